@@ -1,0 +1,5 @@
+/** Who deserves what: the ideal share of every queue. */
+@NullMarked
+package io.sharpshooter.share;
+
+import org.jspecify.annotations.NullMarked;
