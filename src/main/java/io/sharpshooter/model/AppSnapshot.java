@@ -1,0 +1,43 @@
+package io.sharpshooter.model;
+
+import java.util.Set;
+
+/**
+ * One running or waiting application attempt. Compared by its id.
+ *
+ * @param id YARN's application id
+ * @param attempt number of the current attempt
+ * @param queue the leaf it is in
+ * @param user the user whose limit it counts against
+ * @param priority application priority; a higher number is served first
+ * @param startedAt when it was submitted, in ms since the epoch
+ * @param active false while the scheduler gives it nothing: behind the AM limit or the maximum of running apps
+ * @param inactiveReason why it is not active, empty when it is
+ * @param liveContainers how many containers it holds in the whole cluster
+ * @param tags the tags its submitter gave it
+ */
+public record AppSnapshot(
+        String id,
+        int attempt,
+        QueueSnapshot queue,
+        String user,
+        int priority,
+        long startedAt,
+        boolean active,
+        String inactiveReason,
+        int liveContainers,
+        Set<String> tags) {
+    public AppSnapshot {
+        tags = Set.copyOf(tags);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AppSnapshot that && id.equals(that.id);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+}

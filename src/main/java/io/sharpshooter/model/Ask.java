@@ -1,0 +1,31 @@
+package io.sharpshooter.model;
+
+/**
+ * Equal containers that one app waits for: one scheduler key.
+ *
+ * @param app who asks
+ * @param key which of its asks this is
+ * @param size of each container
+ * @param count how many are outstanding, reserved ones included; at least 1
+ * @param partition the node label it asks for, empty for the default partition
+ * @param where the nodes it may run on
+ * @param am whether it is the application master itself
+ */
+public record Ask(
+        AppSnapshot app, AskKey key, ResourceVector size, int count, String partition, Eligibility where, boolean am) {
+    public Ask {
+        if (count < 1) {
+            throw new IllegalArgumentException(
+                    "An ask is for at least one container, but that of " + app.id() + " is for " + count + ".");
+        }
+        if (size.isAnyNegative() || size.isZero()) {
+            throw new IllegalArgumentException(
+                    "An ask is for more than nothing, but that of " + app.id() + " is for " + size + ".");
+        }
+    }
+
+    /** App and key: what stays the same from round to round. */
+    public AskId id() {
+        return new AskId(app.id(), key);
+    }
+}

@@ -1,0 +1,19 @@
+package io.sharpshooter.model;
+
+import java.util.Comparator;
+
+/** An ask's identity from round to round: the app's id and the scheduler key. */
+public record AskId(String app, AskKey key) implements Comparable<AskId> {
+    private static final Comparator<AskId> ORDER =
+            Comparator.comparing(AskId::app).thenComparing(AskId::key);
+
+    @Override
+    public int compareTo(AskId other) {
+        return ORDER.compare(this, other);
+    }
+
+    @Override
+    public String toString() {
+        return app + " key " + key;
+    }
+}

@@ -1,0 +1,20 @@
+package io.sharpshooter.model;
+
+/**
+ * YARN's scheduler key: which of an application's asks this is. Ordered as the scheduler serves them.
+ *
+ * @param priority the ask's priority as YARN counts it: a lower number is served first
+ * @param allocationRequestId the AM's own number for a group of asks; 0 or -1 where it gives none
+ */
+public record AskKey(int priority, long allocationRequestId) implements Comparable<AskKey> {
+    @Override
+    public int compareTo(AskKey other) {
+        int byPriority = Integer.compare(priority, other.priority);
+        return byPriority != 0 ? byPriority : Long.compare(allocationRequestId, other.allocationRequestId);
+    }
+
+    @Override
+    public String toString() {
+        return allocationRequestId > 0 ? priority + "/" + allocationRequestId : Integer.toString(priority);
+    }
+}

@@ -1,0 +1,112 @@
+package io.sharpshooter.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that one round knows of the cluster: plain values, no live object of the scheduler.
+ *
+ * <p>Nodes and their containers are read when they are first asked for; a round that can help nobody never asks. Used by
+ * one thread.
+ */
+public final class ClusterSnapshot {
+    private final long time;
+    private final ResourceTypes types;
+    private final ResourceVector clusterTotal;
+    private final SortedMap<String, PartitionSnapshot> partitions;
+    private final List<QueueSnapshot> queues;
+    private final List<Ask> asks;
+    private final Map<ContainerName, ReservationFate> fates;
+    private final Supplier<List<NodeSnapshot>> nodeReader;
+    private @Nullable List<NodeSnapshot> nodes;
+
+    /**
+     * @param time clock at the start of the round, ms since the epoch; every deadline is judged by it
+     * @param types with the plain resource calculator only memory, since nothing else counts then
+     * @param clusterTotal sum over all partitions
+     * @param queues parents before children, {@link QueueSnapshot#index()} is the place
+     * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
+     * @param fates of the reservations that open claims have made, by container name
+     * @param nodeReader reads all nodes; called at most once
+     */
+    public ClusterSnapshot(
+            long time,
+            ResourceTypes types,
+            ResourceVector clusterTotal,
+            List<PartitionSnapshot> partitions,
+            List<QueueSnapshot> queues,
+            List<Ask> asks,
+            Map<ContainerName, ReservationFate> fates,
+            Supplier<List<NodeSnapshot>> nodeReader) {
+        this.time = time;
+        this.types = types;
+        this.clusterTotal = clusterTotal;
+        this.partitions = new TreeMap<>();
+        partitions.forEach(partition -> this.partitions.put(partition.name(), partition));
+        this.queues = List.copyOf(queues);
+        this.asks = List.copyOf(asks);
+        this.fates = Map.copyOf(fates);
+        this.nodeReader = nodeReader;
+        requireIndexed(this.queues);
+    }
+
+    /** Clock at the start of the round, ms since the epoch. */
+    public long time() {
+        return time;
+    }
+
+    public ResourceTypes types() {
+        return types;
+    }
+
+    public ResourceVector clusterTotal() {
+        return clusterTotal;
+    }
+
+    /** By name, in the order of names. */
+    public SortedMap<String, PartitionSnapshot> partitions() {
+        return partitions;
+    }
+
+    /** Parents before children; the root is the first. */
+    public List<QueueSnapshot> queues() {
+        return queues;
+    }
+
+    public List<Ask> asks() {
+        return asks;
+    }
+
+    public Map<ContainerName, ReservationFate> fates() {
+        return fates;
+    }
+
+    /** The nodes, in the order of their ids; read at the first call. */
+    public List<NodeSnapshot> nodes() {
+        if (nodes == null) {
+            nodes = nodeReader.get().stream()
+                    .sorted(java.util.Comparator.comparing(NodeSnapshot::id))
+                    .toList();
+        }
+        return nodes;
+    }
+
+    /** Whether the nodes have been read. */
+    public boolean nodesRead() {
+        return nodes != null;
+    }
+
+    private static void requireIndexed(List<QueueSnapshot> queues) {
+        for (int place = 0; place < queues.size(); place++) {
+            if (queues.get(place).index() != place) {
+                throw new IllegalArgumentException("Queue " + queues.get(place).path() + " stands at " + place
+                        + " of the snapshot, but its index is "
+                        + queues.get(place).index() + ".");
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.sharpshooter.model;
+
+/**
+ * Where an ask may run: what the scheduler would test of a node, size and free space left out.
+ *
+ * <p>Pure: the same node gives the same answer for the whole round.
+ */
+public interface Eligibility {
+    /** May run on every node of its partition that the scheduler uses, and has no favourite. */
+    Eligibility ANYWHERE = new Eligibility() {
+        @Override
+        public boolean mayRunOn(NodeSnapshot node) {
+            return true;
+        }
+
+        @Override
+        public int distance(NodeSnapshot node) {
+            return 0;
+        }
+
+        @Override
+        public String toString() {
+            return "anywhere";
+        }
+    };
+
+    /** Whether blacklist, hard locality, attributes and constraints allow the node. */
+    boolean mayRunOn(NodeSnapshot node);
+
+    /** How far the node is from where the ask would like to be: 0 on the spot, 1 in the rack, 2 elsewhere. */
+    int distance(NodeSnapshot node);
+}

@@ -1,0 +1,43 @@
+package io.sharpshooter.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node as it was read at the start of a round.
+ *
+ * @param id YARN's node id, {@code host:port}
+ * @param rack rack name
+ * @param partition its node label, empty for the default partition
+ * @param schedulable whether the scheduler would place anything there: running, not draining, heartbeat fresh
+ * @param total its capacity
+ * @param unallocated what the scheduler can give away now
+ * @param terminating what containers hold that are dead but not yet reported complete; it is coming free
+ * @param containers its live containers, see {@link ContainerSnapshot}
+ * @param reservation the reservation that holds it, null where there is none
+ */
+public record NodeSnapshot(
+        String id,
+        String rack,
+        String partition,
+        boolean schedulable,
+        ResourceVector total,
+        ResourceVector unallocated,
+        ResourceVector terminating,
+        List<ContainerSnapshot> containers,
+        @Nullable ReservationSnapshot reservation) {
+    public NodeSnapshot {
+        containers = List.copyOf(containers);
+    }
+
+    /** The host part of the id. */
+    public String host() {
+        int colon = id.lastIndexOf(':');
+        return colon < 0 ? id : id.substring(0, colon);
+    }
+
+    /** What is free or coming free. */
+    public ResourceVector free() {
+        return unallocated.plus(terminating);
+    }
+}

@@ -1,0 +1,42 @@
+package io.sharpshooter.model;
+
+/**
+ * What the books of one queue say in one partition, and what it is promised there.
+ *
+ * @param guaranteed what the queue is promised
+ * @param maximum the most it may ever hold, reservations included
+ * @param used its running containers, reservations left out; never negative
+ * @param reserved its reservations; the scheduler counts them as used
+ * @param amUsed the part of {@code used} that is application masters; zero for parents
+ * @param amLimit the most that its application masters may hold; zero for parents
+ */
+public record PartitionLoad(
+        ResourceVector guaranteed,
+        ResourceVector maximum,
+        ResourceVector used,
+        ResourceVector reserved,
+        ResourceVector amUsed,
+        ResourceVector amLimit) {
+    public PartitionLoad {
+        requireNotNegative("used", used);
+        requireNotNegative("reserved", reserved);
+    }
+
+    /** A load of nothing, promised nothing. */
+    public static PartitionLoad none(int types) {
+        ResourceVector zero = ResourceVector.zero(types);
+        return new PartitionLoad(zero, zero, zero, zero, zero, zero);
+    }
+
+    /** Used and reserved together: what the scheduler holds against the limits. */
+    public ResourceVector committed() {
+        return used.plus(reserved);
+    }
+
+    private static void requireNotNegative(String what, ResourceVector amount) {
+        if (amount.isAnyNegative()) {
+            throw new IllegalArgumentException(
+                    "A queue's " + what + " resources are not negative, but are " + amount + ".");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.sharpshooter.model;
+
+import java.util.Arrays;
+import java.util.function.LongBinaryOperator;
+
+/**
+ * An amount of every resource type, in whole units ({@code long}); the order of the types is that of {@link ResourceTypes}.
+ *
+ * <p>Immutable. Amounts may be negative: a difference of two vectors is one too. Sums that leave the range of a
+ * {@code long} throw {@link ArithmeticException}; two vectors of different length do not mix.
+ */
+public final class ResourceVector {
+    private final long[] amounts;
+
+    private ResourceVector(long[] amounts) {
+        this.amounts = amounts;
+    }
+
+    /** A vector with these amounts, one per type. */
+    public static ResourceVector of(long... amounts) {
+        return new ResourceVector(amounts.clone());
+    }
+
+    /** The zero vector for so many types. */
+    public static ResourceVector zero(int types) {
+        return new ResourceVector(new long[types]);
+    }
+
+    /** Number of types. */
+    public int size() {
+        return amounts.length;
+    }
+
+    /** Amount of one type. */
+    public long get(int type) {
+        return amounts[type];
+    }
+
+    /** The amounts as a fresh array. */
+    public long[] toArray() {
+        return amounts.clone();
+    }
+
+    /** The same vector with one amount replaced. */
+    public ResourceVector with(int type, long amount) {
+        long[] copy = amounts.clone();
+        copy[type] = amount;
+        return new ResourceVector(copy);
+    }
+
+    public ResourceVector plus(ResourceVector other) {
+        return combine(other, Math::addExact);
+    }
+
+    /** Difference per type; may be negative. */
+    public ResourceVector minus(ResourceVector other) {
+        return combine(other, Math::subtractExact);
+    }
+
+    /** Difference per type, never below zero. */
+    public ResourceVector minusClamped(ResourceVector other) {
+        return combine(other, (a, b) -> Math.max(0, Math.subtractExact(a, b)));
+    }
+
+    /** The smaller amount per type. */
+    public ResourceVector min(ResourceVector other) {
+        return combine(other, Math::min);
+    }
+
+    /** The larger amount per type. */
+    public ResourceVector max(ResourceVector other) {
+        return combine(other, Math::max);
+    }
+
+    /** Every amount multiplied. */
+    public ResourceVector times(long factor) {
+        long[] result = new long[amounts.length];
+        for (int type = 0; type < result.length; type++) {
+            result[type] = Math.multiplyExact(amounts[type], factor);
+        }
+        return new ResourceVector(result);
+    }
+
+    /** Whether no type has more here than there. */
+    public boolean fitsIn(ResourceVector other) {
+        requireSameTypes(other);
+        for (int type = 0; type < amounts.length; type++) {
+            if (amounts[type] > other.amounts[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether every type that {@code wanted} names with more than zero fits. */
+    public boolean fitsWhereWanted(ResourceVector wanted, ResourceVector limit) {
+        requireSameTypes(wanted);
+        requireSameTypes(limit);
+        for (int type = 0; type < amounts.length; type++) {
+            if (wanted.amounts[type] > 0 && amounts[type] > limit.amounts[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether every amount is zero. */
+    public boolean isZero() {
+        for (long amount : amounts) {
+            if (amount != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether some amount is above zero. */
+    public boolean isAnyPositive() {
+        for (long amount : amounts) {
+            if (amount > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether some amount is below zero. */
+    public boolean isAnyNegative() {
+        for (long amount : amounts) {
+            if (amount < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ResourceVector combine(ResourceVector other, LongBinaryOperator operator) {
+        requireSameTypes(other);
+        long[] result = new long[amounts.length];
+        for (int type = 0; type < result.length; type++) {
+            result[type] = operator.applyAsLong(amounts[type], other.amounts[type]);
+        }
+        return new ResourceVector(result);
+    }
+
+    private void requireSameTypes(ResourceVector other) {
+        if (amounts.length != other.amounts.length) {
+            throw new IllegalArgumentException(
+                    "A vector of " + amounts.length + " resource types does not go with one of " + other.amounts.length
+                            + ". Maybe they come from two snapshots.");
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ResourceVector that && Arrays.equals(amounts, that.amounts);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(amounts);
+    }
+
+    @Override
+    public String toString() {
+        return Arrays.toString(amounts);
+    }
+}
