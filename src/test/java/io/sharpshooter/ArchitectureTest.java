@@ -1,0 +1,121 @@
+package io.sharpshooter;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The steps of a round know only the steps before them, and Hadoop stays at the edge. */
+@AnalyzeClasses(packages = "io.sharpshooter", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String ROOT = "io.sharpshooter";
+
+    /** In order: each may use the ones before it. A package with a dot at the end includes those below it. */
+    private static final List<String> STEPS = Stream.concat(
+                    Stream.of("model", "config", "share", "demand", "victim", "claim", "cycle", "insight", "yarn")
+                            .map(step -> ROOT + "." + step + ".."),
+                    Stream.of(ROOT))
+            .toList();
+
+    private static final String[] STEPS_BEFORE_YARN = before(ROOT + ".yarn..");
+
+    private static final String[] DECIDING = before(ROOT + ".insight..");
+
+    private static final Set<Class<?>> INEXACT = Set.of(
+            float.class,
+            double.class,
+            Float.class,
+            Double.class,
+            float[].class,
+            double[].class,
+            Float[].class,
+            Double[].class);
+
+    @ArchTest
+    static final ArchRule everyClassHasAPlaceInTheOrder =
+            classes().should().resideInAnyPackage(STEPS.toArray(String[]::new)).allowEmptyShould(true);
+
+    @ArchTest
+    static void noStepReachesBack(JavaClasses classes) {
+        for (int step = 0; step < STEPS.size() - 1; step++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(STEPS.get(step))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(STEPS.subList(step + 1, STEPS.size()).toArray(String[]::new))
+                    .allowEmptyShould(true)
+                    .check(classes);
+        }
+    }
+
+    @ArchTest
+    static final ArchRule onlyTheEdgeKnowsHadoop = noClasses()
+            .that()
+            .resideInAnyPackage(STEPS_BEFORE_YARN)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.hadoop..")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule decidingNeedsOnlyTheJdk = classes()
+            .that()
+            .resideInAnyPackage(DECIDING)
+            .and()
+            .resideOutsideOfPackage(ROOT + ".config..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.jspecify..", ROOT + "..")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule configAndInsightNeedNoMoreThanALoggerAndJson = classes()
+            .that()
+            .resideInAnyPackage(ROOT + ".config..", ROOT + ".insight..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.jspecify..", "org.slf4j..", "com.fasterxml.jackson..", ROOT + "..")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule decidingReadsNoClock = noClasses()
+            .that()
+            .resideInAnyPackage(DECIDING)
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(java.time.Instant.class, "now")
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule amountsAndSharesAreExact = noFields()
+            .that()
+            .areDeclaredInClassesThat()
+            .resideInAnyPackage(ROOT + ".model..", ROOT + ".share..")
+            .should()
+            .haveRawType(inexact())
+            .allowEmptyShould(true);
+
+    private static String[] before(String step) {
+        return STEPS.subList(0, STEPS.indexOf(step)).toArray(String[]::new);
+    }
+
+    private static DescribedPredicate<JavaClass> inexact() {
+        return DescribedPredicate.describe(
+                "float or double", type -> INEXACT.stream().anyMatch(type::isEquivalentTo));
+    }
+}
