@@ -1,0 +1,46 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import java.util.Set;
+
+/** Something that a round wants done to the scheduler; a value until the edge carries it out. */
+public sealed interface Action {
+    /** The id of the claim it belongs to. */
+    long claim();
+
+    /** Tell the application masters of these containers that they are about to be preempted. */
+    record Notify(long claim, List<Victim> victims) implements Action {
+        public Notify {
+            victims = List.copyOf(victims);
+        }
+    }
+
+    /**
+     * As one step under the scheduler's write lock: check everything again, drop the claim's obstacles, kill the cheapest
+     * of its victims that still make room, and, where the claim holds its node, reserve the node. All of it or nothing.
+     *
+     * @param subject the claim as planned
+     * @param givingQueues paths of the queues whose reservations may be dropped for this claim, should one have appeared in
+     *     the way since the snapshot
+     * @param kill false to reserve only: the grace period is not over, and the limits allow the reservation beside the
+     *     living victims
+     */
+    record Strike(Claim subject, Set<String> givingQueues, boolean kill) implements Action {
+        public Strike {
+            givingQueues = Set.copyOf(givingQueues);
+        }
+
+        @Override
+        public long claim() {
+            return subject.id();
+        }
+    }
+
+    /**
+     * Drop one reservation, if it is still one: a claim's own that has ended, or one that the scheduler made for a claim's
+     * ask beyond what is outstanding.
+     */
+    record Release(long claim, AskId ask, String node, ContainerName reservation, boolean own) implements Action {}
+}

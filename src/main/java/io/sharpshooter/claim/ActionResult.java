@@ -1,0 +1,37 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What came of an {@link Action}. */
+public sealed interface ActionResult {
+    /** The action that was carried out or not. */
+    Action action();
+
+    /**
+     * It was done.
+     *
+     * @param killed the victims that were killed, a part of the planned ones where less sufficed
+     * @param dropped the reservations that were dropped
+     * @param reservation the reservation that was made, null where none was
+     */
+    record Done(
+            Action action,
+            List<Victim> killed,
+            List<Obstacle> dropped,
+            @Nullable ContainerName reservation) implements ActionResult {
+        public Done {
+            killed = List.copyOf(killed);
+            dropped = List.copyOf(dropped);
+        }
+    }
+
+    /**
+     * It was not done, and nothing of it was.
+     *
+     * @param reason the kind of obstacle
+     * @param detail what was found, with its numbers
+     */
+    record Refused(Action action, EndReason reason, String detail) implements ActionResult {}
+}

@@ -1,0 +1,94 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A claim with some fields replaced. */
+final class Builder {
+    private final Claim from;
+    private ClaimState state;
+    private EndReason reason;
+    private List<Victim> victims;
+    private List<Obstacle> obstacles;
+    private long noticedAt;
+    private long deadline;
+    private long struckAt;
+    private Set<ContainerName> presentAtNotice;
+    private Set<ContainerName> noticed;
+    private @Nullable ContainerName reservation;
+
+    Builder(Claim from) {
+        this.from = from;
+        this.state = from.state();
+        this.reason = from.reason();
+        this.victims = from.victims();
+        this.obstacles = from.obstacles();
+        this.noticedAt = from.noticedAt();
+        this.deadline = from.deadline();
+        this.struckAt = from.struckAt();
+        this.presentAtNotice = from.presentAtNotice();
+        this.noticed = from.noticed();
+        this.reservation = from.reservation();
+    }
+
+    Builder state(ClaimState newState) {
+        state = newState;
+        return this;
+    }
+
+    Builder reason(EndReason newReason) {
+        reason = newReason;
+        return this;
+    }
+
+    Builder taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
+        victims = newVictims;
+        obstacles = newObstacles;
+        return this;
+    }
+
+    Builder notice(long time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
+        noticedAt = time;
+        deadline = newDeadline;
+        presentAtNotice = present;
+        noticed = told;
+        return this;
+    }
+
+    Builder struckAt(long time) {
+        struckAt = time;
+        return this;
+    }
+
+    Builder reservation(@Nullable ContainerName newReservation) {
+        reservation = newReservation;
+        return this;
+    }
+
+    Claim build() {
+        return new Claim(
+                from.id(),
+                from.kind(),
+                state,
+                reason,
+                from.ask(),
+                from.queue(),
+                from.user(),
+                from.partition(),
+                from.size(),
+                from.am(),
+                from.node(),
+                victims,
+                obstacles,
+                from.charge(),
+                from.demandedAt(),
+                noticedAt,
+                deadline,
+                struckAt,
+                presentAtNotice,
+                noticed,
+                reservation);
+    }
+}

@@ -1,0 +1,120 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * This ask, on this node, with these victims. Every kill of Sharpshooter belongs to a claim.
+ *
+ * <p>Immutable; a step of its life makes a new one with the same id.
+ *
+ * @param id counts up within one policy object
+ * @param kind what it takes and whether it holds its node
+ * @param state where it stands
+ * @param reason why it ended, {@link EndReason#NONE} while it is open
+ * @param ask whose waiting container it is for
+ * @param queue path of the ask's queue
+ * @param user the app's user
+ * @param partition the node's partition
+ * @param size of the waiting container
+ * @param am whether the waiting container is an application master
+ * @param node id of the node
+ * @param victims cheapest first; the current cheapest set while open, what was killed once struck
+ * @param obstacles reservations that are dropped together with the kill
+ * @param charge what it was charged against the budget: its victims' holdings in the lacked types
+ * @param demandedAt when the policy first saw the ask wait, ms since the epoch
+ * @param noticedAt start of the grace period, ms since the epoch; 0 before
+ * @param deadline when the victims are killed, ms since the epoch; 0 before the notice
+ * @param struckAt when they were killed and the node reserved, ms since the epoch; 0 before
+ * @param presentAtNotice the containers on the node in the snapshot of the notice; any other is late
+ * @param noticed the victims that were told
+ * @param reservation the reservation it holds, null where it holds none
+ */
+public record Claim(
+        long id,
+        ClaimKind kind,
+        ClaimState state,
+        EndReason reason,
+        AskId ask,
+        String queue,
+        String user,
+        String partition,
+        ResourceVector size,
+        boolean am,
+        String node,
+        List<Victim> victims,
+        List<Obstacle> obstacles,
+        ResourceVector charge,
+        long demandedAt,
+        long noticedAt,
+        long deadline,
+        long struckAt,
+        Set<ContainerName> presentAtNotice,
+        Set<ContainerName> noticed,
+        @Nullable ContainerName reservation) {
+    public Claim {
+        victims = List.copyOf(victims);
+        obstacles = List.copyOf(obstacles);
+        presentAtNotice = Set.copyOf(presentAtNotice);
+        noticed = Set.copyOf(noticed);
+        if (state.open() != (reason == EndReason.NONE)) {
+            throw new IllegalArgumentException("An ended claim has a reason and an open one has none, but claim " + id
+                    + " is " + state + " with " + reason + ".");
+        }
+    }
+
+    public boolean open() {
+        return state.open();
+    }
+
+    /** Whether {@code container} was not on the node when the notice went out. */
+    public boolean isLate(ContainerName container) {
+        return !presentAtNotice.contains(container);
+    }
+
+    /** The sum of what its victims hold. */
+    public ResourceVector taken() {
+        ResourceVector sum = ResourceVector.zero(size.size());
+        for (Victim victim : victims) {
+            sum = sum.plus(victim.size());
+        }
+        return sum;
+    }
+
+    /** The same claim with the grace period begun. */
+    public Claim noticed(long time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
+        return new Builder(this)
+                .state(ClaimState.NOTICED)
+                .notice(time, newDeadline, present, told)
+                .build();
+    }
+
+    /** The same claim with what it would take now. */
+    public Claim taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
+        return new Builder(this).taking(newVictims, newObstacles).build();
+    }
+
+    /** The same claim after its victims were killed; holds the node where a reservation was made. */
+    public Claim struck(long time, List<Victim> killed, @Nullable ContainerName newReservation) {
+        return new Builder(this)
+                .state(kind.holdsNode() ? ClaimState.HELD : ClaimState.KILLED)
+                .taking(killed, List.of())
+                .struckAt(time)
+                .reservation(newReservation)
+                .build();
+    }
+
+    /** The same claim holding this reservation, or none. */
+    public Claim holding(@Nullable ContainerName newReservation) {
+        return new Builder(this).reservation(newReservation).build();
+    }
+
+    /** The same claim, over. */
+    public Claim ended(ClaimState end, EndReason why) {
+        return new Builder(this).state(end).reason(why).build();
+    }
+}

@@ -1,0 +1,43 @@
+package io.sharpshooter.claim;
+
+/** Why a claim ended. */
+public enum EndReason {
+    /** Not ended. */
+    NONE,
+    /** Placed on the claim's node. */
+    PLACED_HERE,
+    /** Placed on another node. */
+    PLACED_ELSEWHERE,
+    /** The app does not ask for it any more. */
+    ASK_WITHDRAWN,
+    /** The app asks for another size or partition under the same key. */
+    ASK_RESIZED,
+    /** The app or its attempt has ended. */
+    APP_GONE,
+    /** The app is in another queue now. */
+    APP_MOVED,
+    /** The scheduler would give the app nothing now. */
+    APP_NOT_ACTIVE,
+    /** The queue does not exist any more. */
+    QUEUE_GONE,
+    /** The node is gone. */
+    NODE_LOST,
+    /** The node drains, is unhealthy or does not report. */
+    NODE_NOT_SCHEDULABLE,
+    /** The node has another label now. */
+    NODE_RELABELLED,
+    /** Blacklist, locality, attributes or constraints exclude the node now. */
+    NODE_NOT_ELIGIBLE,
+    /** The queue's ideal share does not cover the ask any more. */
+    NOT_ENTITLED,
+    /** What is left to take does not make room any more. */
+    NO_LONGER_FITS,
+    /** A limit of the queue, a parent or the user does not allow it. */
+    OVER_LIMIT,
+    /** The scheduler, asked under its lock, refused; nothing was killed. */
+    REFUSED,
+    /** Preemption was switched to observe-only. */
+    OBSERVE_ONLY,
+    /** The hold timeout has passed. */
+    HOLD_TIMEOUT
+}

@@ -1,0 +1,26 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+
+/**
+ * A container that a claim takes.
+ *
+ * @param container its id
+ * @param queue path of its queue
+ * @param user whose app it is
+ * @param size what its death frees
+ * @param cost what is lost by killing it, in the unit of the configured cost
+ * @param startedAt when it was allocated, ms since the epoch
+ * @param am whether it is an application master
+ * @param rule why it could be taken
+ */
+public record Victim(
+        ContainerName container,
+        String queue,
+        String user,
+        ResourceVector size,
+        long cost,
+        long startedAt,
+        boolean am,
+        TakenUnder rule) {}

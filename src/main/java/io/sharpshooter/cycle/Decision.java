@@ -1,0 +1,33 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that one round has decided, and why. A value: nothing has been done yet.
+ *
+ * @param time clock at the start of the round, ms since the epoch
+ * @param types what the vectors mean
+ * @param shares by partition name, one entry per queue
+ * @param verdicts one per group of waiting containers
+ * @param claims every claim that was open at the start of the round or was made in it, as it stands now
+ * @param actions what is to be done, in this order
+ */
+public record Decision(
+        long time,
+        ResourceTypes types,
+        Map<String, List<QueueShare>> shares,
+        List<Verdict> verdicts,
+        List<Claim> claims,
+        List<Action> actions) {
+    public Decision {
+        shares = Map.copyOf(shares);
+        verdicts = List.copyOf(verdicts);
+        claims = List.copyOf(claims);
+        actions = List.copyOf(actions);
+    }
+}

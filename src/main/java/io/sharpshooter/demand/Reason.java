@@ -1,0 +1,33 @@
+package io.sharpshooter.demand;
+
+/** What becomes of a waiting container in a round. In the order of the tests; the first that applies is the reason. */
+public enum Reason {
+    /** The scheduler gives the app nothing: behind the AM limit or the maximum of running apps. */
+    APP_NOT_ACTIVE,
+    /** No node of the partition could hold it, even empty. */
+    NO_NODE_BIG_ENOUGH,
+    /** Label, blacklist, locality, attributes or constraints exclude every node. */
+    NO_ELIGIBLE_NODE,
+    /** The queue or a parent would pass its maximum. */
+    QUEUE_MAXIMUM,
+    /** The user holds all that the user limit allows. */
+    USER_LIMIT,
+    /** The queue's ideal share does not cover it. */
+    NOT_ENTITLED,
+    /** A claim for this ask has failed lately; it is left alone for a while. */
+    LAST_CLAIM_EXPIRED,
+    /** Some node has room and all limits allow it; the scheduler will place it. */
+    FITS_NOW,
+    /** A claim exists for it or was made. */
+    HELPED,
+    /** A claim is possible, but this round's budget is spent. */
+    BUDGET_SPENT,
+    /** Possible only with containers of queues that are hardly above their guarantee. */
+    DEAD_ZONE,
+    /** Possible only with containers of queues ahead of this one. */
+    ONLY_HIGHER_PRIORITY_VICTIMS,
+    /** Possible only with AMs, containers of disabled queues or of queues within their due. */
+    ONLY_PROTECTED_VICTIMS,
+    /** Nothing else holds it back, but preemption only observes. */
+    OBSERVE_ONLY
+}
