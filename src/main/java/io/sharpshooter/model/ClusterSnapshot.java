@@ -19,6 +19,7 @@ public final class ClusterSnapshot {
     private final ResourceVector clusterTotal;
     private final SortedMap<String, PartitionSnapshot> partitions;
     private final List<QueueSnapshot> queues;
+    private final Map<String, AppSnapshot> apps;
     private final List<Ask> asks;
     private final Map<ContainerName, ReservationFate> fates;
     private final Supplier<List<NodeSnapshot>> nodeReader;
@@ -29,6 +30,7 @@ public final class ClusterSnapshot {
      * @param types with the plain resource calculator only memory, since nothing else counts then
      * @param clusterTotal sum over all partitions
      * @param queues parents before children, {@link QueueSnapshot#index()} is the place
+     * @param apps all that the scheduler knows, by id
      * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
      * @param fates of the reservations that open claims have made, by container name
      * @param nodeReader reads all nodes; called at most once
@@ -39,6 +41,7 @@ public final class ClusterSnapshot {
             ResourceVector clusterTotal,
             List<PartitionSnapshot> partitions,
             List<QueueSnapshot> queues,
+            Map<String, AppSnapshot> apps,
             List<Ask> asks,
             Map<ContainerName, ReservationFate> fates,
             Supplier<List<NodeSnapshot>> nodeReader) {
@@ -48,6 +51,7 @@ public final class ClusterSnapshot {
         this.partitions = new TreeMap<>();
         partitions.forEach(partition -> this.partitions.put(partition.name(), partition));
         this.queues = List.copyOf(queues);
+        this.apps = Map.copyOf(apps);
         this.asks = List.copyOf(asks);
         this.fates = Map.copyOf(fates);
         this.nodeReader = nodeReader;
@@ -77,6 +81,12 @@ public final class ClusterSnapshot {
         return queues;
     }
 
+    /** All apps that the scheduler knows, by id. */
+    public Map<String, AppSnapshot> apps() {
+        return apps;
+    }
+
+    /** What waits; within a leaf queue in the order in which the scheduler serves it. */
     public List<Ask> asks() {
         return asks;
     }
