@@ -1,0 +1,178 @@
+package io.sharpshooter.yarn;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
+
+/** An application in a test, with the AM's side of the protocol driven by hand. */
+public final class MockApp {
+    private final MockCluster cluster;
+    private final RMApp app;
+    private final List<Container> placed = new ArrayList<>();
+    private final List<ContainerId> notices = new ArrayList<>();
+    private @Nullable MockAM am;
+
+    MockApp(MockCluster cluster, RMApp app) {
+        this.cluster = cluster;
+        this.app = app;
+    }
+
+    public ApplicationId id() {
+        return app.getApplicationId();
+    }
+
+    public RMApp rmApp() {
+        return app;
+    }
+
+    /** The AM; fails before {@link #launch()}. */
+    public MockAM am() {
+        if (am == null) {
+            throw new AssertionError("The AM of " + id() + " is not launched.");
+        }
+        return am;
+    }
+
+    /** The scheduler's view of its current attempt; fails when it is gone. */
+    public FiCaSchedulerApp inScheduler() {
+        FiCaSchedulerApp attempt = cluster.scheduler()
+                .getApplicationAttempt(app.getCurrentAppAttempt().getAppAttemptId());
+        if (attempt == null) {
+            throw new AssertionError("The scheduler does not know " + id() + ".");
+        }
+        return attempt;
+    }
+
+    /** Whether the AM has a container, or needs none. */
+    public boolean amAllocated() {
+        RMAppAttemptState state = app.getCurrentAppAttempt().getAppAttemptState();
+        return state == RMAppAttemptState.ALLOCATED || state == RMAppAttemptState.LAUNCHED;
+    }
+
+    /** Starts and registers the AM, whose container must be allocated. */
+    public MockApp launch() throws Exception {
+        MockRM rm = cluster.rm();
+        boolean unmanaged = app.getApplicationSubmissionContext().getUnmanagedAM();
+        am = unmanaged
+                ? new MockAM(
+                        cluster.context(),
+                        rm.getApplicationMasterService(),
+                        app.getCurrentAppAttempt().getAppAttemptId())
+                : rm.sendAMLaunched(app.getCurrentAppAttempt().getAppAttemptId());
+        rm.waitForState(app.getCurrentAppAttempt().getAppAttemptId(), RMAppAttemptState.LAUNCHED);
+        am.registerAppAttempt();
+        rm.waitForState(app.getApplicationId(), RMAppState.RUNNING);
+        return this;
+    }
+
+    /** Tells the scheduler what the app wants now; an earlier ask with the same priority and place is replaced. */
+    public MockApp ask(Want... wants) throws Exception {
+        List<ResourceRequest> requests = new ArrayList<>();
+        for (Want want : wants) {
+            requests.addAll(want.toRequests());
+        }
+        return ask(requests);
+    }
+
+    /** The same with requests written by the test itself. */
+    public MockApp ask(List<ResourceRequest> requests) throws Exception {
+        take(am().allocate(requests, List.of()));
+        return this;
+    }
+
+    /** Asks with a placement constraint. */
+    public MockApp askConstrained(SchedulingRequest... requests) throws Exception {
+        take(am().allocate(List.of(), List.of(requests), List.of()));
+        return this;
+    }
+
+    /** Takes these nodes out of consideration, and puts those back. */
+    public MockApp blacklist(List<String> added, List<String> removed) throws Exception {
+        ResourceBlacklistRequest blacklist = ResourceBlacklistRequest.newInstance(added, removed);
+        take(am().allocate(AllocateRequest.newInstance(0, 0F, List.of(), List.of(), blacklist)));
+        return this;
+    }
+
+    /** An AM's heartbeat: receives its new containers and what the scheduler wants to tell it. */
+    public AllocateResponse heartbeat() throws Exception {
+        return take(am().doHeartbeat());
+    }
+
+    /** Gives containers back. */
+    public void release(RMContainer... containers) throws Exception {
+        List<ContainerId> ids = new ArrayList<>();
+        for (RMContainer container : containers) {
+            ids.add(container.getContainerId());
+        }
+        take(am().allocate(List.of(), ids));
+        cluster.drain();
+    }
+
+    private AllocateResponse take(AllocateResponse response) {
+        placed.addAll(response.getAllocatedContainers());
+        if (response.getPreemptionMessage() != null
+                && response.getPreemptionMessage().getContract() != null) {
+            for (PreemptionContainer marked :
+                    response.getPreemptionMessage().getContract().getContainers()) {
+                notices.add(marked.getId());
+            }
+        }
+        cluster.drain();
+        return response;
+    }
+
+    /** All containers that the AM has received so far, without its own. */
+    public List<Container> placed() {
+        return List.copyOf(placed);
+    }
+
+    /** The containers of which the AM has been told that they may be killed, in the order of the notices. */
+    public List<ContainerId> notices() {
+        return List.copyOf(notices);
+    }
+
+    /** Its live containers in the order of their ids, without the AM's own. */
+    public List<RMContainer> running() {
+        return inScheduler().getLiveContainers().stream()
+                .filter(container -> !container.isAMContainer())
+                .sorted(Comparator.comparing(RMContainer::getContainerId))
+                .toList();
+    }
+
+    /** The AM's own container. */
+    public RMContainer amContainer() {
+        return inScheduler().getLiveContainers().stream()
+                .filter(RMContainer::isAMContainer)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("The AM of " + id() + " has no container."));
+    }
+
+    /** Kills the app; its containers stay on their nodes until these confirm. */
+    public void kill() throws Exception {
+        cluster.rm().killApp(id());
+        cluster.rm().waitForState(id(), RMAppState.KILLED);
+        cluster.drain();
+    }
+
+    @Override
+    public String toString() {
+        return id().toString();
+    }
+}

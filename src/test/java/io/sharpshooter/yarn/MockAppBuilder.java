@@ -1,0 +1,91 @@
+package io.sharpshooter.yarn;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.jspecify.annotations.Nullable;
+
+/** Describes an app to submit; see {@link MockCluster#app}. */
+public final class MockAppBuilder {
+    private final MockCluster cluster;
+    private final String queue;
+    private final Set<String> tags = new HashSet<>();
+    private String user = "alice";
+    private Size am = Size.gib(1);
+    private String amLabel = "";
+    private int priority;
+    private boolean unmanaged;
+    private @Nullable MockNode amNode;
+
+    MockAppBuilder(MockCluster cluster, String queue) {
+        this.cluster = cluster;
+        this.queue = queue;
+    }
+
+    public MockAppBuilder user(String name) {
+        user = name;
+        return this;
+    }
+
+    /** Size of the AM's own container; 1 GiB unless set. */
+    public MockAppBuilder am(Size size) {
+        am = size;
+        return this;
+    }
+
+    public MockAppBuilder amLabel(String label) {
+        amLabel = label;
+        return this;
+    }
+
+    /** The node whose heartbeat starts the AM; all nodes in turn unless set. */
+    public MockAppBuilder amOn(MockNode node) {
+        amNode = node;
+        return this;
+    }
+
+    public MockAppBuilder priority(int number) {
+        priority = number;
+        return this;
+    }
+
+    public MockAppBuilder tag(String tag) {
+        tags.add(tag);
+        return this;
+    }
+
+    /** Its AM runs outside the cluster. */
+    public MockAppBuilder unmanaged() {
+        unmanaged = true;
+        return this;
+    }
+
+    /** Submits it and waits until the scheduler has it; its AM has no container yet. */
+    public MockApp submit() throws Exception {
+        MockRMAppSubmissionData data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
+                .withQueue(queue)
+                .withUser(user)
+                .withAmLabel(amLabel)
+                .withAppPriority(Priority.newInstance(priority))
+                .withApplicationTags(tags)
+                .withUnmanagedAM(unmanaged)
+                .build();
+        MockApp app = new MockApp(cluster, MockRMAppSubmitter.submit(cluster.rm(), data));
+        cluster.drain();
+        return app;
+    }
+
+    /** Submits it, lets nodes report until its AM has a container, and registers the AM. */
+    public MockApp start() throws Exception {
+        MockApp app = submit();
+        for (MockNode node : amNode == null ? cluster.nodes() : java.util.List.of(amNode)) {
+            if (app.amAllocated()) {
+                break;
+            }
+            node.heartbeat();
+        }
+        return app.launch();
+    }
+}

@@ -1,0 +1,252 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/**
+ * A real ResourceManager inside a test, with nodes and AMs driven by hand: nothing is placed, started or confirmed dead
+ * except in the heartbeats that the test sends (asynchronous scheduling apart).
+ *
+ * <pre>{@code
+ * try (MockCluster cluster = MockCluster.builder()
+ *         .nodes(20, Size.gib(64))
+ *         .queue("root.a", 50)
+ *         .queue("root.b", 50)
+ *         .start()) {
+ *     MockApp filler = cluster.app("root.b").start();
+ *     cluster.fill(filler, Want.of(400, Size.gib(4)));
+ *     ...
+ *     cluster.assertBooksMatch();
+ * }
+ * }</pre>
+ */
+public final class MockCluster implements AutoCloseable {
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    private final YarnConfiguration conf;
+    private final File attributeStore;
+    private final RMNodeLabelsManager labels;
+    private final MockRM rm;
+    private final List<MockNode> nodes = new ArrayList<>();
+    private final ManualTime time = new ManualTime();
+
+    MockCluster(YarnConfiguration conf, SortedMap<String, Boolean> labelsAndExclusivity) throws Exception {
+        this.conf = conf;
+        attributeStore = new File("target/node-attributes/" + UUID.randomUUID()).getAbsoluteFile();
+        conf.set(
+                YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
+                attributeStore.toURI().toString());
+        // Static in YARN, and needed before the first Resource is made.
+        ResourceUtils.resetResourceTypes(conf);
+        labels = labelsManager(conf, labelsAndExclusivity);
+        rm = startedRm(conf, labels);
+    }
+
+    public static MockClusterBuilder builder() {
+        return new MockClusterBuilder();
+    }
+
+    private static RMNodeLabelsManager labelsManager(Configuration conf, SortedMap<String, Boolean> wanted)
+            throws Exception {
+        RMNodeLabelsManager manager = new NullRMNodeLabelsManager();
+        manager.init(conf);
+        List<NodeLabel> all = new ArrayList<>();
+        wanted.forEach((name, exclusive) -> all.add(NodeLabel.newInstance(name, exclusive)));
+        manager.addToCluserNodeLabels(all);
+        return manager;
+    }
+
+    private static MockRM startedRm(YarnConfiguration conf, RMNodeLabelsManager labels) {
+        MockRM rm = new MockRM(conf) {
+            @Override
+            protected RMNodeLabelsManager createNodeLabelManager() {
+                return labels;
+            }
+        };
+        rm.start();
+        return rm;
+    }
+
+    public MockRM rm() {
+        return rm;
+    }
+
+    public RMContext context() {
+        return rm.getRMContext();
+    }
+
+    public CapacityScheduler scheduler() {
+        return (CapacityScheduler) rm.getResourceScheduler();
+    }
+
+    /** A clock to give to what is tested. */
+    public ManualTime time() {
+        return time;
+    }
+
+    public List<MockNode> nodes() {
+        return Collections.unmodifiableList(nodes);
+    }
+
+    public MockNode node(int index) {
+        return nodes.get(index);
+    }
+
+    /** The node with this id; fails if there is none. */
+    public MockNode node(NodeId id) {
+        return nodes.stream()
+                .filter(node -> node.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("No node " + id));
+    }
+
+    /** Registers one more node; a label is empty for none. */
+    @SuppressWarnings("AvoidThrowingException")
+    public MockNode addNode(Size size, String label, int rack) {
+        int number = nodes.size() + 1;
+        NodeId id = NodeId.newInstance("127." + rack + "." + number / 250 + "." + (number % 250 + 1), 1234);
+        try {
+            if (!label.isEmpty()) {
+                labels.addLabelsToNode(Map.of(id, Set.of(label)));
+            }
+            MockNM nm = new MockNM(id.toString(), size.toResource(), rm.getResourceTrackerService());
+            nm.registerNode();
+            MockNode node = new MockNode(this, nm);
+            nodes.add(node);
+            drain();
+            return node;
+        } catch (Exception e) {
+            throw new AssertionError("Cannot register node " + id, e);
+        }
+    }
+
+    /** Gives a running node another label; empty for none. */
+    public void relabel(MockNode node, String label) throws Exception {
+        labels.replaceLabelsOnNode(Map.of(node.id(), label.isEmpty() ? Set.of() : Set.of(label)));
+        drain();
+    }
+
+    /** The queue with this full path; fails if there is none. */
+    public CSQueue queue(String path) {
+        CSQueue queue = scheduler().getQueue(path);
+        if (queue == null) {
+            throw new AssertionError("No queue " + path);
+        }
+        return queue;
+    }
+
+    /** Changes the scheduler's configuration as {@code yarn rmadmin -refreshQueues} does. */
+    public void refreshQueues(Consumer<Configuration> changes) throws Exception {
+        changes.accept(conf);
+        scheduler().reinitialize(conf, context());
+        drain();
+    }
+
+    /** Begins to describe an app for a queue, by its full path. */
+    public MockAppBuilder app(String queuePath) {
+        return new MockAppBuilder(this, queuePath);
+    }
+
+    /** One heartbeat of every node, in turn. */
+    public void heartbeatAll() throws Exception {
+        for (MockNode node : nodes) {
+            if (scheduler().getNode(node.id()) != null) {
+                node.heartbeatWithoutDraining();
+            }
+        }
+        drain();
+    }
+
+    /** Asks, and lets nodes report until nothing more is placed; the containers then run on their nodes. */
+    public void fill(MockApp app, Want... wants) throws Exception {
+        app.ask(wants);
+        int before;
+        do {
+            before = app.placed().size();
+            heartbeatAll();
+            app.heartbeat();
+        } while (app.placed().size() > before);
+        heartbeatAll();
+    }
+
+    /** Two heartbeats of every node: what has been killed is told and then reported complete. */
+    public void settle() throws Exception {
+        heartbeatAll();
+        heartbeatAll();
+    }
+
+    /** Kills a container as preemption does; its node must still confirm. */
+    public void kill(RMContainer container) {
+        scheduler()
+                .completedContainer(
+                        container,
+                        SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), "killed by the test"),
+                        RMContainerEventType.KILL);
+        drain();
+    }
+
+    /** Waits until all events that were sent are handled. */
+    public void drain() {
+        rm.drainEvents();
+    }
+
+    /** Waits for a condition that another thread of the ResourceManager brings about. */
+    public void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("Waited in vain until %s", what).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            drain();
+        }
+    }
+
+    /** For every queue and partition: used, reserved and container count are what live and reserved containers hold. */
+    public void assertBooksMatch() {
+        drain();
+        assertThat(BookCheck.differences(scheduler())).as("the queues' books").isEmpty();
+    }
+
+    /** The books are right and nothing is left. */
+    public void assertIdle() {
+        assertBooksMatch();
+        assertThat(BookCheck.containers(scheduler().getRootQueue()))
+                .as("containers in root")
+                .isZero();
+    }
+
+    @Override
+    public void close() throws IOException {
+        rm.close();
+        ResourceUtils.resetResourceTypes(new Configuration());
+        FileUtil.fullyDelete(attributeStore);
+    }
+}

@@ -1,0 +1,102 @@
+package io.sharpshooter.yarn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+
+/** Describes a {@link MockCluster}: queues, nodes, labels, settings; {@link #start()} runs it. */
+public final class MockClusterBuilder {
+    private final Configuration conf = new Configuration(false);
+    private final QueueTree queues = new QueueTree();
+    private final SortedMap<String, Boolean> labels = new TreeMap<>();
+    private final List<Consumer<MockCluster>> nodes = new ArrayList<>();
+    private Class<? extends CapacityScheduler> scheduler = CapacityScheduler.class;
+
+    MockClusterBuilder() {}
+
+    /** A queue by its full path with its share of the parent, in percent; parents are named like leaves. */
+    public MockClusterBuilder queue(String path, double percent) {
+        return queue(path, percent, queue -> {});
+    }
+
+    public MockClusterBuilder queue(String path, double percent, Consumer<QueueSpec> settings) {
+        queues.add(path, queue -> settings.accept(queue.capacity(percent)));
+        return this;
+    }
+
+    /** So many equal nodes in the default partition and rack 0. */
+    public MockClusterBuilder nodes(int count, Size size) {
+        return nodes(count, size, "", 0);
+    }
+
+    /** So many equal nodes with a label (empty for none) in rack {@code /rackN}. */
+    public MockClusterBuilder nodes(int count, Size size, String label, int rack) {
+        nodes.add(cluster -> {
+            for (int made = 0; made < count; made++) {
+                cluster.addNode(size, label, rack);
+            }
+        });
+        return this;
+    }
+
+    /** A node label; the containers of others may borrow its idle nodes unless it is exclusive. */
+    public MockClusterBuilder label(String name, boolean exclusive) {
+        labels.put(name, exclusive);
+        return this;
+    }
+
+    public MockClusterBuilder scheduler(Class<? extends CapacityScheduler> type) {
+        scheduler = type;
+        return this;
+    }
+
+    /** All resource types count, not memory alone. */
+    public MockClusterBuilder dominantResources() {
+        return set("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName());
+    }
+
+    /** Makes custom resource types known, e.g. {@code yarn.io/gpu}; they count only with {@link #dominantResources()}. */
+    public MockClusterBuilder resourceTypes(String... names) {
+        for (String name : names) {
+            set("yarn.resource-types." + name + ".maximum-allocation", "1000000");
+        }
+        return set("yarn.resource-types", String.join(",", names));
+    }
+
+    /** Scheduler threads place containers all the time, as they do by default in 3.5. */
+    public MockClusterBuilder asynchronousScheduling() {
+        return set("yarn.scheduler.capacity.schedule-asynchronously.enable", "true");
+    }
+
+    /** SchedulingRequests with placement constraints go into the scheduler. */
+    public MockClusterBuilder constraintsInScheduler() {
+        return set(
+                YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
+                YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
+    }
+
+    /** Any key of yarn-site.xml or capacity-scheduler.xml. */
+    public MockClusterBuilder set(String key, String value) {
+        conf.set(key, value);
+        return this;
+    }
+
+    /** Starts the ResourceManager and registers the nodes. */
+    public MockCluster start() throws Exception {
+        YarnConfiguration all = new YarnConfiguration();
+        TestDefaults.writeTo(all);
+        all.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, CapacityScheduler.class);
+        queues.writeTo(all, labels.keySet());
+        conf.forEach(entry -> all.set(entry.getKey(), entry.getValue()));
+        MockCluster cluster = new MockCluster(all, labels);
+        nodes.forEach(register -> register.accept(cluster));
+        cluster.drain();
+        return cluster;
+    }
+}

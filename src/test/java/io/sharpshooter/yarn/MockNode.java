@@ -1,0 +1,119 @@
+package io.sharpshooter.yarn;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * A NodeManager in a test. Like a real one it starts the containers that AMs have acquired, and reports a killed container
+ * complete in the heartbeat after the one that told it to.
+ */
+public final class MockNode {
+    private final MockCluster cluster;
+    private final MockNM nm;
+    private final Set<ContainerId> dying = new LinkedHashSet<>();
+    private boolean confirmsKills = true;
+
+    MockNode(MockCluster cluster, MockNM nm) {
+        this.cluster = cluster;
+        this.nm = nm;
+    }
+
+    public NodeId id() {
+        return nm.getNodeId();
+    }
+
+    /** Its address without the port: the name that asks and blacklists use. */
+    public String host() {
+        return nm.getNodeId().getHost();
+    }
+
+    public String rack() {
+        return RackByAddress.rackOf(host());
+    }
+
+    public MockNM nm() {
+        return nm;
+    }
+
+    /** What the scheduler knows of it; fails if it is lost. */
+    public FiCaSchedulerNode inScheduler() {
+        FiCaSchedulerNode node = cluster.scheduler().getNode(id());
+        if (node == null) {
+            throw new AssertionError("The scheduler does not know the node " + id() + ".");
+        }
+        return node;
+    }
+
+    /** From now on killed containers stay until {@link #confirmKills()}. */
+    public MockNode hangOnToKilled() {
+        confirmsKills = false;
+        return this;
+    }
+
+    /** From now on killed containers are reported complete again. */
+    public MockNode confirmKills() {
+        confirmsKills = true;
+        return this;
+    }
+
+    /** One heartbeat; the scheduler places what it can here. All events are handled when it returns. */
+    public void heartbeat() throws Exception {
+        heartbeatWithoutDraining();
+        cluster.drain();
+    }
+
+    void heartbeatWithoutDraining() throws Exception {
+        report(changes());
+    }
+
+    /** A container ends by itself. */
+    public void finish(RMContainer container) throws Exception {
+        report(List.of(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS)));
+        cluster.drain();
+    }
+
+    /** The node goes silent and is declared lost. */
+    public void lose() throws Exception {
+        cluster.rm().sendNodeLost(nm);
+        cluster.drain();
+    }
+
+    private void report(List<ContainerStatus> changes) throws Exception {
+        dying.addAll(nm.nodeHeartbeat(changes, true).getContainersToCleanup());
+    }
+
+    private List<ContainerStatus> changes() {
+        List<ContainerStatus> changes = new ArrayList<>();
+        for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
+            if (container.getState() == RMContainerState.ACQUIRED) {
+                changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
+            }
+        }
+        if (confirmsKills) {
+            dying.forEach(id ->
+                    changes.add(status(id, ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER)));
+            dying.clear();
+        }
+        return changes;
+    }
+
+    private static ContainerStatus status(ContainerId id, ContainerState state, int exitStatus) {
+        return ContainerStatus.newInstance(id, state, "", exitStatus);
+    }
+
+    @Override
+    public String toString() {
+        return id().toString();
+    }
+}

@@ -1,0 +1,33 @@
+package io.sharpshooter.yarn;
+
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.net.DNSToSwitchMapping;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Settings that make a ResourceManager inside a test quick, quiet and driven by hand. */
+final class TestDefaults {
+    private TestDefaults() {}
+
+    static void writeTo(YarnConfiguration conf) {
+        // Queues can be preempted only with monitors enabled; no policy thread runs, tests call rounds by hand.
+        conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, true);
+        conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
+        conf.setClass(
+                CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
+                RackByAddress.class,
+                DNSToSwitchMapping.class);
+        conf.setLong("yarn.scheduler.minimum-allocation-mb", 256);
+        conf.setLong("yarn.scheduler.maximum-allocation-mb", 1L << 30);
+        conf.setInt("yarn.scheduler.maximum-allocation-vcores", 1 << 20);
+        scheduling(conf);
+    }
+
+    private static void scheduling(YarnConfiguration conf) {
+        conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
+        // One heartbeat fills a node.
+        conf.setInt("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", 1_000_000);
+        conf.setInt("yarn.scheduler.capacity.node-locality-delay", 0);
+        conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+        conf.set("yarn.scheduler.capacity.maximum-applications", "10000");
+    }
+}
