@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.TakenUnder;
 
 /**
  * A container that a claim takes.

@@ -80,7 +80,7 @@ public final class ContainerSnapshot implements Comparable<ContainerSnapshot> {
     /** By app, attempt and number; see {@link ContainerName}. */
     @Override
     public int compareTo(ContainerSnapshot other) {
-        int byApp = app == other.app ? 0 : app.id().compareTo(other.app.id());
+        int byApp = app.id().compareTo(other.app.id());
         if (byApp != 0) {
             return byApp;
         }

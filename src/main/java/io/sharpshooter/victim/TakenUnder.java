@@ -1,4 +1,4 @@
-package io.sharpshooter.claim;
+package io.sharpshooter.victim;
 
 /** The rule of rank under which something is taken from a queue. */
 public enum TakenUnder {
