@@ -1,0 +1,131 @@
+package io.sharpshooter.mini;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and some
+ * NodeManagers in this JVM. Containers and application masters are real processes. Closing it ends all of them.
+ *
+ * <p>One at a time in a JVM: Hadoop's metrics and resource types are static. Not thread-safe, but {@link #close} may be
+ * called from any thread and more than once.
+ */
+public final class MiniCluster implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Path folder;
+    private final MiniYARNCluster yarn;
+    private final YarnClient client = YarnClient.createYarnClient();
+    private final List<RunningApp> apps = new ArrayList<>();
+    private final Set<ProcessHandle> processesBefore =
+            ProcessHandle.current().descendants().collect(Collectors.toSet());
+
+    private boolean closed;
+
+    private MiniCluster(ClusterPlan plan, Path folder) {
+        this.folder = folder;
+        System.setProperty("test.build.data", folder.toString());
+        yarn = new MiniYARNCluster("yarn", plan.nodes(), 1, 1, false);
+    }
+
+    /** Starts a cluster and returns when all nodes have registered. */
+    public static MiniCluster start(ClusterPlan plan) {
+        Path folder = emptyFolder(plan.name());
+        MiniCluster cluster = new MiniCluster(plan, folder);
+        try {
+            cluster.start(MiniSettings.of(plan, folder), plan.nodes());
+            return cluster;
+        } catch (RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private void start(Configuration conf, int nodes) {
+        yarn.init(conf);
+        yarn.start();
+        client.init(yarn.getConfig());
+        client.start();
+        Eventually.holds("all nodes registered", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+    }
+
+    /** Starts an application master and returns when it has registered. */
+    public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
+        RunningApp app = new MasterLaunch(yarn.getConfig(), client).launch(plan, folder.resolve("apps"), rm());
+        synchronized (apps) {
+            apps.add(app);
+        }
+        Eventually.holds(plan.name() + " registered or ended", PATIENCE, () -> app.hasRegistered() || app.hasEnded());
+        if (!app.hasRegistered()) {
+            throw new IllegalStateException(plan.name() + " has failed: " + app.output());
+        }
+        return app;
+    }
+
+    public ResourceManager rm() {
+        return yarn.getResourceManager();
+    }
+
+    public CapacityScheduler scheduler() {
+        return (CapacityScheduler) rm().getResourceScheduler();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        endApps();
+        client.stop();
+        yarn.stop();
+        endProcesses();
+        FileUtil.fullyDelete(folder.resolve("yarn").toFile());
+    }
+
+    /** Masters that unregister spare the ResourceManager's stop a wait of five seconds. */
+    private void endApps() {
+        List<RunningApp> running;
+        synchronized (apps) {
+            running = List.copyOf(apps);
+        }
+        running.forEach(RunningApp::stop);
+        Eventually.tries(Duration.ofSeconds(5), () -> running.stream().allMatch(RunningApp::hasEnded));
+    }
+
+    /** NodeManagers end their containers when they stop; this is for what a broken one leaves behind. */
+    private void endProcesses() {
+        ProcessHandle.current()
+                .descendants()
+                .filter(process -> !processesBefore.contains(process))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static Path emptyFolder(String name) {
+        Path folder = Path.of(System.getProperty("sharpshooter.log.dir", "target"))
+                .toAbsolutePath()
+                .resolve("mini")
+                .resolve(name + "-" + ProcessHandle.current().pid());
+        FileUtil.fullyDelete(folder.toFile());
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

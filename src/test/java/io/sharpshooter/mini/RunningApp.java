@@ -1,0 +1,87 @@
+package io.sharpshooter.mini;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+
+/** A {@link SmallMaster} that runs, seen from the process that started it. */
+public final class RunningApp {
+
+    private final ApplicationId id;
+    private final Path folder;
+    private final RMApp app;
+    private final Diary diary;
+
+    RunningApp(ApplicationId id, Path folder, ResourceManager rm) {
+        this.id = id;
+        this.folder = folder;
+        this.app = Objects.requireNonNull(rm.getRMContext().getRMApps().get(id), id::toString);
+        this.diary = new Diary(folder);
+    }
+
+    public ApplicationId id() {
+        return id;
+    }
+
+    public Diary diary() {
+        return diary;
+    }
+
+    /** Tells a master that {@link MasterPlan#waiting waits} to ask for its containers. */
+    public void go() {
+        signal("go");
+    }
+
+    /** Tells the master to unregister; the ResourceManager ends its containers. */
+    public void stop() {
+        signal("stop");
+    }
+
+    /** What the ResourceManager has counted for this app: containers preempted, their size, their time. */
+    public RMAppMetrics metrics() {
+        return app.getRMAppMetrics();
+    }
+
+    /** The process in a container, if it has begun to run and has not ended. */
+    public Optional<ProcessHandle> process(String container) {
+        Path pid = folder.resolve(container + ".pid");
+        try {
+            String text = Files.exists(pid) ? Files.readString(pid).trim() : "";
+            return text.isEmpty() ? Optional.empty() : ProcessHandle.of(Long.parseLong(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the master's JVM has printed. */
+    String output() throws IOException {
+        Path file = folder.resolve("output");
+        return Files.exists(file) ? Files.readString(file) : "no output";
+    }
+
+    boolean hasRegistered() {
+        return diary.has(MasterEvent.Kind.REGISTERED);
+    }
+
+    boolean hasEnded() {
+        return switch (app.getState()) {
+            case FINISHED, FAILED, KILLED -> true;
+            default -> false;
+        };
+    }
+
+    private void signal(String name) {
+        try {
+            Files.writeString(folder.resolve(name), "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.sharpshooter.mini;
+
+import static io.sharpshooter.mini.MasterEvent.Kind.ASKED;
+import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
+import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
+import static io.sharpshooter.mini.MasterEvent.Kind.REGISTERED;
+import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.mini.MasterEvent.Kind.UNREGISTERED;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.PreemptionMessage;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.client.api.AMRMClient;
+import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
+import org.apache.hadoop.yarn.client.api.NMClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/**
+ * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is preempted.
+ * It notes all of it in its {@link Diary} and ends when a file {@code stop} appears beside that, or when the process that
+ * started it is gone.
+ */
+public final class SmallMaster {
+
+    /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
+    private static final String COMMAND = "echo $$ > %s/$CONTAINER_ID.pid; exec sleep 600";
+
+    private final MasterPlan plan;
+    private final Path folder;
+    private final Diary diary;
+    private final AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
+    private final NMClient nodes = NMClient.createNMClient();
+    private final Deque<ContainerRequest> asks = new ArrayDeque<>();
+
+    private SmallMaster(MasterPlan plan, Path folder) {
+        this.plan = plan;
+        this.folder = folder;
+        this.diary = new Diary(folder);
+    }
+
+    /** Arguments: the folder of the diary, the process id of the cluster, then the plan. */
+    public static void main(String[] args) throws Exception {
+        List<String> arguments = Arrays.asList(args);
+        MasterPlan plan = MasterPlan.fromArguments(arguments.subList(2, args.length));
+        ProcessHandle cluster = ProcessHandle.of(Long.parseLong(args[1])).orElseThrow();
+        new SmallMaster(plan, Path.of(args[0])).run(cluster);
+    }
+
+    private void run(ProcessHandle cluster) throws Exception {
+        start();
+        boolean asked = false;
+        while (cluster.isAlive() && !Files.exists(folder.resolve("stop"))) {
+            if (!asked && (!plan.waits() || Files.exists(folder.resolve("go")))) {
+                ask(plan.count());
+                asked = true;
+            }
+            take(scheduler.allocate(0));
+            Thread.sleep(MiniSettings.HEARTBEAT_MS);
+        }
+        end();
+    }
+
+    private void start() throws IOException, YarnException {
+        Configuration conf = new YarnConfiguration();
+        scheduler.init(conf);
+        scheduler.start();
+        nodes.init(conf);
+        nodes.cleanupRunningContainersOnStop(false);
+        nodes.start();
+        scheduler.registerApplicationMaster("", -1, "");
+        diary.note(REGISTERED, "-", "-");
+    }
+
+    private void end() throws IOException, YarnException {
+        scheduler.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
+        diary.note(UNREGISTERED, "-", "-");
+        scheduler.stop();
+        nodes.stop();
+    }
+
+    private void ask(int count) {
+        Resource size = Resource.newInstance(plan.memoryMb(), plan.vcores());
+        for (int i = 0; i < count; i++) {
+            ContainerRequest ask = new ContainerRequest(size, null, null, Priority.newInstance(plan.priority()));
+            asks.add(ask);
+            scheduler.addContainerRequest(ask);
+        }
+        diary.note(ASKED, "-", count);
+    }
+
+    private void take(AllocateResponse response) throws IOException, YarnException {
+        noteNotice(response.getPreemptionMessage());
+        for (ContainerStatus status : response.getCompletedContainersStatuses()) {
+            noteEnd(status);
+        }
+        for (Container container : response.getAllocatedContainers()) {
+            use(container);
+        }
+    }
+
+    private void noteNotice(@org.jspecify.annotations.Nullable PreemptionMessage message) {
+        if (message == null) {
+            return;
+        }
+        if (message.getStrictContract() != null) {
+            noteNotice(message.getStrictContract().getContainers(), "strict");
+        }
+        if (message.getContract() != null) {
+            noteNotice(message.getContract().getContainers(), "negotiable");
+        }
+    }
+
+    private void noteNotice(Iterable<PreemptionContainer> containers, String kind) {
+        containers.forEach(container -> diary.note(NOTICED, container.getId().toString(), kind));
+    }
+
+    private void noteEnd(ContainerStatus status) {
+        diary.note(ENDED, status.getContainerId().toString(), status.getExitStatus());
+        if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+            ask(1);
+        }
+    }
+
+    private void use(Container container) throws IOException, YarnException {
+        ContainerRequest ask = asks.poll();
+        if (ask == null) {
+            scheduler.releaseAssignedContainer(container.getId());
+            return;
+        }
+        scheduler.removeContainerRequest(ask);
+        nodes.startContainer(container, process());
+        diary.note(STARTED, container.getId().toString(), container.getNodeId());
+    }
+
+    private ContainerLaunchContext process() {
+        List<String> command = List.of(COMMAND.formatted(folder));
+        return ContainerLaunchContext.newInstance(Map.of(), Map.of(), command, Map.of(), null, Map.of());
+    }
+}
