@@ -1,9 +1,11 @@
 package io.sharpshooter.config;
 
 import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.List;
 
 /**
- * What the administrator has set; one immutable object per round.
+ * What the administrator has set; one immutable object per round. {@link SettingsReader} makes it and checks the ranges.
  *
  * @param observeOnly decide and record, but act on nothing
  * @param monitoringIntervalMs time between two rounds
@@ -30,4 +32,12 @@ public record Settings(
         long lossMemoryMs,
         long holdTimeoutMs,
         long blockedAfterMs,
-        boolean guaranteeFromHigherPriority) {}
+        boolean guaranteeFromHigherPriority) {
+    /** What holds where nothing is configured. */
+    public static final Settings DEFAULTS = SettingsReader.read(key -> null);
+
+    /** What the threshold names and the cluster does not have; such an amount makes no ask large. */
+    public List<String> unknownTypes(ResourceTypes types) {
+        return threshold.unknownTypes(types);
+    }
+}

@@ -3,17 +3,41 @@ package io.sharpshooter.config;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * From which size an ask is large: a share of the largest node, or an amount per type.
+ * From which size an ask is large: a share of the largest node, or an amount per type. Immutable.
  *
- * @param ofLargestNode share of the partition's largest node per type, 0 to 1; used when {@code amounts} is empty
- * @param amounts whole units per type name; an ask that reaches one of them is large
+ * @param ofLargestNode share of the partition's largest node per type, above 0 and at most 1; used when {@code amounts}
+ *     is empty
+ * @param amounts whole units per type name, each at least 1; an ask that reaches one of them is large
  */
 public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
     public Threshold {
-        amounts = Map.copyOf(amounts);
+        amounts = Collections.unmodifiableSortedMap(new TreeMap<>(amounts));
+        if (ofLargestNode.signum() <= 0 || ofLargestNode.compareTo(Fraction.ONE) > 0) {
+            throw new IllegalArgumentException(
+                    "A threshold is above 0 and at most 1 of the largest node, but this one is " + ofLargestNode + ".");
+        }
+        if (amounts.values().stream().anyMatch(amount -> amount < 1)) {
+            throw new IllegalArgumentException("A threshold's amounts are 1 or more, but these are " + amounts + ".");
+        }
+    }
+
+    /** Large from this share of the largest node on, in any type. */
+    public static Threshold ofLargestNode(Fraction share) {
+        return new Threshold(share, Map.of());
+    }
+
+    /** Large from one of these amounts on, in whole units by type name; at least one. */
+    public static Threshold ofAmounts(Map<String, Long> amounts) {
+        if (amounts.isEmpty()) {
+            throw new IllegalArgumentException("A threshold names at least one resource type, this one names none.");
+        }
+        return new Threshold(Fraction.ONE, amounts);
     }
 
     /** Whether an ask of this size is large in a partition whose largest node is this. */
@@ -24,6 +48,11 @@ public record Threshold(Fraction ofLargestNode, Map<String, Long> amounts) {
             }
         }
         return false;
+    }
+
+    /** The types it names that the cluster does not have, in the order of their names. */
+    public List<String> unknownTypes(ResourceTypes types) {
+        return amounts.keySet().stream().filter(name -> types.indexOf(name) < 0).toList();
     }
 
     private boolean reachedIn(int type, long size, long largest, ResourceTypes types) {

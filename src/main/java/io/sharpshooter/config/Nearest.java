@@ -1,0 +1,43 @@
+package io.sharpshooter.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
+final class Nearest {
+    private Nearest() {}
+
+    /** The nearest of some names; the first in the order of the alphabet where several are. */
+    static Optional<String> of(String text, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt((String name) -> distance(text, name))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    /** The nearest of some names where it is no further than {@code limit} letters. */
+    static Optional<String> within(String text, Collection<String> names, int limit) {
+        return of(text, names).filter(name -> distance(text, name) <= limit);
+    }
+
+    static int distance(String left, String right) {
+        int[] row = new int[right.length() + 1];
+        for (int column = 0; column < row.length; column++) {
+            row[column] = column;
+        }
+        for (int line = 1; line <= left.length(); line++) {
+            nextRow(row, left.charAt(line - 1), line, right);
+        }
+        return row[right.length()];
+    }
+
+    private static void nextRow(int[] row, char letter, int line, String right) {
+        int diagonal = row[0];
+        row[0] = line;
+        for (int column = 1; column < row.length; column++) {
+            int replaced = diagonal + (letter == right.charAt(column - 1) ? 0 : 1);
+            diagonal = row[column];
+            row[column] = Math.min(replaced, 1 + Math.min(row[column], row[column - 1]));
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.sharpshooter.config;
+
+/** Turns the text of one key into a value. Immutable. */
+interface Parser<T> {
+    /**
+     * The value that {@code text} spells.
+     *
+     * @param text trimmed and not empty
+     * @throws BadValue when it spells none
+     */
+    T parse(String text) throws BadValue;
+
+    /** What is allowed, in words that follow "allowed is". */
+    String allowed();
+}

@@ -1,0 +1,31 @@
+package io.sharpshooter.config;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The configuration cannot be used. Its message names every key that is wrong, its value and what is allowed. */
+public final class SettingsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** @param problems at least one */
+    public SettingsException(List<Problem> problems) {
+        super(message(problems));
+    }
+
+    /** A cost that names a class which cannot be used; see {@link Problem#badCost}. */
+    public static SettingsException badCost(String value, String why, Throwable cause) {
+        SettingsException exception = new SettingsException(List.of(Problem.badCost(value, why)));
+        exception.initCause(cause);
+        return exception;
+    }
+
+    private static String message(List<Problem> problems) {
+        if (problems.size() == 1) {
+            return "The configuration cannot be used: " + problems.get(0).message();
+        }
+        return problems.stream()
+                .map(problem -> "\n- " + problem.message())
+                .collect(Collectors.joining(
+                        "", "The configuration cannot be used, for " + problems.size() + " reasons:", ""));
+    }
+}

@@ -1,0 +1,60 @@
+package io.sharpshooter.config;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The settings in force. They are read anew only when the configuration is another object than before, which is how the
+ * scheduler shows a successful refresh; a configuration that cannot be used leaves the last good ones in force.
+ *
+ * <p>{@link #refresh} is for one thread at a time; {@link #current} may be read by any.
+ *
+ * @param <C> a configuration
+ * @param <S> what is made of it: {@link Settings}, or more
+ */
+public final class SettingsHolder<C, S> {
+    private final Supplier<? extends C> source;
+    private final Function<? super C, ? extends S> reader;
+    private C seen;
+    private volatile S good;
+
+    /**
+     * Reads the configuration for the first time.
+     *
+     * @param source the scheduler's configuration of this moment
+     * @param reader throws where it cannot be used
+     * @throws SettingsException, or what else {@code reader} throws
+     */
+    public SettingsHolder(Supplier<? extends C> source, Function<? super C, ? extends S> reader) {
+        this.source = source;
+        this.reader = reader;
+        this.seen = source.get();
+        this.good = reader.apply(seen);
+    }
+
+    /** What is in force. */
+    public S current() {
+        return good;
+    }
+
+    /**
+     * Takes over a configuration that has changed.
+     *
+     * @return why it could not be used, at most once per configuration object; empty where it could or has not changed
+     */
+    @SuppressWarnings("ReferenceEquality") // a refresh makes a new object; its contents are not worth comparing
+    public Optional<RuntimeException> refresh() {
+        C now = source.get();
+        if (now == seen) {
+            return Optional.empty();
+        }
+        seen = now;
+        try {
+            good = reader.apply(now);
+            return Optional.empty();
+        } catch (RuntimeException failure) {
+            return Optional.of(failure);
+        }
+    }
+}

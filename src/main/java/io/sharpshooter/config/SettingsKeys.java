@@ -1,0 +1,140 @@
+package io.sharpshooter.config;
+
+import io.sharpshooter.model.Fraction;
+import java.util.List;
+
+/**
+ * The table of all keys: names, defaults, units, ranges and what they mean. The reader, its messages and
+ * {@code conf/README.md} come from here.
+ *
+ * <p>The first six are stock preemption's own keys with stock's defaults (Hadoop 3.3 to 3.5,
+ * {@code CapacitySchedulerConfiguration}).
+ */
+public final class SettingsKeys {
+    /** What the name of every key begins with. */
+    public static final String PREFIX = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+    /** What the name of a key that stock preemption does not have begins with. */
+    public static final String LARGE_PREFIX = PREFIX + "large-container.";
+
+    static final Key<Boolean> OBSERVE_ONLY = new Key<>(
+            PREFIX + "observe_only",
+            "false",
+            "-",
+            new BooleanParser(),
+            "Decide and record, but tell, kill and reserve nothing.",
+            "The decision log and the metrics say what would have been done; stock says nothing.");
+
+    static final Key<Long> MONITORING_INTERVAL = new Key<>(
+            PREFIX + "monitoring_interval", "3000", "ms", new MillisParser(1), "Time from one round to the next.", "");
+
+    static final Key<Long> MAX_WAIT_BEFORE_KILL = new Key<>(
+            PREFIX + "max_wait_before_kill",
+            "15000",
+            "ms",
+            new MillisParser(0),
+            "Grace period: time from telling an application master that a container will be preempted to killing the"
+                    + " container. 0 makes both one step.",
+            "It belongs to a claim, so a container that is spared and chosen again has its full time again.");
+
+    static final Key<Fraction> TOTAL_PREEMPTION_PER_ROUND = new Key<>(
+            PREFIX + "total_preemption_per_round",
+            "0.1",
+            "share of the partition's total, per resource type",
+            new FactorParser(true),
+            "How much may newly be marked for preemption in one round. 0 means nothing ever.",
+            "It counts per partition and exactly, and what a demand that comes first could not spend is kept for it, so that"
+                    + " a claim bigger than one round's budget becomes possible after some rounds.");
+
+    static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = new Key<>(
+            PREFIX + "max_ignored_over_capacity",
+            "0.1",
+            "share of the queue's guarantee",
+            new FactorParser(false),
+            "Dead zone: a queue gives nothing of a resource type of which it uses no more than this above its guarantee.",
+            "Once a queue is beyond it, the queue may give down to its guarantee or ideal share, not to the dead zone's"
+                    + " edge.");
+
+    static final Key<Fraction> NATURAL_TERMINATION_FACTOR = new Key<>(
+            PREFIX + "natural_termination_factor",
+            "0.2",
+            "share of the queue's excess",
+            new FactorParser(true),
+            "The most that a queue gives to ordinary asks in one round, but at least one container.",
+            "It is for ordinary asks only; a large ask gets its whole place at once.");
+
+    static final Key<Threshold> THRESHOLD = new Key<>(
+            LARGE_PREFIX + "threshold",
+            "50%",
+            "share of the partition's largest node, or amounts",
+            new ThresholdParser(),
+            "An ask that reaches it in any type is large. Memory is in MiB or has one of YARN's units, spelled exactly so:"
+                    + " `memory-mb=40Gi`, `Ki Mi Gi Ti Pi` or `k M G T P`.",
+            "");
+
+    static final Key<String> COST = new Key<>(
+            LARGE_PREFIX + "cost",
+            "lost-work",
+            "-",
+            new CostParser(),
+            "What is lost by killing a container; the cheapest are taken. `lost-work` is run time × dominant share,"
+                    + " `run-time` is seconds since its start, `count` is the same for all.",
+            "");
+
+    static final Key<Long> LOSS_MEMORY_MS = new Key<>(
+            LARGE_PREFIX + "loss-memory-ms",
+            "600000",
+            "ms",
+            new MillisParser(0),
+            "How long what an app has lost to preemption makes its other containers dearer.",
+            "");
+
+    static final Key<Long> HOLD_TIMEOUT_MS = new Key<>(
+            LARGE_PREFIX + "hold-timeout-ms",
+            "60000",
+            "ms",
+            new MillisParser(1000),
+            "How long a node is held for its ask, counted from the kill. After that the claim has expired, and the ask is"
+                    + " left alone for as long, then for twice as long, and so on.",
+            "");
+
+    static final Key<Long> BLOCKED_AFTER_MS = new Key<>(
+            LARGE_PREFIX + "blocked-after-ms",
+            "10000",
+            "ms",
+            new MillisParser(0),
+            "How long an ask that fits may wait before a node is reserved for it, at the expense of reservations in the"
+                    + " way.",
+            "");
+
+    static final Key<Boolean> GUARANTEE_FROM_HIGHER_PRIORITY = new Key<>(
+            LARGE_PREFIX + "guarantee-from-higher-priority",
+            "false",
+            "-",
+            new BooleanParser(),
+            "Whether a demand within its queue's guarantee may take from a queue of higher priority, down to that queue's"
+                    + " guarantee.",
+            "");
+
+    /** All of them, in the order of the documentation. */
+    static final List<Key<?>> ALL = List.of(
+            OBSERVE_ONLY,
+            MONITORING_INTERVAL,
+            MAX_WAIT_BEFORE_KILL,
+            TOTAL_PREEMPTION_PER_ROUND,
+            MAX_IGNORED_OVER_CAPACITY,
+            NATURAL_TERMINATION_FACTOR,
+            THRESHOLD,
+            COST,
+            LOSS_MEMORY_MS,
+            HOLD_TIMEOUT_MS,
+            BLOCKED_AFTER_MS,
+            GUARANTEE_FROM_HIGHER_PRIORITY);
+
+    /** The full names, in the order of the documentation. */
+    public static List<String> names() {
+        return ALL.stream().<String>map(Key::name).toList();
+    }
+
+    private SettingsKeys() {}
+}

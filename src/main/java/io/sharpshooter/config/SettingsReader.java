@@ -1,0 +1,99 @@
+package io.sharpshooter.config;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads {@link Settings} from the text of a configuration. All problems are found before it throws, so that one restart
+ * shows them all. Without state.
+ */
+public final class SettingsReader {
+    /** How many letters a name may differ from one of stock's six keys to be taken for a misspelling of it. */
+    private static final int SLIP = 2;
+
+    private SettingsReader() {}
+
+    /**
+     * The settings, without a look at keys that do not exist.
+     *
+     * @param lookup the text of a key, null where it is not set
+     * @throws SettingsException when a value cannot be used
+     */
+    public static Settings read(Function<String, @Nullable String> lookup) {
+        return read(lookup, List.of());
+    }
+
+    /** The settings in a map from full names to texts; see {@link #read(Function, Collection)}. */
+    public static Settings read(Map<String, String> values) {
+        return read(values::get, values.keySet());
+    }
+
+    /**
+     * The settings.
+     *
+     * @param lookup the text of a key, null where it is not set
+     * @param names all names that are set; those that have nothing to do with preemption do not matter
+     * @throws SettingsException when a value cannot be used, or a name is a misspelled key
+     */
+    public static Settings read(Function<String, @Nullable String> lookup, Collection<String> names) {
+        List<Problem> problems = new ArrayList<>();
+        Settings settings = settings(new Values(lookup, problems));
+        names.stream().sorted().forEach(name -> checkName(name, problems));
+        if (!problems.isEmpty()) {
+            throw new SettingsException(problems);
+        }
+        return settings;
+    }
+
+    private static Settings settings(Values values) {
+        return new Settings(
+                values.of(SettingsKeys.OBSERVE_ONLY),
+                values.of(SettingsKeys.MONITORING_INTERVAL),
+                values.of(SettingsKeys.MAX_WAIT_BEFORE_KILL),
+                values.of(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND),
+                values.of(SettingsKeys.MAX_IGNORED_OVER_CAPACITY),
+                values.of(SettingsKeys.NATURAL_TERMINATION_FACTOR),
+                values.of(SettingsKeys.THRESHOLD),
+                values.of(SettingsKeys.COST),
+                values.of(SettingsKeys.LOSS_MEMORY_MS),
+                values.of(SettingsKeys.HOLD_TIMEOUT_MS),
+                values.of(SettingsKeys.BLOCKED_AFTER_MS),
+                values.of(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY));
+    }
+
+    /** Stock has more keys under its prefix; only a slip in one that both know is surely a mistake there. */
+    private static void checkName(String name, List<Problem> problems) {
+        List<String> known = SettingsKeys.names();
+        if (known.contains(name) || !name.startsWith(SettingsKeys.PREFIX)) {
+            return;
+        }
+        if (name.startsWith(SettingsKeys.LARGE_PREFIX)) {
+            List<String> large = known.stream()
+                    .filter(it -> it.startsWith(SettingsKeys.LARGE_PREFIX))
+                    .toList();
+            problems.add(Problem.unknownKey(name, Nearest.of(name, large).orElseThrow()));
+        } else {
+            Nearest.within(name, known, SLIP).ifPresent(nearest -> problems.add(Problem.unknownKey(name, nearest)));
+        }
+    }
+
+    /** Parses one key after the other and collects what is wrong. */
+    private record Values(Function<String, @Nullable String> lookup, List<Problem> problems) {
+        <T> T of(Key<T> key) {
+            String text = lookup.apply(key.name());
+            if (text == null) {
+                return key.defaultValue();
+            }
+            try {
+                return key.parser().parse(text.strip());
+            } catch (BadValue bad) {
+                problems.add(Problem.badValue(key, text.strip(), bad.why(), bad.hint()));
+                return key.defaultValue();
+            }
+        }
+    }
+}
