@@ -35,12 +35,16 @@ public final class MiniCluster implements AutoCloseable {
     private final Set<ProcessHandle> processesBefore =
             ProcessHandle.current().descendants().collect(Collectors.toSet());
 
+    /** For Ctrl-C, which would leave the containers alive. */
+    private final Thread closer = new Thread(this::close, "close cluster");
+
     private boolean closed;
 
     private MiniCluster(ClusterPlan plan, Path folder) {
         this.folder = folder;
         System.setProperty("test.build.data", folder.toString());
         yarn = new MiniYARNCluster("yarn", plan.nodes(), 1, 1, false);
+        Runtime.getRuntime().addShutdownHook(closer);
     }
 
     /** Starts a cluster and returns when all nodes have registered. */
@@ -95,7 +99,8 @@ public final class MiniCluster implements AutoCloseable {
         client.stop();
         yarn.stop();
         endProcesses();
-        FileUtil.fullyDelete(folder.resolve("yarn").toFile());
+        FileUtil.fullyDelete(folder.toFile());
+        forgetCloser();
     }
 
     /** Masters that unregister spare the ResourceManager's stop a wait of five seconds. */
@@ -114,6 +119,14 @@ public final class MiniCluster implements AutoCloseable {
                 .descendants()
                 .filter(process -> !processesBefore.contains(process))
                 .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private void forgetCloser() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(closer);
+        } catch (IllegalStateException e) {
+            // The JVM is stopping; this may be the closer itself.
+        }
     }
 
     private static Path emptyFolder(String name) {

@@ -1,0 +1,31 @@
+package io.sharpshooter.demo;
+
+import io.sharpshooter.mini.ClusterPlan;
+
+/** A preemption policy that takes part. */
+public enum Contender {
+    /** What comes with Hadoop. */
+    STOCK("stock", ClusterPlan.STOCK),
+    /** This project. */
+    SHARPSHOOTER("sharpshooter", ClusterPlan.SHARPSHOOTER);
+
+    private final String title;
+    private final String policy;
+
+    Contender(String title, String policy) {
+        this.title = title;
+        this.policy = policy;
+    }
+
+    String title() {
+        return title;
+    }
+
+    String introduction() {
+        return title + ": " + policy.substring(policy.lastIndexOf('.') + 1);
+    }
+
+    String policy() {
+        return policy;
+    }
+}

@@ -1,0 +1,75 @@
+package io.sharpshooter.demo;
+
+import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+
+import io.sharpshooter.mini.Eventually;
+import io.sharpshooter.mini.MiniCluster;
+import io.sharpshooter.mini.RunningApp;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** One contender's turn: a fresh cluster is filled from queue b, then queue a asks for its large containers. */
+final class Contest {
+
+    private static final Duration TO_FILL = Duration.ofMinutes(2);
+
+    private final DemoPlan plan;
+    private final Screen screen;
+
+    Contest(DemoPlan plan, Screen screen) {
+        this.plan = plan;
+        this.screen = screen;
+    }
+
+    /** Plays the turn to its end, which is the last placement or the timeout. All processes have ended when it returns. */
+    Result play(Contender contender) throws IOException, YarnException {
+        screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));
+        try (MiniCluster cluster = MiniCluster.start(plan.cluster(contender))) {
+            screen.step("starting an application master in each queue");
+            RunningApp large = cluster.submit(plan.largeApp());
+            RunningApp small = cluster.submit(plan.smallApp());
+            Probe probe = new Probe(cluster, large, small, plan.large());
+            screen.step("filling the cluster from queue b, a process for each container");
+            Eventually.holds("cluster full", TO_FILL, () -> isFull(probe));
+            screen.step("%d containers run; queue a asks for %d x %d GB"
+                    .formatted(probe.smallStarted(), plan.large(), plan.largeGb()));
+            return watch(contender, probe, large);
+        } finally {
+            screen.step("all processes of this cluster have ended");
+        }
+    }
+
+    private boolean isFull(Probe probe) {
+        screen.filling(probe.smallStarted());
+        return probe.isFull(plan.smallGb() * 1024);
+    }
+
+    private Result watch(Contender contender, Probe probe, RunningApp large) {
+        Instant asked = Instant.now();
+        large.go();
+        Instant end = asked.plus(plan.timeout());
+        Instant next = asked;
+        while (true) {
+            next = next.plus(plan.interval());
+            Duration untilNext = Duration.between(Instant.now(), next);
+            Eventually.tries(untilNext, probe::hasPlacedAll);
+            Reading reading = probe.read(Duration.between(asked, Instant.now()));
+            screen.show(reading);
+            if (reading.placed() == plan.large() || Instant.now().isAfter(end)) {
+                return result(contender, reading, large, asked);
+            }
+        }
+    }
+
+    private Result result(Contender contender, Reading last, RunningApp large, Instant asked) {
+        Optional<Duration> placement = large.diary()
+                .events(STARTED)
+                .skip(plan.large() - 1L)
+                .findFirst()
+                .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
+        return new Result(contender, last, plan.large(), plan.large() * plan.largeGb() * 1024L, placement);
+    }
+}

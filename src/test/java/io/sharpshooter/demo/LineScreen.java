@@ -1,0 +1,78 @@
+package io.sharpshooter.demo;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A line for every round: for files, pipes, and terminals that cannot do more. */
+final class LineScreen implements Screen {
+
+    private final PrintWriter out;
+    private final Stopwatch watch = new Stopwatch();
+
+    private boolean headed;
+
+    LineScreen(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public void step(String what) {
+        print(watch.stamp() + what);
+    }
+
+    @Override
+    public void filling(int started) {
+        // One line, that of the step, is enough here.
+    }
+
+    @Override
+    public void show(Reading reading) {
+        if (!headed) {
+            headed = true;
+            print("");
+            print(
+                    "  Amounts in GB: used/ideal of each queue; free on each node, * where it is reserved for a waiting container.");
+            print(header(reading.nodes().size()));
+        }
+        print(line(reading));
+    }
+
+    private void print(String line) {
+        out.println(line);
+        out.flush();
+    }
+
+    private static String header(int nodes) {
+        List<String> cells = new ArrayList<>(List.of("after", "queue a", "queue b"));
+        IntStream.rangeClosed(1, nodes).forEach(node -> cells.add("n" + node));
+        cells.addAll(List.of("killed", "placed"));
+        return row(cells);
+    }
+
+    private static String line(Reading reading) {
+        List<String> cells = new ArrayList<>();
+        cells.add(reading.since().toSeconds() + " s");
+        cells.add(queue(reading.a()));
+        cells.add(queue(reading.b()));
+        reading.nodes().forEach(node -> cells.add(Words.gb(node.freeMb()) + (node.reserved() ? "*" : " ")));
+        cells.add(String.valueOf(reading.killed()));
+        cells.add(reading.placed() + " of " + reading.asked());
+        return row(cells);
+    }
+
+    private static String queue(Reading.Queue queue) {
+        return Words.gb(queue.usedMb()) + "/" + Words.gb(queue.idealMb());
+    }
+
+    /** Narrow cells for the nodes, which are all but the first three and the last two. */
+    private static String row(List<String> cells) {
+        StringBuilder row = new StringBuilder();
+        for (int i = 0; i < cells.size(); i++) {
+            int width = i == 0 ? 7 : i < 3 || i >= cells.size() - 2 ? 10 : 6;
+            row.append(" ".repeat(Math.max(1, width - cells.get(i).length()))).append(cells.get(i));
+        }
+        return row.toString();
+    }
+}

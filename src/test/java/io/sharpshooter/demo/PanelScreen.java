@@ -1,0 +1,79 @@
+package io.sharpshooter.demo;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bars that are redrawn in place, for terminals. */
+final class PanelScreen implements Screen {
+
+    private static final int BAR = 32;
+    private static final String UP = "\033[%dA";
+    private static final String CLEAR_LINE = "\033[K";
+
+    private final PrintWriter out;
+    private final Stopwatch watch = new Stopwatch();
+
+    private int drawn;
+
+    PanelScreen(PrintWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public void step(String what) {
+        drawn = 0;
+        draw(List.of(watch.stamp() + what));
+        drawn = 0;
+    }
+
+    @Override
+    public void filling(int started) {
+        draw(List.of("        %d processes".formatted(started)));
+    }
+
+    @Override
+    public void show(Reading reading) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("  %d s after the ask".formatted(reading.since().toSeconds()));
+        lines.add(queue("queue a", reading.a(), reading.totalMb()));
+        lines.add(queue("queue b", reading.b(), reading.totalMb()));
+        for (int i = 0; i < reading.nodes().size(); i++) {
+            lines.add(node("node " + (i + 1), reading.nodes().get(i)));
+        }
+        lines.add("  killed %d (%d GB), placed %d of %d"
+                .formatted(reading.killed(), Words.gb(reading.killedMb()), reading.placed(), reading.asked()));
+        lines.add("");
+        draw(lines);
+    }
+
+    /** Over what was drawn last, unless a step came between. */
+    private void draw(List<String> lines) {
+        if (drawn > 0) {
+            out.print(UP.formatted(drawn));
+        }
+        lines.forEach(line -> out.println(line + CLEAR_LINE));
+        out.flush();
+        drawn = lines.size();
+    }
+
+    private static String queue(String name, Reading.Queue queue, long totalMb) {
+        return "  %-8s %s %4d GB used, ideal %d GB"
+                .formatted(name, bar(queue.usedMb(), totalMb), Words.gb(queue.usedMb()), Words.gb(queue.idealMb()));
+    }
+
+    private static String node(String name, Reading.Node node) {
+        return "  %-8s %s %4d GB free%s"
+                .formatted(
+                        name,
+                        bar(node.totalMb() - node.freeMb(), node.totalMb()),
+                        Words.gb(node.freeMb()),
+                        node.reserved() ? ", reserved for a waiting container" : "");
+    }
+
+    private static String bar(long part, long whole) {
+        int full = Math.toIntExact(BAR * part / whole);
+        return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
+    }
+}

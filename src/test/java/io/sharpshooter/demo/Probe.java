@@ -1,0 +1,84 @@
+package io.sharpshooter.demo;
+
+import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+
+import io.sharpshooter.mini.MiniCluster;
+import io.sharpshooter.mini.RunningApp;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** Takes {@link Reading}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of itself. */
+final class Probe {
+
+    private final MiniCluster cluster;
+    private final RunningApp large;
+    private final RunningApp small;
+    private final int asked;
+
+    Probe(MiniCluster cluster, RunningApp large, RunningApp small, int asked) {
+        this.cluster = cluster;
+        this.asked = asked;
+        this.large = large;
+        this.small = small;
+    }
+
+    Reading read(Duration since) {
+        RMAppMetrics losses = small.metrics();
+        return new Reading(
+                since,
+                queue("root.a"),
+                queue("root.b"),
+                nodes().map(Probe::node).toList(),
+                losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
+                losses.getResourcePreempted().getMemorySize(),
+                losses.getPreemptedMemorySeconds(),
+                started(large),
+                asked);
+    }
+
+    /** True when no node has room for another container of this size and all that were placed have a process. */
+    boolean isFull(int containerMb) {
+        int masters = 2;
+        return nodes().allMatch(node -> node.getUnallocatedResource().getMemorySize() < containerMb)
+                && started(small)
+                        == nodes().mapToInt(FiCaSchedulerNode::getNumContainers).sum() - masters;
+    }
+
+    int smallStarted() {
+        return started(small);
+    }
+
+    boolean hasPlacedAll() {
+        return started(large) == asked;
+    }
+
+    private static int started(RunningApp app) {
+        return Math.toIntExact(app.diary().events(STARTED).count());
+    }
+
+    private Stream<FiCaSchedulerNode> nodes() {
+        List<FiCaSchedulerNode> nodes = cluster.scheduler().getNodeTracker().getAllNodes();
+        return nodes.stream().sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID));
+    }
+
+    private static Reading.Node node(FiCaSchedulerNode node) {
+        return new Reading.Node(
+                node.getUnallocatedResource().getMemorySize(),
+                node.getTotalResource().getMemorySize(),
+                node.getReservedContainer() != null);
+    }
+
+    private Reading.Queue queue(String path) {
+        CSQueue queue = cluster.scheduler().getQueue(path);
+        ResourceUsage usage = queue.getQueueResourceUsage();
+        long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
+        return new Reading.Queue(
+                Math.max(0, running), queue.getEffectiveCapacity("").getMemorySize());
+    }
+}

@@ -1,0 +1,43 @@
+package io.sharpshooter.demo;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the ResourceManager and the masters say at one moment. Amounts are in MiB.
+ *
+ * @param since since queue a asked
+ * @param a queue a
+ * @param b queue b
+ * @param nodes the nodes, always in the same order
+ * @param killed containers that the ResourceManager counts as preempted
+ * @param killedMb what they held
+ * @param lostMbSeconds what they held times how long they had run
+ * @param placed large containers whose process has been started
+ * @param asked large containers asked for
+ */
+record Reading(
+        Duration since,
+        Queue a,
+        Queue b,
+        List<Node> nodes,
+        int killed,
+        long killedMb,
+        long lostMbSeconds,
+        int placed,
+        int asked) {
+
+    /** Used by running containers, and what the queue should have. */
+    record Queue(long usedMb, long idealMb) {}
+
+    /** Free and in all, and whether it is reserved for a waiting container. */
+    record Node(long freeMb, long totalMb, boolean reserved) {}
+
+    Reading {
+        nodes = List.copyOf(nodes);
+    }
+
+    long totalMb() {
+        return nodes.stream().mapToLong(Node::totalMb).sum();
+    }
+}
