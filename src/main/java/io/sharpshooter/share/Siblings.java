@@ -1,0 +1,104 @@
+package io.sharpshooter.share;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The children of one parent, dividing what the parent has.
+ *
+ * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of each
+ * of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each that it is
+ * enough for. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf
+ * for none of whose asks it is enough is out.
+ *
+ * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been served
+ * as if it needed that start, all begin anew without it. Passes and new beginnings are bounded; after the last, only
+ * parents are given what is still left.
+ */
+final class Siblings {
+    private static final int PASSES = 4;
+    private static final int BEGINNINGS = 4;
+
+    private final List<Member> members;
+    private final long[] available;
+    private final long[] left;
+
+    /** By priority, the highest first; in each by path. */
+    private final List<List<Member>> standings;
+
+    /** The members by path; {@code available} is what their parent has. */
+    Siblings(List<Member> members, long[] available) {
+        this.members = members;
+        this.available = available;
+        this.left = new long[available.length];
+        this.standings = standings(members);
+    }
+
+    /** Sets the ideal shares of all members. */
+    void divide() {
+        begin();
+        for (int beginning = 1; beginning < BEGINNINGS && lowerClaims(); beginning++) {
+            begin();
+        }
+        for (int pass = 1; pass < PASSES && someoneWaits(); pass++) {
+            pass();
+        }
+        members.forEach(Member::leaveUnlessParent);
+        if (someoneWaits()) {
+            pass();
+        }
+    }
+
+    private void begin() {
+        for (int type = 0; type < left.length; type++) {
+            left[type] = StartingShares.set(available[type], type, members);
+        }
+        pass();
+    }
+
+    private void pass() {
+        for (List<Member> standing : standings) {
+            for (int type = 0; type < left.length; type++) {
+                left[type] = FairDivision.raise(left[type], type, standing);
+            }
+            completeAsks(standing);
+        }
+        members.forEach(member -> member.leaveIfStuck(left));
+    }
+
+    /** Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. */
+    private void completeAsks(List<Member> standing) {
+        List<Gain> trimmed = new ArrayList<>();
+        for (Member member : standing) {
+            Gain gain = Gain.of(member);
+            if (member.trim(left)) {
+                trimmed.add(gain);
+            }
+        }
+        trimmed.sort(Gain::largestFirst); // stable: equal gains stay in the order of the paths
+        trimmed.forEach(gain -> gain.member().completeOne(left));
+    }
+
+    /** Whether some leaf cannot use what it started with; its claim is lowered to what it can. */
+    private boolean lowerClaims() {
+        boolean lowered = false;
+        for (Member member : members) {
+            lowered |= member.lowerClaim();
+        }
+        return lowered;
+    }
+
+    private boolean someoneWaits() {
+        return members.stream().anyMatch(member -> member.canUseSome(left));
+    }
+
+    private static List<List<Member>> standings(List<Member> members) {
+        TreeMap<Integer, List<Member>> byPriority = new TreeMap<>(Collections.reverseOrder());
+        members.forEach(member -> byPriority
+                .computeIfAbsent(member.priority(), priority -> new ArrayList<>())
+                .add(member));
+        return List.copyOf(byPriority.values());
+    }
+}

@@ -1,0 +1,246 @@
+package io.sharpshooter.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+/** Step 3: what whole asks cannot fill is no gain. */
+class EffectivenessTest {
+
+    @Test
+    void aGainThatFillsNoAskGoesToTheNextQueue() {
+        // Each would gain 20; a waits for one of 40, b for tens.
+        var shares =
+                Tree.of(40).queue("a").asking(1, 40).queue("b").asking(9, 10).shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("b")).isEqualTo(40);
+    }
+
+    @Test
+    void aGainIsTrimmedToWholeAsksOverWhatIsUsed() {
+        var shares =
+                Tree.of(100).queue("a").guaranteed(100).using(13).asking(9, 20).shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(93);
+    }
+
+    @Test
+    void anIdealShareBelowWhatIsUsedIsNotTrimmed() {
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(50)
+                .asking(50, 1)
+                .queue("b")
+                .guaranteed(50)
+                .using(100)
+                .asking(10, 30)
+                .shares();
+        assertThat(shares.memoryOf("b")).isEqualTo(50);
+    }
+
+    @Test
+    void ofTwoThatCouldFillHalfAnAskEachTheLowerPathFillsOne() {
+        var shares =
+                Tree.of(40).queue("b").asking(1, 40).queue("a").asking(1, 40).shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(40);
+        assertThat(shares.memoryOf("b")).isZero();
+    }
+
+    @Test
+    void whatCameBackGoesToTheLargestGainFirst() {
+        // By guarantees the gains are 30 and 15, and only one ask of 45 can be filled.
+        var shares = Tree.of(45)
+                .queue("a")
+                .guaranteed(1)
+                .asking(1, 45)
+                .queue("b")
+                .guaranteed(2)
+                .asking(1, 45)
+                .shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("b")).isEqualTo(45);
+    }
+
+    @Test
+    void whatCameBackCompletesOneAskOfEachRatherThanAllOfOne() {
+        // 83 each of 250; whole asks of 100 for two, not two for one.
+        var shares = Tree.of(250)
+                .queue("a")
+                .asking(10, 100)
+                .queue("b")
+                .asking(10, 100)
+                .queue("c")
+                .asking(10, 100)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(100);
+        assertThat(shares.memoryOf("b")).isEqualTo(100);
+        assertThat(shares.memoryOf("c")).isZero();
+    }
+
+    @Test
+    void anElasticMinimumThatFillsNoAskIsNoGain() {
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(20)
+                .asking(1, 40)
+                .queue("b")
+                .guaranteed(80)
+                .using(80)
+                .asking(20, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("b")).isEqualTo(100);
+    }
+
+    @Test
+    void anElasticMinimumMayBeCompletedFromWhatIsLeft() {
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(20)
+                .asking(1, 40)
+                .queue("b")
+                .guaranteed(20)
+                .asking(20, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(40);
+        assertThat(shares.memoryOf("b")).isEqualTo(20);
+    }
+
+    @Test
+    void aHigherPriorityIsServedAsIfAnUnusableElasticMinimumWereNotThere() {
+        // a is promised 20 and needs 60. Beside these 20, too little would be left for high.
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(20)
+                .asking(1, 60)
+                .queue("high")
+                .priority(1)
+                .asking(1, 40)
+                .queue("low")
+                .guaranteed(50)
+                .asking(100, 1)
+                .shares();
+        assertThat(shares.memoryOf("high")).isEqualTo(40);
+        assertThat(shares.memoryOf("low")).isEqualTo(60);
+        assertThat(shares.memoryOf("a")).isZero();
+    }
+
+    @Test
+    void whatAHighPriorityCannotUseGoesToTheNextPriority() {
+        var shares = Tree.of(50)
+                .queue("high")
+                .priority(2)
+                .asking(9, 40)
+                .queue("next")
+                .priority(1)
+                .asking(3, 5)
+                .queue("none")
+                .guaranteed(20)
+                .asking(50, 1)
+                .shares();
+        assertThat(shares.memoryOf("high")).isZero();
+        assertThat(shares.memoryOf("next")).isEqualTo(15);
+        assertThat(shares.memoryOf("none")).isEqualTo(35);
+    }
+
+    @Test
+    void anAskThatDoesNotFitEndsItsAppsListAndTheNextAppGoesOn() {
+        var shares = Tree.of(50)
+                .queue("a")
+                .app()
+                .asking(1, 20)
+                .asking(1, 40)
+                .asking(1, 5)
+                .app()
+                .asking(2, 8)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(36);
+    }
+
+    @Test
+    void anAskNeedsAllItsTypes() {
+        // Memory for five, GPUs for two.
+        var shares = Tree.of(100, 2).queue("a").asking(5, 20, 1).shares();
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(40, 2));
+    }
+
+    @Test
+    void aGainInATypeOfWhichNoAskFitsIsTrimmed() {
+        // The GPU stays with a's sibling although a is promised one: a has no room for the memory that goes with it.
+        var shares = Tree.of(100, 2)
+                .queue("a")
+                .guaranteed(10, 1)
+                .maximum(10, 2)
+                .using(10, 0)
+                .asking(2, 5, 1)
+                .queue("b")
+                .asking(2, 5, 1)
+                .shares();
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(10, 0));
+        assertThat(shares.of("b")).isEqualTo(ResourceVector.of(10, 2));
+    }
+
+    @Test
+    void onlyTheTypesThatAnAskWantsCount() {
+        // No GPU is left, and a is above its share of GPUs, but its ask is for memory only.
+        var shares = Tree.of(100, 2)
+                .queue("a")
+                .using(0, 2)
+                .asking(4, 20, 0)
+                .queue("b")
+                .guaranteed(20, 2)
+                .asking(2, 10, 1)
+                .shares();
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(80, 0));
+        assertThat(shares.of("b")).isEqualTo(ResourceVector.of(20, 2));
+    }
+
+    @Test
+    void aParentKeepsWhatItsLeavesCannotUse() {
+        var shares = Tree.of(100)
+                .queue("p")
+                .guaranteed(50)
+                .queue("p.a")
+                .guaranteed(50)
+                .asking(1, 70)
+                .queue("q")
+                .guaranteed(50)
+                .asking(100, 1)
+                .shares();
+        assertThat(shares.memoryOf("p")).isEqualTo(50);
+        assertThat(shares.memoryOf("p.a")).isZero();
+        assertThat(shares.memoryOf("q")).isEqualTo(50);
+    }
+
+    @Test
+    void whatALeafCannotUseGoesToASiblingThatIsAParent() {
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(50)
+                .asking(1, 70)
+                .queue("p")
+                .guaranteed(50)
+                .queue("p.x")
+                .guaranteed(50)
+                .asking(100, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("p")).isEqualTo(100);
+        assertThat(shares.memoryOf("p.x")).isEqualTo(100);
+    }
+
+    @Test
+    void aQueueWhoseAsksDoNotFitMayStillRiseToWhatItUses() {
+        var shares = Tree.of(100)
+                .queue("a")
+                .guaranteed(60)
+                .asking(1, 70)
+                .queue("b")
+                .guaranteed(40)
+                .using(90)
+                .asking(1, 50)
+                .shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("b")).isEqualTo(90);
+    }
+}
