@@ -195,9 +195,16 @@ final class Tree {
                     total,
                     List.of(new PartitionSnapshot(PARTITION, total, shapes)),
                     rows,
+                    apps(asks),
                     asks,
                     Map.of(),
                     List::of);
+        }
+
+        private static Map<String, AppSnapshot> apps(List<Ask> asks) {
+            Map<String, AppSnapshot> apps = new HashMap<>();
+            asks.forEach(ask -> apps.put(ask.app().id(), ask.app()));
+            return apps;
         }
 
         private List<ResourceVector> used(List<QueueSnapshot> rows) {
