@@ -1,0 +1,54 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.cycle.Decision;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes one line of JSON per step of a claim and per refusal that is new, to a logger of its own at level INFO.
+ *
+ * <p>It remembers the open claims and the asks of the last round, no more. Used by one thread.
+ */
+public final class DecisionLog {
+    /** Name of the logger. */
+    public static final String LOGGER = "io.sharpshooter.decisions";
+
+    private final Consumer<String> lines;
+    private final ClaimHistory claims = new ClaimHistory();
+    private final Refusals refusals = new Refusals();
+
+    /** A log that writes to the logger {@link #LOGGER}. */
+    public DecisionLog() {
+        this(loggerLines());
+    }
+
+    /** A log that hands each line to {@code lines}. */
+    public DecisionLog(Consumer<String> lines) {
+        this.lines = lines;
+    }
+
+    /**
+     * Writes what is new since the round before.
+     *
+     * @param results what came of the decision's actions; empty where it was only observed
+     * @param claimsAfter the claims as they stand after the actions; a claim that is missing stands as decided
+     * @return the steps that were written, for the counters
+     */
+    public List<ClaimEvent> record(Decision decision, List<ActionResult> results, List<Claim> claimsAfter) {
+        List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
+        ClaimJson json = new ClaimJson(decision.types());
+        events.forEach(event -> lines.accept(json.line(event)));
+        refusals.advance(decision.verdicts())
+                .forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.time())));
+        return events;
+    }
+
+    private static Consumer<String> loggerLines() {
+        Logger logger = LoggerFactory.getLogger(LOGGER);
+        return line -> logger.info("{}", line);
+    }
+}

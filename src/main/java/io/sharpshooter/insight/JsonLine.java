@@ -1,0 +1,53 @@
+package io.sharpshooter.insight;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** One JSON object on one line; fields come in the order in which they are written. */
+final class JsonLine {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final DateTimeFormatter ISO =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    /** Writes some fields. */
+    interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private JsonLine() {}
+
+    /** A line that begins with the time, in words and in ms since the epoch. */
+    static String at(long time, Fields fields) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("time", ISO.format(Instant.ofEpochMilli(time)));
+            json.writeNumberField("ms", time);
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return text.toString();
+    }
+
+    /** An object with an amount per type name, zero amounts left out. */
+    static void vector(JsonGenerator json, String field, ResourceVector vector, ResourceTypes types)
+            throws IOException {
+        json.writeObjectFieldStart(field);
+        for (int type = 0; type < types.size(); type++) {
+            if (vector.get(type) != 0) {
+                json.writeNumberField(types.names().get(type), vector.get(type));
+            }
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,53 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.ClaimState;
+
+/** Something that happened to a claim. */
+public enum Step {
+    /** It was made. */
+    PLANNED,
+    /** It would take other containers now, since some ended, grew dearer or became unnecessary. */
+    CHANGED,
+    /** The victims' application masters were told. */
+    NOTICED,
+    /** The node was reserved for the ask while the victims were alive, or anew. */
+    RESERVED,
+    /** An action for it was refused, and it stays open. */
+    REFUSED,
+    /** The victims were killed; nothing is held. */
+    KILLED,
+    /** The victims, if any, were killed and the node is held. */
+    HELD,
+    /** The ask was placed where it was to be placed. */
+    SATISFIED,
+    /** The ask was placed on another node. */
+    SATISFIED_ELSEWHERE,
+    /** It was given up. */
+    CANCELLED,
+    /** It was held for the whole hold timeout. */
+    EXPIRED;
+
+    /** The step that leads to a state. */
+    static Step to(ClaimState state) {
+        return switch (state) {
+            case PLANNED -> PLANNED;
+            case NOTICED -> NOTICED;
+            case KILLED -> KILLED;
+            case HELD -> HELD;
+            case SATISFIED -> SATISFIED;
+            case SATISFIED_ELSEWHERE -> SATISFIED_ELSEWHERE;
+            case CANCELLED -> CANCELLED;
+            case EXPIRED -> EXPIRED;
+        };
+    }
+
+    /** Whether the claim takes containers by it that were alive until then. */
+    public boolean kills() {
+        return this == KILLED || this == HELD;
+    }
+
+    /** Whether nothing comes after it. */
+    public boolean last() {
+        return compareTo(SATISFIED) >= 0;
+    }
+}

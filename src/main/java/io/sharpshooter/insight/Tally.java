@@ -1,0 +1,120 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.cycle.Decision;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Counts what the decisions of one policy object come to. Exact whole numbers; they only ever grow, except for what
+ * describes the present: the open claims and the waiting containers.
+ *
+ * <p>Thread-safe: one thread counts, any may read {@link #totals}.
+ */
+public final class Tally {
+    /** How many queues are counted one by one; queues may come and go for ever, the rest counts as one. */
+    static final int MOST_QUEUES = 1000;
+
+    /** Stands for the queues beyond {@link #MOST_QUEUES}. */
+    static final String OTHER_QUEUES = "(others)";
+
+    private final Map<Step, Long> steps = new EnumMap<>(Step.class);
+    private final Map<ClaimState, Long> open = new EnumMap<>(ClaimState.class);
+    private final Map<Reason, Long> waiting = new EnumMap<>(Reason.class);
+    private final Map<LossKey, Sum> losses = new LinkedHashMap<>();
+    private final Map<String, Timing> parts = new LinkedHashMap<>();
+    private Sum freed = Sum.NOTHING;
+    private Sum satisfied = Sum.NOTHING;
+    private Timing placement = Timing.NONE;
+    private Timing rounds = Timing.NONE;
+    private Timing locks = Timing.NONE;
+
+    public Tally() {
+        Arrays.stream(Step.values()).forEach(step -> steps.put(step, 0L));
+        countPresent(List.of(), List.of());
+    }
+
+    /**
+     * Counts a round.
+     *
+     * @param events the steps of the claims, as {@link DecisionLog#record} returned them
+     * @param claimsAfter the claims as they stand after the actions
+     */
+    public synchronized void count(Decision decision, List<ClaimEvent> events, List<Claim> claimsAfter) {
+        countPresent(decision.verdicts(), claimsAfter);
+        events.forEach(event -> count(event, decision.types()));
+    }
+
+    /** Counts how long a round took. */
+    public synchronized void roundTook(RoundTimes times) {
+        rounds = rounds.and(times.nanos());
+        times.parts().forEach(part -> parts.merge(part.name(), Timing.NONE.and(part.nanos()), Timing::and));
+    }
+
+    /** Counts how long the scheduler's write lock was held for one step of one claim, in ns. */
+    public synchronized void lockHeld(long nanos) {
+        locks = locks.and(nanos);
+    }
+
+    /** What has been counted so far. */
+    public synchronized Totals totals() {
+        return new Totals(
+                Collections.unmodifiableMap(new EnumMap<>(steps)),
+                Collections.unmodifiableMap(new EnumMap<>(open)),
+                Collections.unmodifiableMap(new EnumMap<>(waiting)),
+                losses.entrySet().stream()
+                        .map(entry -> new Totals.Losses(entry.getKey(), entry.getValue()))
+                        .toList(),
+                freed,
+                satisfied,
+                placement,
+                rounds,
+                Collections.unmodifiableMap(new LinkedHashMap<>(parts)),
+                locks);
+    }
+
+    private void countPresent(List<Verdict> verdicts, List<Claim> claims) {
+        Arrays.stream(Reason.values()).forEach(reason -> waiting.put(reason, 0L));
+        verdicts.forEach(verdict -> waiting.merge(verdict.reason(), (long) verdict.count(), Long::sum));
+        Arrays.stream(ClaimState.values()).filter(ClaimState::open).forEach(state -> open.put(state, 0L));
+        claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.state(), 1L, Long::sum));
+    }
+
+    private void count(ClaimEvent event, ResourceTypes types) {
+        steps.merge(event.step(), 1L, Long::sum);
+        Loss.by(LossKey::of, event.killed(), types.size(), event.claim().struckAt())
+                .forEach((from, loss) -> losses.merge(counted(from), Sum.NOTHING.and(loss, types), Sum::plus));
+        if (event.step() == Step.SATISFIED || event.step() == Step.SATISFIED_ELSEWHERE) {
+            placement = placement.and(event.time() - event.claim().demandedAt());
+        }
+        if (event.step().last() && event.struck()) {
+            countUse(event, types);
+        }
+    }
+
+    /** What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used. */
+    private void countUse(ClaimEvent event, ResourceTypes types) {
+        Claim claim = event.claim();
+        ResourceVector taken = claim.taken();
+        ResourceVector none = ResourceVector.zero(types.size());
+        freed = freed.and(new Loss(claim.victims().size(), taken, none), types);
+        if (event.step() == Step.SATISFIED) {
+            satisfied = satisfied.and(new Loss(1, taken.min(claim.size()), none), types);
+        }
+    }
+
+    private LossKey counted(LossKey from) {
+        boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * TakenUnder.values().length;
+        return room ? from : new LossKey(OTHER_QUEUES, from.rule());
+    }
+}

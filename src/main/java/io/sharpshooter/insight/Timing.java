@@ -1,0 +1,25 @@
+package io.sharpshooter.insight;
+
+/**
+ * How often something was timed, and how long it took. Immutable.
+ *
+ * @param count how many times
+ * @param total all of them together
+ * @param last the last of them
+ * @param longest the longest of them
+ */
+public record Timing(long count, long total, long last, long longest) {
+    public static final Timing NONE = new Timing(0, 0, 0, 0);
+
+    /** The same with one more; a negative time, from a clock that was set back, counts as 0. */
+    public Timing and(long time) {
+        long took = Math.max(0, time);
+        return new Timing(count + 1, Saturating.sum(total, took), took, Math.max(longest, took));
+    }
+
+    /** The same with a later one added. */
+    Timing and(Timing later) {
+        return new Timing(
+                count + later.count, Saturating.sum(total, later.total), later.last, Math.max(longest, later.longest));
+    }
+}

@@ -1,0 +1,44 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * What a {@link Tally} has counted since it was made. Immutable.
+ *
+ * @param steps how many claims have taken each step; every step has an entry
+ * @param open how many claims are in each open state now; every open state has an entry
+ * @param waiting how many waiting containers had each outcome in the last round; every reason has an entry
+ * @param losses what was killed, by queue and rule, in the order in which they first lost something
+ * @param freed what the victims of claims that are over held, as far as they were killed
+ * @param satisfied the part of {@code freed} that went to the ask it was freed for, where it was freed
+ * @param placement ms from the first sight of a demand to its placement by a claim
+ * @param rounds ns per round
+ * @param parts ns per part of a round, by name, in their order
+ * @param locks ns for which the scheduler's write lock was held, per step of a claim
+ */
+public record Totals(
+        Map<Step, Long> steps,
+        Map<ClaimState, Long> open,
+        Map<Reason, Long> waiting,
+        List<Losses> losses,
+        Sum freed,
+        Sum satisfied,
+        Timing placement,
+        Timing rounds,
+        Map<String, Timing> parts,
+        Timing locks) {
+    /** What one queue lost under one rule. */
+    public record Losses(LossKey from, Sum sum) {}
+
+    /** {@code satisfied ÷ freed} in percent of memory, rounded down; empty before the first claim that killed is over. */
+    public OptionalLong hitRatePercent() {
+        String memory = ResourceTypes.MEMORY_AND_VCORES.names().get(ResourceTypes.MEMORY);
+        long all = freed.amount(memory);
+        return all == 0 ? OptionalLong.empty() : OptionalLong.of(Saturating.percent(satisfied.amount(memory), all));
+    }
+}

@@ -1,0 +1,99 @@
+package io.sharpshooter.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.Golden;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DecisionLogTest {
+
+    private static final String FILES = "src/test/resources/io/sharpshooter/insight/";
+
+    @Test
+    void tellsAClaimThatIsSatisfied() {
+        assertGolden("satisfied", Stories.satisfied());
+    }
+
+    @Test
+    void tellsAClaimThatIsSatisfiedElsewhere() {
+        assertGolden("elsewhere", Stories.elsewhere());
+    }
+
+    @Test
+    void tellsAClaimThatIsCancelled() {
+        assertGolden("cancelled", Stories.cancelled());
+    }
+
+    @Test
+    void tellsAClaimThatExpires() {
+        assertGolden("expired", Stories.expired());
+    }
+
+    @Test
+    void tellsARefusedActionOfAnOpenClaimOnce() {
+        assertGolden("reserved", Stories.reserved());
+    }
+
+    @Test
+    void tellsARefusalOnceAndAgainWhenItsReasonHasChanged() {
+        Scene scene = new Scene();
+        for (int used = 0; used < 3; used++) {
+            scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "" + used, "ideal", "40%")));
+        }
+        scene.verdicts(
+                Scene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of("used", "3")),
+                Scene.verdict(5, 1, Reason.BUDGET_SPENT, Map.of("budget", "memory-mb=1024")),
+                Scene.verdict(6, 1, Reason.FITS_NOW, Map.of()));
+        scene.verdicts(Scene.verdict(5, 4, Reason.HELPED, Map.of()));
+        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "5")));
+        assertGolden("refusals", scene);
+    }
+
+    @Test
+    void forgetsAsksThatWaitNoMore() {
+        Scene scene = new Scene();
+        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
+        scene.verdicts();
+        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
+        assertThat(scene.lines).hasSize(2);
+    }
+
+    @Test
+    void forgetsClaimsThatAreOver() {
+        Scene scene = new Scene();
+        Claim claim = Scene.claim(7, List.of());
+        scene.round(claim).round(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
+        scene.round(claim);
+        assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);
+    }
+
+    @Test
+    void saysNothingOfAnOpenClaimThatStaysAsItIs() {
+        Scene scene = new Scene();
+        Claim claim = Scene.claim(7, List.of(Scene.victim(3, 2, 60)));
+        scene.round(claim).round(claim).round(claim);
+        assertThat(scene.lines).hasSize(1);
+    }
+
+    @Test
+    void writesEachLineAsOneObjectOfJson() throws IOException {
+        Scene scene = new Scene();
+        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("odd \"name\"\n", "line 1\nline 2")));
+        assertThat(scene.lines).singleElement().asString().doesNotContain("\n");
+        JsonNode line = new ObjectMapper().readTree(scene.lines.get(0));
+        assertThat(line.path("numbers").path("odd \"name\"\n").asText()).isEqualTo("line 1\nline 2");
+    }
+
+    private static void assertGolden(String name, Scene scene) {
+        Golden.assertHas(FILES + name + ".jsonl", String.join("\n", scene.lines) + "\n");
+    }
+}

@@ -1,0 +1,94 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Claims and what becomes of them, for more than one test. */
+final class Stories {
+    private static final List<Victim> THREE =
+            List.of(Scene.victim(3, 2, 60), Scene.victim(3, 3, 90), Scene.victim(4, 2, 600));
+
+    private Stories() {}
+
+    /** Noticed with three victims; one ends by itself, two are killed, and the ask is placed. */
+    static Scene satisfied() {
+        Scene scene = new Scene();
+        Claim noticed = noticed(scene, THREE);
+        scene.round(noticed);
+        Claim spared = noticed.taking(THREE.subList(0, 2), List.of(Scene.obstacle()));
+        scene.round(spared);
+        Claim held = spared.struck(scene.now(), THREE.subList(0, 2), Scene.reservation());
+        scene.round(
+                List.of(spared),
+                List.of(Scene.struck(spared, THREE.subList(0, 2), List.of(Scene.obstacle()))),
+                List.of(held),
+                List.of());
+        scene.round(held);
+        scene.round(held.ended(ClaimState.SATISFIED, EndReason.PLACED_HERE));
+        return scene;
+    }
+
+    /** Killed without grace; the ask is placed on another node. */
+    static Scene elsewhere() {
+        Scene scene = new Scene();
+        Claim planned = Scene.claim(8, THREE.subList(1, 3));
+        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), Scene.reservation());
+        scene.round(
+                List.of(planned),
+                List.of(Scene.struck(planned, THREE.subList(1, 3), List.of())),
+                List.of(held),
+                List.of());
+        scene.round(held.ended(ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE));
+        return scene;
+    }
+
+    /** Noticed; at the deadline the scheduler refuses, and nobody dies. */
+    static Scene cancelled() {
+        Scene scene = new Scene();
+        Claim noticed = noticed(scene, THREE);
+        scene.round(noticed);
+        scene.round(
+                List.of(noticed),
+                List.of(Scene.refused(noticed, EndReason.OVER_LIMIT, "root would hold 104% of its maximum")),
+                List.of(noticed.ended(ClaimState.CANCELLED, EndReason.OVER_LIMIT)),
+                List.of());
+        return scene;
+    }
+
+    /** Held until the hold timeout. */
+    static Scene expired() {
+        Scene scene = new Scene();
+        Claim planned = Scene.claim(9, THREE);
+        Claim held = planned.struck(scene.now(), THREE, Scene.reservation());
+        scene.round(List.of(planned), List.of(Scene.struck(planned, THREE, List.of())), List.of(held), List.of());
+        scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
+        return scene;
+    }
+
+    /** Reserved while the victims live; a later attempt to do so is refused twice. */
+    static Scene reserved() {
+        Scene scene = new Scene();
+        Claim noticed = noticed(scene, THREE);
+        scene.round(noticed);
+        for (int round = 0; round < 2; round++) {
+            scene.round(
+                    List.of(noticed),
+                    List.of(Scene.refused(noticed, EndReason.OVER_LIMIT, "no room for it in root.science")),
+                    List.of(noticed),
+                    List.of());
+        }
+        scene.round(noticed.holding(Scene.reservation()));
+        return scene;
+    }
+
+    private static Claim noticed(Scene scene, List<Victim> victims) {
+        Set<ContainerName> told = victims.stream().map(Victim::container).collect(Collectors.toSet());
+        return Scene.claim(7, victims).noticed(scene.now(), scene.now() + Scene.GRACE, told, told);
+    }
+}
