@@ -123,25 +123,30 @@ final class DemoCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
 
+    private volatile boolean playing;
     private volatile boolean stopping;
 
     @Override
     public Integer call() {
-        DemoPlan plan = plan();
-        PrintWriter out = spec.commandLine().getOut();
-        Runtime.getRuntime().addShutdownHook(new Thread(this::noteStop));
+        Demo demo =
+                new Demo(plan(), spec.commandLine().getOut(), !plain && Boolean.getBoolean("sharpshooter.terminal"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(demo)));
+        playing = true;
         try {
-            return new Demo(plan, out, !plain && Boolean.getBoolean("sharpshooter.terminal")).play(policy.contenders)
-                    ? 0
-                    : 1;
+            return demo.play(policy.contenders) ? 0 : 1;
         } catch (Exception e) {
             report(e);
             return 1;
+        } finally {
+            playing = false;
         }
     }
 
-    private void noteStop() {
-        stopping = true;
+    private void stop(Demo demo) {
+        if (playing) {
+            stopping = true;
+            demo.stop();
+        }
     }
 
     private DemoPlan plan() {

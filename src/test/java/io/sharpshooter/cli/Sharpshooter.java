@@ -25,7 +25,7 @@ public final class Sharpshooter implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Sharpshooter());
+        return new CommandLine(new Sharpshooter()).setParameterExceptionHandler(new ShortComplaint());
     }
 
     @Override

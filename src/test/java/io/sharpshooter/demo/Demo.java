@@ -10,14 +10,14 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 public final class Demo {
 
     private final DemoPlan plan;
-    private final PrintWriter out;
+    private final Paper paper;
     private final Screen screen;
 
     /** Reports to {@code out}; redraws its report there if it is a terminal. */
     public Demo(DemoPlan plan, PrintWriter out, boolean terminal) {
         this.plan = plan;
-        this.out = out;
-        this.screen = terminal ? new PanelScreen(out) : new LineScreen(out);
+        this.paper = new Paper(out);
+        this.screen = terminal ? new PanelScreen(paper) : new LineScreen(paper);
     }
 
     /** Returns true if Sharpshooter was among the contenders and placed everything. */
@@ -25,28 +25,31 @@ public final class Demo {
         introduce();
         List<Result> results = new ArrayList<>();
         for (Contender contender : contenders) {
-            out.printf("%n%s%n%n", contender.introduction());
+            paper.write("", contender.introduction(), "");
             results.add(new Contest(plan, screen).play(contender));
         }
-        out.println();
-        new Scoreboard(results).print(out);
+        paper.write("");
+        paper.write(new Scoreboard(results).lines());
         return results.stream().anyMatch(result -> result.contender() == Contender.SHARPSHOOTER && result.placedAll());
     }
 
+    /** Says that the demonstration was stopped, and nothing more from then on. */
+    public void stop() {
+        paper.lastWords("Stopping: ending all processes ...");
+    }
+
     private void introduce() {
-        out.printf(
-                """
-                A YARN cluster of %d nodes with %d GB each; its processes are real, their sizes are only claimed.
-                Queues a and b are each guaranteed one half. Queue b fills all of it with containers of %d GB and wants more.
-                Then queue a asks for %d of %d GB. A round every %.1f s, %.1f s between notice and kill, %d s to place them all.
-                """,
-                plan.nodes(),
-                plan.nodeGb(),
-                plan.smallGb(),
-                plan.large(),
-                plan.largeGb(),
-                plan.interval().toMillis() / 1000.0,
-                plan.grace().toMillis() / 1000.0,
-                plan.timeout().toSeconds());
+        paper.write(
+                "A YARN cluster of %d nodes with %d GB each. The processes are real, the sizes only claimed."
+                        .formatted(plan.nodes(), plan.nodeGb()),
+                "Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and wants more;"
+                        .formatted(plan.smallGb()),
+                "then queue a asks for %d of %d GB. Rounds of %.1f s, %.1f s between notice and kill, %d s in all."
+                        .formatted(
+                                plan.large(),
+                                plan.largeGb(),
+                                plan.interval().toMillis() / 1000.0,
+                                plan.grace().toMillis() / 1000.0,
+                                plan.timeout().toSeconds()));
     }
 }

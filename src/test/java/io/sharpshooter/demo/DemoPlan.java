@@ -43,31 +43,29 @@ public record DemoPlan(
         between("--nodes", nodes, 2, 16);
         between("--node-size", nodeGb, 4, 1024);
         between("--small-size", smallGb, 1, nodeGb - MASTERS);
-        between("--large-size", largeGb, smallGb, nodeGb);
-        between("--large", large, 1, largeThatFit(nodes, nodeGb, largeGb));
+        between("--large-size", largeGb, smallGb, Math.min(nodeGb, nodes * nodeGb / 2 - 1));
+        between("--large", large, 1, 100);
+        requireRoom(large, largeGb, nodes * nodeGb / 2);
         between("--interval", interval.toMillis(), 100, 10_000);
         between("--wait", grace.toMillis(), 0, 60_000);
         between("--timeout", timeout.toSeconds(), 5, 300);
         requireFewProcesses(nodes * (nodeGb / smallGb));
     }
 
-    /** Both on the nodes, of which masters may have taken 1 GB, and in the half of the cluster that is queue a's. */
-    private static int largeThatFit(int nodes, int nodeGb, int largeGb) {
-        int onNodes = (nodes - MASTERS) * (nodeGb / largeGb) + MASTERS * ((nodeGb - 1) / largeGb);
-        int inQueue = (nodes * nodeGb / 2 - 1) / largeGb;
-        int fit = Math.min(onNodes, inQueue);
-        if (fit < 1) {
+    /** Together with its master they have to fit into the half of the cluster that queue a is guaranteed. */
+    private static void requireRoom(int large, int largeGb, int queueGb) {
+        int fit = (queueGb - 1) / largeGb;
+        if (large > fit) {
             throw new IllegalArgumentException(
-                    "No container of %d GB fits into queue a, which has half of %d nodes of %d GB"
-                            .formatted(largeGb, nodes, nodeGb));
+                    "--large %d is too many: queue a is guaranteed %d GB, which its master of 1 GB and %d of %d GB fill"
+                            .formatted(large, queueGb, fit, largeGb));
         }
-        return fit;
     }
 
     private static void between(String option, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(
-                    "%s must be between %d and %d here, not %d".formatted(option, least, most, value));
+                    "%s must be between %d and %d, not %d".formatted(option, least, most, value));
         }
     }
 

@@ -1,6 +1,5 @@
 package io.sharpshooter.demo;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,18 +7,22 @@ import java.util.stream.IntStream;
 /** A line for every round: for files, pipes, and terminals that cannot do more. */
 final class LineScreen implements Screen {
 
-    private final PrintWriter out;
+    private static final String LEGEND =
+            "  In GB: used/ideal of each queue; free on each node, with * where it is reserved for a waiting container";
+
+    private final Paper paper;
     private final Stopwatch watch = new Stopwatch();
 
     private boolean headed;
 
-    LineScreen(PrintWriter out) {
-        this.out = out;
+    LineScreen(Paper paper) {
+        this.paper = paper;
     }
 
     @Override
     public void step(String what) {
-        print(watch.stamp() + what);
+        headed = false;
+        paper.write(watch.stamp() + what);
     }
 
     @Override
@@ -31,17 +34,9 @@ final class LineScreen implements Screen {
     public void show(Reading reading) {
         if (!headed) {
             headed = true;
-            print("");
-            print(
-                    "  Amounts in GB: used/ideal of each queue; free on each node, * where it is reserved for a waiting container.");
-            print(header(reading.nodes().size()));
+            paper.write("", LEGEND, header(reading.nodes().size()));
         }
-        print(line(reading));
-    }
-
-    private void print(String line) {
-        out.println(line);
-        out.flush();
+        paper.write(line(reading));
     }
 
     private static String header(int nodes) {
@@ -70,7 +65,7 @@ final class LineScreen implements Screen {
     private static String row(List<String> cells) {
         StringBuilder row = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {
-            int width = i == 0 ? 7 : i < 3 || i >= cells.size() - 2 ? 10 : 6;
+            int width = i == 0 ? 7 : i < 3 || i >= cells.size() - 2 ? 10 : 5;
             row.append(" ".repeat(Math.max(1, width - cells.get(i).length()))).append(cells.get(i));
         }
         return row.toString();

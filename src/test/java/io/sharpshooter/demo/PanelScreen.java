@@ -1,6 +1,5 @@
 package io.sharpshooter.demo;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,20 +10,19 @@ final class PanelScreen implements Screen {
     private static final String UP = "\033[%dA";
     private static final String CLEAR_LINE = "\033[K";
 
-    private final PrintWriter out;
+    private final Paper paper;
     private final Stopwatch watch = new Stopwatch();
 
     private int drawn;
 
-    PanelScreen(PrintWriter out) {
-        this.out = out;
+    PanelScreen(Paper paper) {
+        this.paper = paper;
     }
 
     @Override
     public void step(String what) {
         drawn = 0;
-        draw(List.of(watch.stamp() + what));
-        drawn = 0;
+        paper.write(watch.stamp() + what);
     }
 
     @Override
@@ -50,11 +48,10 @@ final class PanelScreen implements Screen {
 
     /** Over what was drawn last, unless a step came between. */
     private void draw(List<String> lines) {
-        if (drawn > 0) {
-            out.print(UP.formatted(drawn));
-        }
-        lines.forEach(line -> out.println(line + CLEAR_LINE));
-        out.flush();
+        List<String> cleared = new ArrayList<>();
+        lines.forEach(line -> cleared.add(line + CLEAR_LINE));
+        cleared.set(0, (drawn > 0 ? UP.formatted(drawn) : "") + cleared.get(0));
+        paper.write(cleared);
         drawn = lines.size();
     }
 

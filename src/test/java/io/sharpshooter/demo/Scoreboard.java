@@ -1,6 +1,5 @@
 package io.sharpshooter.demo;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
 
@@ -16,22 +15,21 @@ final class Scoreboard {
         this.results = List.copyOf(results);
     }
 
-    /** Prints one column for each result. */
-    void print(PrintWriter out) {
-        row(out, "", result -> result.contender().title());
-        row(out, "large containers placed", result -> result.last().placed() + " of " + result.asked());
-        row(out, "seconds to placement", Scoreboard::seconds);
-        row(out, "containers killed", result -> String.valueOf(result.last().killed()));
-        row(out, "GB killed", result -> String.valueOf(Words.gb(result.last().killedMb())));
-        row(
-                out,
-                "GB-seconds lost",
-                result -> String.valueOf(Words.gb(result.last().lostMbSeconds())));
-        row(
-                out,
-                "hit rate",
-                result -> result.hitRatePercent().map(rate -> rate + " %").orElse("-"));
-        out.flush();
+    /** One column for each result. */
+    List<String> lines() {
+        return List.of(
+                row("", result -> result.contender().title()),
+                row("large containers placed", result -> result.last().placed() + " of " + result.asked()),
+                row("seconds to placement", Scoreboard::seconds),
+                row("containers killed", result -> String.valueOf(result.last().killed())),
+                row("GB killed", result -> String.valueOf(Words.gb(result.last().killedMb()))),
+                row(
+                        "GB-seconds lost",
+                        result -> String.valueOf(Words.gb(result.last().lostMbSeconds()))),
+                row(
+                        "hit rate",
+                        result ->
+                                result.hitRatePercent().map(rate -> rate + " %").orElse("-")));
     }
 
     private static String seconds(Result result) {
@@ -40,9 +38,9 @@ final class Scoreboard {
                 .orElse("never");
     }
 
-    private void row(PrintWriter out, String label, Function<Result, String> cell) {
-        StringBuilder line = new StringBuilder(("  %-" + LABEL + "s").formatted(label));
-        results.forEach(result -> line.append(("%" + COLUMN + "s").formatted(cell.apply(result))));
-        out.println(line);
+    private String row(String label, Function<Result, String> cell) {
+        StringBuilder row = new StringBuilder(("  %-" + LABEL + "s").formatted(label));
+        results.forEach(result -> row.append(("%" + COLUMN + "s").formatted(cell.apply(result))));
+        return row.toString();
     }
 }

@@ -1,0 +1,56 @@
+package io.sharpshooter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DemoCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --policy=fifo                    | expected one of [stock, sharpshooter, both] (case-sensitive) but was
+            --nodes=many                     | is not an int
+            --nodes=1                        | --nodes must be between 2 and 16, not 1
+            --node-size=2                    | --node-size must be between 4 and 1024, not 2
+            --small-size=0                   | --small-size must be between 1 and 62, not 0
+            --small-size=1 --nodes=5         | would start 320 processes, more than 300. Maybe choose a larger --small-size
+            --large=0                        | --large must be between 1 and 100, not 0
+            --large=3                        | --large 3 is too many: queue a is guaranteed 128 GB
+            --large-size=65                  | --large-size must be between 4 and 64, not 65
+            --large-size=3                   | --large-size must be between 4 and 64, not 3
+            --nodes=2 --large-size=64        | --large-size must be between 4 and 63, not 64
+            --interval=0                     | --interval must be between 100 and 10000, not 0
+            --wait=-1                        | --wait must be between 0 and 60000, not -1
+            --timeout=4                      | --timeout must be between 5 and 300, not 4
+            --set=key                        | should be in KEY=VALUE format but was key
+            --fast                           | Unknown option:
+            """)
+    void answersWhatItCannotPlayWithAMessage(String arguments, String message) {
+        assertThat(run(arguments.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(message, "Usage: sharpshooter demo", "Try: sharpshooter help demo");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void explainsItself() {
+        assertThat(run("--help")).isZero();
+        assertThat(out.toString()).contains("Usage: sharpshooter demo", "--large-size", "Exit codes:");
+    }
+
+    private int run(String... arguments) {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "demo";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        return Sharpshooter.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all);
+    }
+}

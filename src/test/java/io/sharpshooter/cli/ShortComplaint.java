@@ -1,0 +1,30 @@
+package io.sharpshooter.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Answers wrong arguments with what is wrong, the usage in short, and where to read more. */
+final class ShortComplaint implements IParameterExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException wrong, String[] args) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(command.getColorScheme().errorText(String.valueOf(wrong.getMessage())));
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println(command.getHelp().fullSynopsis().stripTrailing());
+        err.println("Try: " + help(command));
+        err.flush();
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static String help(CommandLine command) {
+        CommandLine parent = command.getParent();
+        return parent == null
+                ? command.getCommandName() + " help"
+                : parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName();
+    }
+}
