@@ -1,0 +1,178 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** A claim in a test, made from what the cluster holds now: what a planner would have seen. */
+final class ClaimSpec {
+    private static long lastId;
+
+    private final MockCluster cluster;
+    private final MockApp app;
+    private final Size size;
+    private final MockNode node;
+    private final List<Victim> victims = new ArrayList<>();
+    private final List<Obstacle> obstacles = new ArrayList<>();
+    private final Set<String> giving = new HashSet<>();
+    private final long id = ++lastId;
+    private final String queue;
+    private ClaimKind kind = ClaimKind.LARGE;
+    private AskKey key = new AskKey(1, -1);
+    private String partition = "";
+    private boolean kill = true;
+
+    private ClaimSpec(MockCluster cluster, MockApp app, Size size, MockNode node) {
+        this.cluster = cluster;
+        this.app = app;
+        this.size = size;
+        this.node = node;
+        this.queue = queueOf(app.inScheduler());
+    }
+
+    /** A large claim of the app's ask with priority 1 for this node. */
+    static ClaimSpec large(MockCluster cluster, MockApp app, Size size, MockNode node) {
+        return new ClaimSpec(cluster, app, size, node);
+    }
+
+    ClaimSpec kind(ClaimKind other) {
+        kind = other;
+        return this;
+    }
+
+    ClaimSpec key(AskKey other) {
+        key = other;
+        return this;
+    }
+
+    ClaimSpec partition(String other) {
+        partition = other;
+        return this;
+    }
+
+    /** Cheapest first. */
+    ClaimSpec victims(List<RMContainer> containers) {
+        containers.forEach(container -> victims.add(victim(container)));
+        return this;
+    }
+
+    ClaimSpec obstacles(RMContainer... reservations) {
+        for (RMContainer reservation : reservations) {
+            obstacles.add(obstacle(reservation));
+        }
+        return this;
+    }
+
+    ClaimSpec giving(String... queues) {
+        giving.addAll(List.of(queues));
+        return this;
+    }
+
+    /** Reserve only. */
+    ClaimSpec reserveOnly() {
+        kill = false;
+        return this;
+    }
+
+    Strike strike() {
+        return new Strike(claim(), giving, kill);
+    }
+
+    Claim claim() {
+        return new Claim(
+                id,
+                kind,
+                ClaimState.PLANNED,
+                EndReason.NONE,
+                askId(app.id().toString()),
+                queue,
+                "alice",
+                partition,
+                vector(size.toResource()),
+                false,
+                node.id().toString(),
+                victims,
+                obstacles,
+                vector(Resource.newInstance(0, 0)),
+                1,
+                0,
+                0,
+                0,
+                Set.of(),
+                Set.of(),
+                null);
+    }
+
+    Release release(ContainerName reservation, boolean own) {
+        return new Release(id, askId(app.id().toString()), node.id().toString(), reservation, own);
+    }
+
+    private AskId askId(String appId) {
+        return new AskId(appId, key);
+    }
+
+    private Victim victim(RMContainer container) {
+        FiCaSchedulerApp owner = owner(container);
+        return new Victim(
+                name(container.getContainerId()),
+                queueOf(owner),
+                owner.getUser(),
+                vector(container.getAllocatedResource()),
+                1,
+                container.getCreationTime(),
+                container.isAMContainer(),
+                TakenUnder.IDEAL_SHARE);
+    }
+
+    private Obstacle obstacle(RMContainer reservation) {
+        FiCaSchedulerApp owner = owner(reservation);
+        AskKey ownersKey = new AskKey(
+                reservation.getReservedSchedulerKey().getPriority().getPriority(),
+                reservation.getReservedSchedulerKey().getAllocationRequestId());
+        return new Obstacle(
+                name(reservation.getContainerId()),
+                new AskId(owner.getApplicationId().toString(), ownersKey),
+                queueOf(owner),
+                reservation.getReservedNode().toString(),
+                vector(reservation.getReservedResource()));
+    }
+
+    private FiCaSchedulerApp owner(RMContainer container) {
+        return cluster.scheduler().getApplicationAttempt(container.getApplicationAttemptId());
+    }
+
+    private static String queueOf(FiCaSchedulerApp owner) {
+        return ((CSQueue) owner.getQueue()).getQueuePath();
+    }
+
+    static ContainerName name(ContainerId id) {
+        return new ContainerName(
+                id.getApplicationAttemptId().getApplicationId().toString(),
+                id.getApplicationAttemptId().getAttemptId(),
+                id.getContainerId());
+    }
+
+    /** Memory alone: tests with the plain calculator. */
+    private static ResourceVector vector(Resource resource) {
+        return ResourceVector.of(resource.getMemorySize());
+    }
+}
