@@ -16,6 +16,9 @@ final class Contest {
 
     private static final Duration TO_FILL = Duration.ofMinutes(2);
 
+    /** Long enough to see that nobody is killed any more. */
+    private static final int ROUNDS_AFTER_PLACEMENT = 3;
+
     private final DemoPlan plan;
     private final Screen screen;
 
@@ -52,16 +55,21 @@ final class Contest {
         large.go();
         Instant end = asked.plus(plan.timeout());
         Instant next = asked;
+        int roundsToGo = ROUNDS_AFTER_PLACEMENT;
         while (true) {
             next = next.plus(plan.interval());
-            Duration untilNext = Duration.between(Instant.now(), next);
-            Eventually.tries(untilNext, probe::hasPlacedAll);
+            waitUntil(next);
             Reading reading = probe.read(Duration.between(asked, Instant.now()));
             screen.show(reading);
-            if (reading.placed() == plan.large() || Instant.now().isAfter(end)) {
+            roundsToGo = reading.placed() == plan.large() ? roundsToGo - 1 : ROUNDS_AFTER_PLACEMENT;
+            if (roundsToGo == 0 || Instant.now().isAfter(end)) {
                 return result(contender, reading, large, asked);
             }
         }
+    }
+
+    private static void waitUntil(Instant time) {
+        Eventually.tries(Duration.between(Instant.now(), time), () -> false);
     }
 
     private Result result(Contender contender, Reading last, RunningApp large, Instant asked) {

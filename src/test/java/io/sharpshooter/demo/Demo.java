@@ -26,11 +26,28 @@ public final class Demo {
         List<Result> results = new ArrayList<>();
         for (Contender contender : contenders) {
             paper.write("", contender.introduction(), "");
-            results.add(new Contest(plan, screen).play(contender));
+            results.add(play(contender));
         }
         paper.write("");
         paper.write(new Scoreboard(results).lines());
         return results.stream().anyMatch(result -> result.contender() == Contender.SHARPSHOOTER && result.placedAll());
+    }
+
+    private Result play(Contender contender) throws IOException, YarnException {
+        Contest contest = new Contest(plan, screen);
+        if (contender != Contender.SHARPSHOOTER) {
+            return contest.play(contender);
+        }
+        try (DecisionFile decisions = DecisionFile.open()) {
+            Result result = contest.play(contender);
+            tell(decisions, result.last());
+            return result;
+        }
+    }
+
+    private void tell(DecisionFile decisions, Reading last) throws IOException {
+        paper.write("", "What became of its first claim, retold from " + decisions.file() + ":");
+        paper.write(new Story(decisions.events(), last::nodeName).lines());
     }
 
     /** Says that the demonstration was stopped, and nothing more from then on. */

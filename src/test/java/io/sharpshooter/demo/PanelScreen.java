@@ -13,7 +13,13 @@ final class PanelScreen implements Screen {
     private final Paper paper;
     private final Stopwatch watch = new Stopwatch();
 
+    /** How many lines were drawn last, 0 when they are to stay. */
     private int drawn;
+
+    /** Whether the next step may take their place. */
+    private boolean fleeting;
+
+    private int processes = -1;
 
     PanelScreen(Paper paper) {
         this.paper = paper;
@@ -21,13 +27,22 @@ final class PanelScreen implements Screen {
 
     @Override
     public void step(String what) {
+        if (!fleeting) {
+            drawn = 0;
+        }
+        draw(List.of(watch.stamp() + what));
         drawn = 0;
-        paper.write(watch.stamp() + what);
+        fleeting = false;
+        processes = -1;
     }
 
     @Override
     public void filling(int started) {
-        draw(List.of("        %d processes".formatted(started)));
+        if (started != processes) {
+            processes = started;
+            draw(List.of("        %d processes".formatted(started)));
+            fleeting = true;
+        }
     }
 
     @Override

@@ -69,6 +69,7 @@ final class Probe {
 
     private static Reading.Node node(FiCaSchedulerNode node) {
         return new Reading.Node(
+                node.getNodeID().toString(),
                 node.getUnallocatedResource().getMemorySize(),
                 node.getTotalResource().getMemorySize(),
                 node.getReservedContainer() != null);

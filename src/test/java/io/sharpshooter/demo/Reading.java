@@ -30,11 +30,21 @@ record Reading(
     /** Used by running containers, and what the queue should have. */
     record Queue(long usedMb, long idealMb) {}
 
-    /** Free and in all, and whether it is reserved for a waiting container. */
-    record Node(long freeMb, long totalMb, boolean reserved) {}
+    /** Its id, what is free and what it has in all, and whether it is reserved for a waiting container. */
+    record Node(String id, long freeMb, long totalMb, boolean reserved) {}
 
     Reading {
         nodes = List.copyOf(nodes);
+    }
+
+    /** How the report calls a node. */
+    String nodeName(String id) {
+        for (int i = 0; i < nodes.size(); i++) {
+            if (nodes.get(i).id().equals(id)) {
+                return "n" + (i + 1);
+            }
+        }
+        return id;
     }
 
     long totalMb() {
