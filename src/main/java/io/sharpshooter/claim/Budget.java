@@ -1,0 +1,95 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much may be newly noticed in one round and partition, per resource type, as exact fractions of a unit.
+ *
+ * <p>A claim is charged whole or not at all. What the first refused claim needs is set aside before anything behind it is
+ * charged, and carried over to the next round, never more than it needs: so a claim bigger than one round's budget becomes
+ * possible after enough rounds, and smaller ones cannot starve it. Used by one thread.
+ */
+public final class Budget {
+    private final List<Fraction> available;
+    private final List<Fraction> setAside;
+    private @Nullable ResourceVector refused;
+
+    /**
+     * @param total the partition's total
+     * @param perRound share of it that one round may notice, 0 to 1
+     * @param carriedOver from the round before, per type; empty where nothing is
+     */
+    public Budget(ResourceVector total, Fraction perRound, List<Fraction> carriedOver) {
+        available = new ArrayList<>();
+        setAside = new ArrayList<>();
+        for (int type = 0; type < total.size(); type++) {
+            Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : Fraction.ZERO;
+            available.add(perRound.times(total.get(type)).plus(carried));
+            setAside.add(Fraction.ZERO);
+        }
+    }
+
+    /** Charges the whole amount, or nothing and says no; the first no sets the amount aside. */
+    public boolean charge(ResourceVector amount) {
+        if (covers(amount)) {
+            move(available, amount, -1);
+            return true;
+        }
+        if (refused == null) {
+            refused = amount;
+            keepFor(amount);
+        }
+        return false;
+    }
+
+    /** Gives back what a cancelled claim was charged and did not kill. */
+    public void refund(ResourceVector amount) {
+        move(available, amount, 1);
+    }
+
+    /** What the next round has beyond its own budget, per type. */
+    public List<Fraction> carryOver() {
+        List<Fraction> carry = new ArrayList<>();
+        for (int type = 0; type < available.size(); type++) {
+            Fraction need = refused == null ? Fraction.ZERO : Fraction.of(refused.get(type), 1);
+            carry.add(available.get(type).plus(setAside.get(type)).min(need));
+        }
+        return carry;
+    }
+
+    /** What may still be charged, whole units per type, for people. */
+    public ResourceVector left() {
+        long[] left = new long[available.size()];
+        for (int type = 0; type < left.length; type++) {
+            left[type] = available.get(type).floor();
+        }
+        return ResourceVector.of(left);
+    }
+
+    private boolean covers(ResourceVector amount) {
+        for (int type = 0; type < available.size(); type++) {
+            if (Fraction.of(amount.get(type), 1).compareTo(available.get(type)) > 0 && amount.get(type) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void keepFor(ResourceVector amount) {
+        for (int type = 0; type < available.size(); type++) {
+            Fraction kept = available.get(type).min(Fraction.of(amount.get(type), 1));
+            setAside.set(type, kept);
+            available.set(type, available.get(type).minus(kept));
+        }
+    }
+
+    private static void move(List<Fraction> amounts, ResourceVector by, int sign) {
+        for (int type = 0; type < amounts.size(); type++) {
+            amounts.set(type, amounts.get(type).plus(Fraction.of(sign * by.get(type), 1)));
+        }
+    }
+}

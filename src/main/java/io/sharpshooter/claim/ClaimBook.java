@@ -1,0 +1,179 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Fraction;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * All that is remembered from round to round: open claims, budgets carried over, masks, and what apps lost lately.
+ *
+ * <p>Kept in memory only. Mutable; used by one thread. A round works on a {@link #copy()}, so that the same book can be
+ * asked twice.
+ */
+public final class ClaimBook {
+    private final TreeMap<Long, Claim> open = new TreeMap<>();
+    private final Map<String, List<Fraction>> carriedOver = new HashMap<>();
+    private final Map<AskId, Mask> masks = new HashMap<>();
+    private final Map<AskId, Long> demandedSince = new HashMap<>();
+    private final Map<AskId, FitsSince> fitsSince = new HashMap<>();
+    private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
+    private final List<Loss> losses = new ArrayList<>();
+    private String costName = "";
+    private long nextId = 1;
+
+    /**
+     * Since when some free node had room for an ask that waits all the same.
+     *
+     * @param time ms since the epoch
+     * @param count how many of it waited then
+     */
+    private record FitsSince(long time, int count) {}
+
+    public ClaimBook copy() {
+        ClaimBook copy = new ClaimBook();
+        copy.open.putAll(open);
+        copy.carriedOver.putAll(carriedOver);
+        copy.masks.putAll(masks);
+        copy.demandedSince.putAll(demandedSince);
+        copy.fitsSince.putAll(fitsSince);
+        copy.running.putAll(running);
+        copy.losses.addAll(losses);
+        copy.costName = costName;
+        copy.nextId = nextId;
+        return copy;
+    }
+
+    /** Open claims, oldest first. */
+    public List<Claim> open() {
+        return List.copyOf(open.values());
+    }
+
+    /** Reservations that open claims hold, by their container names. */
+    public Set<ContainerName> reservations() {
+        Set<ContainerName> names = new HashSet<>();
+        for (Claim claim : open.values()) {
+            if (claim.reservation() != null) {
+                names.add(claim.reservation());
+            }
+        }
+        return names;
+    }
+
+    /** How many open claims each ask has. */
+    public Map<AskId, Integer> openByAsk() {
+        Map<AskId, Integer> counts = new HashMap<>();
+        open.values().forEach(claim -> counts.merge(claim.ask(), 1, Integer::sum));
+        return counts;
+    }
+
+    public long takeId() {
+        return nextId++;
+    }
+
+    /** Enters a claim, or replaces it by what it is now; an ended one is forgotten. */
+    public void put(Claim claim) {
+        if (claim.open()) {
+            open.put(claim.id(), claim);
+        } else {
+            open.remove(claim.id());
+        }
+    }
+
+    public List<Fraction> carriedOver(String partition) {
+        return carriedOver.getOrDefault(partition, List.of());
+    }
+
+    public void carryOver(String partition, List<Fraction> amounts) {
+        carriedOver.put(partition, List.copyOf(amounts));
+    }
+
+    /** Leaves the ask alone for a while, and the node out for it. */
+    public void mask(AskId ask, String node, long time, Settings settings) {
+        long hold = settings.holdTimeoutMs();
+        masks.compute(ask, (id, mask) -> mask == null ? Mask.first(time, hold, node) : mask.again(time, hold, node));
+    }
+
+    /** A claim of the ask has succeeded. */
+    public void unmask(AskId ask) {
+        masks.remove(ask);
+    }
+
+    /** When the ask may be helped again, ms since the epoch; 0 where it is not masked. */
+    public long maskedUntil(AskId ask) {
+        Mask mask = masks.get(ask);
+        return mask == null ? 0 : mask.until();
+    }
+
+    /** Nodes that are left out for the ask. */
+    public Set<String> nodesLeftOut(AskId ask) {
+        Mask mask = masks.get(ask);
+        return mask == null ? Set.of() : mask.nodes();
+    }
+
+    /** When the ask was first seen to wait, ms since the epoch; now, if it is seen for the first time. */
+    public long demandedSince(AskId ask, long time) {
+        return demandedSince.computeIfAbsent(ask, id -> time);
+    }
+
+    /**
+     * Since when the ask has waited beside a node with room for it; from now on, if that is new or some of it was placed
+     * since.
+     */
+    public long fitsSince(AskId ask, int count, long time) {
+        FitsSince since = fitsSince.get(ask);
+        if (since == null || since.count() > count) {
+            since = new FitsSince(time, count);
+            fitsSince.put(ask, since);
+        }
+        return since.time();
+    }
+
+    /** Forgets what was remembered of asks that do not wait any more, or do not fit any more. */
+    public void keepOnly(Collection<AskId> waiting, Collection<AskId> fitting) {
+        Set<AskId> kept = new HashSet<>(waiting);
+        masks.keySet().retainAll(kept);
+        demandedSince.keySet().retainAll(kept);
+        fitsSince.keySet().retainAll(new HashSet<>(fitting));
+    }
+
+    /** The live containers of an ask with open claims, as last seen. */
+    public Set<ContainerName> running(AskId ask) {
+        return running.getOrDefault(ask, Set.of());
+    }
+
+    /** Remembers the live containers of the asks with open claims, and of no others. */
+    public void setRunning(Map<AskId, Set<ContainerName>> byAsk) {
+        running.clear();
+        running.putAll(byAsk);
+    }
+
+    /** Counts victims as lost by their apps. */
+    public void lost(List<Victim> victims, long time) {
+        victims.forEach(victim -> losses.add(new Loss(victim.container().app(), time, victim.cost())));
+    }
+
+    /** What each app lost within the memory, by app id; forgets what is older. Costs of another unit are forgotten too. */
+    public Map<String, Long> losses(long time, Settings settings) {
+        if (!costName.equals(settings.cost())) {
+            costName = settings.cost();
+            losses.clear();
+        }
+        losses.removeIf(loss -> loss.time() + settings.lossMemoryMs() <= time);
+        Map<String, Long> sums = new HashMap<>();
+        losses.forEach(loss -> sums.merge(loss.app(), loss.cost(), ClaimBook::saturatedSum));
+        return sums;
+    }
+
+    private static long saturatedSum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+}

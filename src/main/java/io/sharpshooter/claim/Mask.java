@@ -1,0 +1,34 @@
+package io.sharpshooter.claim;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What is remembered of an ask whose claims failed: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
+ * and the nodes where they failed are left out for it.
+ *
+ * @param failures claims in a row that expired or could not be carried out, at least 1
+ * @param until when the ask may be helped again, ms since the epoch
+ * @param nodes ids of the nodes that are left out
+ */
+record Mask(int failures, long until, Set<String> nodes) {
+    private static final int MOST_DOUBLINGS = 6;
+
+    Mask {
+        nodes = Set.copyOf(nodes);
+    }
+
+    static Mask first(long time, long holdTimeoutMs, String node) {
+        return new Mask(1, time + waitMs(1, holdTimeoutMs), Set.of(node));
+    }
+
+    Mask again(long time, long holdTimeoutMs, String node) {
+        Set<String> more = new TreeSet<>(nodes);
+        more.add(node);
+        return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), more);
+    }
+
+    private static long waitMs(int failures, long holdTimeoutMs) {
+        return holdTimeoutMs << Math.min(failures, MOST_DOUBLINGS);
+    }
+}

@@ -1,0 +1,106 @@
+package io.sharpshooter.demand;
+
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Whose turn it is: demands within elastic minima before the rest; in each, higher priority first, then the queue whose
+ * ideal share is furthest above what it uses; inside a queue large before ordinary, and then the scheduler's order.
+ *
+ * <p>The place of a queue is taken anew when {@link #booksMoved} names it: O(log queues). Used by one thread.
+ */
+public final class DemandOrder {
+    private static final Deque<Demand> NONE = new ArrayDeque<>();
+
+    private final PartitionView view;
+    private final Map<Integer, Deque<Demand>> waiting = new HashMap<>();
+    private final Map<Integer, Turn> turns = new HashMap<>();
+    private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
+
+    private record Turn(int queue, boolean withinMinimum, int priorityRank, Fraction gap) {
+        static final Comparator<Turn> FIRST = Comparator.comparing(Turn::withinMinimum, Comparator.reverseOrder())
+                .thenComparing(Turn::priorityRank, Comparator.reverseOrder())
+                .thenComparing(Turn::gap, Comparator.reverseOrder())
+                .thenComparingInt(Turn::queue);
+    }
+
+    /** @param demands of one leaf queue in the scheduler's order */
+    public DemandOrder(PartitionView view, Collection<Demand> demands) {
+        this.view = view;
+        for (Demand demand : demands) {
+            waiting.computeIfAbsent(demand.queue(), queue -> new ArrayDeque<>()).add(demand);
+        }
+        waiting.replaceAll((queue, inQueue) -> largeFirst(inQueue));
+        List.copyOf(waiting.keySet()).forEach(this::enter);
+    }
+
+    /** The demand whose turn it is; stays the same until it is finished or the books move. */
+    public Optional<Demand> next() {
+        return order.isEmpty()
+                ? Optional.empty()
+                : Optional.of(inQueue(order.first().queue()).element());
+    }
+
+    /** Takes a demand out: each of its containers has an outcome, or the first without one cannot be helped. */
+    public void finish(Demand demand) {
+        inQueue(demand.queue()).remove(demand);
+        booksMoved(demand.queue());
+    }
+
+    /** Finds the queue's place anew. */
+    public void booksMoved(int queue) {
+        Turn old = turns.remove(queue);
+        if (old != null) {
+            order.remove(old);
+            enter(queue);
+        }
+    }
+
+    private Deque<Demand> inQueue(int queue) {
+        return waiting.getOrDefault(queue, NONE);
+    }
+
+    private void enter(int queue) {
+        Deque<Demand> inQueue = inQueue(queue);
+        if (inQueue.isEmpty()) {
+            return;
+        }
+        Fraction gap = view.partition()
+                .shareOf(view.shares().ideal(queue))
+                .minus(view.partition().shareOf(view.books().used(queue)));
+        Turn turn = new Turn(
+                queue,
+                isWithinMinimum(queue, inQueue.element().ask().size()),
+                view.tree().priorityRank(queue),
+                gap);
+        turns.put(queue, turn);
+        order.add(turn);
+    }
+
+    private boolean isWithinMinimum(int leaf, ResourceVector size) {
+        for (int queue : view.tree().upwards(leaf)) {
+            boolean root = view.tree().parent(queue) < 0;
+            ResourceVector minimum = view.shares().elasticMinimum(queue);
+            if (!root && !view.books().used(queue).plus(size).fitsWhereWanted(size, minimum)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Deque<Demand> largeFirst(Deque<Demand> demands) {
+        Deque<Demand> sorted = new ArrayDeque<>();
+        demands.stream().filter(Demand::large).forEach(sorted::add);
+        demands.stream().filter(demand -> !demand.large()).forEach(sorted::add);
+        return sorted;
+    }
+}

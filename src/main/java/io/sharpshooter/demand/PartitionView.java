@@ -1,0 +1,87 @@
+package io.sharpshooter.demand;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.share.IdealShares;
+import io.sharpshooter.share.PendingAsks;
+
+/**
+ * What one round knows of one partition: its queues, their books and dues. The books move as the round goes on, the rest
+ * stays. Used by one thread.
+ */
+public final class PartitionView {
+    private final ClusterSnapshot snapshot;
+    private final PartitionSnapshot partition;
+    private final Settings settings;
+    private final QueueTree tree;
+    private final Books books;
+    private final PendingAsks pending;
+    private final IdealShares shares;
+    private final DeadZones deadZones;
+
+    public PartitionView(
+            ClusterSnapshot snapshot,
+            PartitionSnapshot partition,
+            Settings settings,
+            QueueTree tree,
+            Books books,
+            PendingAsks pending,
+            IdealShares shares) {
+        this.snapshot = snapshot;
+        this.partition = partition;
+        this.settings = settings;
+        this.tree = tree;
+        this.books = books;
+        this.pending = pending;
+        this.shares = shares;
+        this.deadZones = new DeadZones(books, settings.maxIgnoredOverCapacity());
+    }
+
+    public ClusterSnapshot snapshot() {
+        return snapshot;
+    }
+
+    public PartitionSnapshot partition() {
+        return partition;
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public QueueTree tree() {
+        return tree;
+    }
+
+    public Books books() {
+        return books;
+    }
+
+    public PendingAsks pending() {
+        return pending;
+    }
+
+    public IdealShares shares() {
+        return shares;
+    }
+
+    public QueueSnapshot queue(int index) {
+        return snapshot.queues().get(index);
+    }
+
+    public int types() {
+        return books.types();
+    }
+
+    /** Whether a queue was hardly above its guarantee when the round began, so that it gives no container. */
+    public boolean inDeadZone(int queue, int type) {
+        return deadZones.contains(queue, type);
+    }
+
+    /** Whether a queue was hardly above its guarantee when the round began, reservations counted. */
+    public boolean reservationsInDeadZone(int queue, int type) {
+        return deadZones.containsReserved(queue, type);
+    }
+}

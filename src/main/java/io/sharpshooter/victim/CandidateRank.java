@@ -1,0 +1,53 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A candidate with the keys by which candidates are ordered, worked out once.
+ *
+ * @param tier candidates of a later tier are touched only when those of earlier ones do not suffice: borrowers of a
+ *     partition first, then holders of types that the ask does not need last, then queues above their ideal share first,
+ *     then lower queue priority first
+ * @param costPerHelp cost per unit of help; help is Σ over the lacked types of min(held, lacked) ÷ lacked
+ * @param candidate the administrator's view of it, null where no comparator is configured
+ */
+record CandidateRank(
+        ContainerSnapshot container,
+        Giving giving,
+        long cost,
+        long tier,
+        double costPerHelp,
+        @Nullable Candidate candidate) {
+
+    /** The order in which candidates are taken. */
+    static int compare(CandidateRank a, CandidateRank b, Costs costs) {
+        int order = Long.compare(a.tier, b.tier);
+        if (order == 0 && a.candidate != null && b.candidate != null) {
+            order = costs.compareByAdministrator(a.candidate, b.candidate);
+        }
+        if (order == 0) {
+            order = Double.compare(a.costPerHelp, b.costPerHelp);
+        }
+        return order != 0 ? order : compareAge(a.container, b.container);
+    }
+
+    /** Lower container priority (a higher number), then newer, then by id. */
+    static int compareAge(ContainerSnapshot a, ContainerSnapshot b) {
+        int order = Integer.compare(b.key().priority(), a.key().priority());
+        if (order == 0) {
+            order = Long.compare(b.startedAt(), a.startedAt());
+        }
+        return order != 0 ? order : a.compareTo(b);
+    }
+
+    static double costPerHelp(ContainerSnapshot container, long cost, long[] lack) {
+        double help = 0;
+        for (int type = 0; type < lack.length; type++) {
+            if (lack[type] > 0) {
+                help += (double) Math.min(container.size().get(type), lack[type]) / lack[type];
+            }
+        }
+        return cost / help;
+    }
+}

@@ -1,0 +1,11 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ContainerSnapshot;
+
+/**
+ * A container that a plan takes.
+ *
+ * @param cost what is lost by killing it
+ * @param rule why its queue gives it
+ */
+public record Chosen(ContainerSnapshot container, long cost, TakenUnder rule) {}

@@ -1,0 +1,15 @@
+package io.sharpshooter.victim;
+
+/**
+ * What is lost by killing a container. Name a class of your own that implements this, with a public constructor without
+ * arguments, in {@code large-container.cost}.
+ *
+ * <p>Called by one thread at a time, many times a round: be quick, do no I/O, and give the same answer for the same
+ * candidate. Costs are only compared with each other; the unit is yours. A negative cost counts as zero. If it throws,
+ * the default cost is used instead for the rest of the policy's life or until the setting changes, and that is reported.
+ */
+@FunctionalInterface
+public interface ContainerCost {
+    /** The cost of killing this container now, at least 0. */
+    long cost(Candidate candidate);
+}

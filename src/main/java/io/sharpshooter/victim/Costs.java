@@ -1,0 +1,90 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The costs of containers in one round and partition: what the configured {@link ContainerCost} says, and what the app
+ * has lost to preemption lately, in equal parts over its containers, so that restarted work is not always the cheapest.
+ *
+ * <p>An administrator's class that throws is reported once a round and the default cost is used instead. Used by one
+ * thread.
+ */
+public final class Costs {
+    private final ClusterSnapshot snapshot;
+    private final PartitionSnapshot partition;
+    private final Map<String, Long> losses;
+    private final Consumer<String> reportFailure;
+    private CostChoice choice;
+
+    /**
+     * @param losses what each app lost lately, by app id, in the unit of the cost
+     * @param reportFailure told in words when the administrator's class throws
+     */
+    public Costs(
+            ClusterSnapshot snapshot,
+            PartitionSnapshot partition,
+            CostChoice choice,
+            Map<String, Long> losses,
+            Consumer<String> reportFailure) {
+        this.snapshot = snapshot;
+        this.partition = partition;
+        this.choice = choice;
+        this.losses = losses;
+        this.reportFailure = reportFailure;
+    }
+
+    /** Whether costs come from a formula of ours, cheap enough to ask for every container of the cluster. */
+    boolean cheapToAsk() {
+        return choice.builtIn();
+    }
+
+    /** Whether the administrator orders candidates and costs only count them. */
+    boolean ordered() {
+        return choice.order().isPresent();
+    }
+
+    Candidate candidate(ContainerSnapshot container) {
+        return new Candidate(container, partition, snapshot.types(), snapshot.time());
+    }
+
+    /** The cost of killing a container, at least 0. */
+    public long of(ContainerSnapshot container) {
+        long own = Math.max(0, ownCost(candidate(container)));
+        Long lost = losses.get(container.app().id());
+        long part = lost == null ? 0 : lost / Math.max(1, container.app().liveContainers());
+        return own > Long.MAX_VALUE - part ? Long.MAX_VALUE : own + part;
+    }
+
+    /** Order by the administrator's comparator; 0 where there is none. */
+    int compareByAdministrator(Candidate a, Candidate b) {
+        if (choice.order().isEmpty()) {
+            return 0;
+        }
+        try {
+            return choice.order().get().compare(a, b);
+        } catch (RuntimeException | LinkageError e) {
+            giveUpOnChoice(e);
+            return 0;
+        }
+    }
+
+    private long ownCost(Candidate candidate) {
+        try {
+            return choice.cost().cost(candidate);
+        } catch (RuntimeException | LinkageError e) {
+            giveUpOnChoice(e);
+            return choice.cost().cost(candidate);
+        }
+    }
+
+    /** Uses the default from now on, and says so. */
+    void giveUpOnChoice(Throwable failure) {
+        reportFailure.accept("The cost class " + choice.name() + " failed with " + failure + "; "
+                + CostChoice.standard().name() + " is used instead.");
+        choice = CostChoice.standard();
+    }
+}

@@ -1,0 +1,42 @@
+package io.sharpshooter.victim;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The nodes that have room for an ask as they are: eligible, and neither held by a claim nor reserved for somebody else.
+ * Nearest first, then by id. Bookings only make room scarcer, so a node that is full is not looked at again.
+ */
+public final class FreeNodes {
+    private final NodePlanner planner;
+    private final List<NodeState> nodes = new ArrayList<>();
+    private int place;
+
+    public FreeNodes(NodePlanner planner) {
+        this.planner = planner;
+        for (NodeState node : planner.nodes().all()) {
+            if (hasRoom(node)) {
+                nodes.add(node);
+            }
+        }
+        Wanted wanted = planner.wanted();
+        nodes.sort(Comparator.comparingInt(node -> wanted.ask().where().distance(node.node())));
+    }
+
+    /** A node with room for one more, or nothing. */
+    public Optional<NodeState> next() {
+        while (place < nodes.size() && !hasRoom(nodes.get(place))) {
+            place++;
+        }
+        return place < nodes.size() ? Optional.of(nodes.get(place)) : Optional.empty();
+    }
+
+    private boolean hasRoom(NodeState node) {
+        return node.hasRoomFor(planner.wanted().size())
+                && !node.held()
+                && (node.reservation() == null || planner.isOwn(node.reservation()))
+                && planner.wanted().mayRunOn(node.node());
+    }
+}

@@ -1,0 +1,63 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What each queue has given to ordinary asks in this round.
+ *
+ * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
+ * whichever is more: the rest is expected to end by itself soon. Application masters are given only while those that
+ * remain hold what the queue's AM share allows. Used by one thread.
+ */
+public final class GivenThisRound {
+    private final Map<Integer, ResourceVector> given = new HashMap<>();
+    private final Map<Integer, ResourceVector> givenAms = new HashMap<>();
+
+    /** Counts a container as given. */
+    public void add(ContainerSnapshot container) {
+        int queue = container.queue().index();
+        given.merge(queue, container.size(), ResourceVector::plus);
+        if (container.am()) {
+            givenAms.merge(queue, container.size(), ResourceVector::plus);
+        }
+    }
+
+    boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {
+        return leavesAmShare(view, container) && staysBelowFactor(view, giving, container);
+    }
+
+    private boolean staysBelowFactor(PartitionView view, Giving giving, ContainerSnapshot container) {
+        int queue = container.queue().index();
+        ResourceVector before = given.get(queue);
+        if (before == null) {
+            return true;
+        }
+        Fraction factor = view.settings().naturalTerminationFactor();
+        for (int type = 0; type < view.types(); type++) {
+            if ((giving.types() & (1L << type)) != 0 && container.size().get(type) > 0) {
+                long excess = view.books().used(queue, type) + before.get(type) - giving.floors()[0][type];
+                long after = before.get(type) + container.size().get(type);
+                if (after > factor.times(excess).floor()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean leavesAmShare(PartitionView view, ContainerSnapshot container) {
+        if (!container.am()) {
+            return true;
+        }
+        PartitionLoad load = container.queue().load(view.partition().name(), view.types());
+        ResourceVector gone = givenAms.getOrDefault(container.queue().index(), ResourceVector.zero(view.types()))
+                .plus(container.size());
+        return load.amLimit().fitsWhereWanted(container.size(), load.amUsed().minus(gone));
+    }
+}

@@ -1,0 +1,14 @@
+package io.sharpshooter.victim;
+
+/**
+ * What one queue may give to one demand, before anything is taken.
+ *
+ * @param rule the rule of rank it gives under
+ * @param levels the queue and its ancestors up to its branch: each keeps its due
+ * @param floors per level and type, what that level keeps: its guarantee or its ideal share
+ * @param types bit set of the resource types in which its containers may be taken
+ * @param reservedTypes bit set of the resource types in which its reservations may be dropped
+ */
+record Giving(TakenUnder rule, int[] levels, long[][] floors, long types, long reservedTypes) {
+    static final Giving NOTHING = new Giving(TakenUnder.IDEAL_SHARE, new int[0], new long[0][], 0, 0);
+}

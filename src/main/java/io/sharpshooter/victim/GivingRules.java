@@ -1,0 +1,142 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.model.ResourceVector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From which queues a demand may take, and how much they keep: the rules of rank.
+ *
+ * <p>Rank is judged on the branches of the two queues below their lowest common ancestor. A branch of higher priority is
+ * ahead and gives nothing. A demand outranks a branch of lower priority, and any other while its own branch, the ask
+ * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the ideal
+ * share. The same holds for every queue between the victim's and its branch.
+ *
+ * <p>Answers are kept until {@link #booksMoved()} is called. Used by one thread.
+ */
+final class GivingRules {
+    private final PartitionView view;
+    private final int queue;
+    private final ResourceVector size;
+    private final Lifted lifted;
+    private final @Nullable Giving[] known;
+
+    GivingRules(PartitionView view, int queue, ResourceVector size, Lifted lifted) {
+        this.view = view;
+        this.queue = queue;
+        this.size = size;
+        this.lifted = lifted;
+        this.known = new Giving[view.tree().size()];
+    }
+
+    /** What {@code other} may give; {@link Giving#NOTHING} for the demand's own queue. */
+    Giving of(int other) {
+        Giving giving = known[other];
+        if (giving == null) {
+            giving = judge(other);
+            known[other] = giving;
+        }
+        return giving;
+    }
+
+    /** Forgets all answers: claims have been made or taken back. */
+    void booksMoved() {
+        java.util.Arrays.fill(known, null);
+    }
+
+    private Giving judge(int other) {
+        if (other == queue || view.queue(other).preemptionDisabled()) {
+            return Giving.NOTHING;
+        }
+        QueueTree tree = view.tree();
+        int mine = tree.branch(queue, other);
+        int theirs = tree.branch(other, queue);
+        TakenUnder rule = rule(mine, theirs);
+        return rule == null ? Giving.NOTHING : due(other, theirs, rule);
+    }
+
+    private @Nullable TakenUnder rule(int mine, int theirs) {
+        int myPriority = view.tree().priority(mine);
+        int theirPriority = view.tree().priority(theirs);
+        boolean withinMinimum = isWithinElasticMinimum(mine);
+        if (theirPriority > myPriority) {
+            return mayTakeFromAhead(withinMinimum) ? TakenUnder.ELASTIC_MINIMUM : null;
+        }
+        if (myPriority > theirPriority) {
+            return TakenUnder.HIGHER_PRIORITY;
+        }
+        return withinMinimum ? TakenUnder.ELASTIC_MINIMUM : TakenUnder.IDEAL_SHARE;
+    }
+
+    private boolean mayTakeFromAhead(boolean withinMinimum) {
+        return lifted == Lifted.HIGHER_PRIORITY
+                || (withinMinimum && view.settings().guaranteeFromHigherPriority());
+    }
+
+    /** The ask is not yet part of what is used. */
+    private boolean isWithinElasticMinimum(int branch) {
+        ResourceVector minimum = view.shares().elasticMinimum(branch);
+        return view.books().used(branch).plus(size).fitsWhereWanted(size, minimum);
+    }
+
+    private Giving due(int other, int branch, TakenUnder rule) {
+        int[] levels = levels(other, branch);
+        long[][] floors = new long[levels.length][];
+        for (int level = 0; level < levels.length; level++) {
+            floors[level] = floor(levels[level], rule);
+        }
+        return new Giving(rule, levels, floors, types(other, levels, floors), reservedTypes(other, levels, floors));
+    }
+
+    private int[] levels(int other, int branch) {
+        return view.tree().upwards(other).stream()
+                .takeWhile(level -> level != view.tree().parent(branch))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private long[] floor(int level, TakenUnder rule) {
+        long[] floor = new long[view.types()];
+        ResourceVector ideal = view.shares().ideal(level);
+        for (int type = 0; type < floor.length; type++) {
+            long guarantee = view.books().guaranteed(level, type);
+            floor[type] = rule == TakenUnder.IDEAL_SHARE ? Math.max(guarantee, ideal.get(type)) : guarantee;
+        }
+        return floor;
+    }
+
+    private long types(int other, int[] levels, long[][] floors) {
+        long mask = 0;
+        for (int type = 0; type < view.types(); type++) {
+            boolean quiet = lifted != Lifted.DEAD_ZONE && view.inDeadZone(other, type);
+            if (!quiet && areAllAbove(levels, floors, type, false)) {
+                mask |= 1L << type;
+            }
+        }
+        return mask;
+    }
+
+    private long reservedTypes(int other, int[] levels, long[][] floors) {
+        long mask = 0;
+        for (int type = 0; type < view.types(); type++) {
+            boolean quiet = lifted != Lifted.DEAD_ZONE && view.reservationsInDeadZone(other, type);
+            if (!quiet && areAllAbove(levels, floors, type, true)) {
+                mask |= 1L << type;
+            }
+        }
+        return mask;
+    }
+
+    private boolean areAllAbove(int[] levels, long[][] floors, int type, boolean reservedToo) {
+        Books books = view.books();
+        for (int level = 0; level < levels.length; level++) {
+            long held = reservedToo ? books.committed(levels[level], type) : books.used(levels[level], type);
+            if (held <= floors[level][type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,139 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+
+/**
+ * What must be freed for one container of an ask: room on the node, and room under the maximum of the ask's queue and of
+ * each parent. Victims and dropped reservations reduce it; it is covered when nothing is left.
+ *
+ * <p>Mutable what-if with undo: {@link #free} with -1 takes back. Used by one thread.
+ */
+final class Need {
+    private final PartitionView view;
+    private final int[] levels;
+    private final long[] room;
+    private final long[][] limits;
+
+    private Need(PartitionView view, int[] levels, long[] room, long[][] limits) {
+        this.view = view;
+        this.levels = levels;
+        this.room = room;
+        this.limits = limits;
+    }
+
+    /** What the limits lack for one more container of this size; the node is left out. */
+    static Need ofLimits(PartitionView view, int queue, ResourceVector size) {
+        List<Integer> upwards = view.tree().upwards(queue);
+        int[] levels = upwards.stream().mapToInt(Integer::intValue).toArray();
+        long[][] limits = new long[levels.length][view.types()];
+        Books books = view.books();
+        for (int level = 0; level < levels.length; level++) {
+            for (int type = 0; type < view.types(); type++) {
+                limits[level][type] =
+                        books.committed(levels[level], type) + size.get(type) - books.maximum(levels[level], type);
+            }
+        }
+        return new Need(view, levels, new long[view.types()], limits);
+    }
+
+    /** The same limits, and room on this node. */
+    Need on(NodeState node, ResourceVector size) {
+        long[] lack = new long[room.length];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
+        }
+        return new Need(view, levels, lack, copyOfLimits());
+    }
+
+    Need copy() {
+        return new Need(view, levels, room.clone(), copyOfLimits());
+    }
+
+    /** Counts a container of a queue as freed on the node, or with -1 as there again. */
+    void free(int queue, ResourceVector size, int sign) {
+        for (int type = 0; type < room.length; type++) {
+            room[type] -= sign * size.get(type);
+        }
+        release(queue, size, sign);
+    }
+
+    /** Counts so much as gone from the books of a queue, or with -1 as there again; the node has no more room by it. */
+    void release(int queue, ResourceVector size, int sign) {
+        for (int level = 0; level < levels.length; level++) {
+            if (view.tree().isUnder(queue, levels[level])) {
+                for (int type = 0; type < room.length; type++) {
+                    limits[level][type] -= sign * size.get(type);
+                }
+            }
+        }
+    }
+
+    boolean covered() {
+        return roomCovered() && limitsCovered();
+    }
+
+    boolean roomCovered() {
+        for (long lack : room) {
+            if (lack > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean limitsCovered() {
+        for (long[] limit : limits) {
+            for (long lack : limit) {
+                if (lack > 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Per type, the most that is lacked anywhere; 0 where nothing is. */
+    long[] lack() {
+        long[] lack = new long[room.length];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = Math.max(0, room[type]);
+            for (long[] limit : limits) {
+                lack[type] = Math.max(lack[type], limit[type]);
+            }
+        }
+        return lack;
+    }
+
+    /** Bit set of the types in which a container of this queue and size would still help. */
+    long helpedBy(int queue, ResourceVector size) {
+        long mask = limitsHelpedBy(queue, size);
+        for (int type = 0; type < room.length; type++) {
+            mask |= room[type] > 0 && size.get(type) > 0 ? 1L << type : 0;
+        }
+        return mask;
+    }
+
+    /** Bit set of the types in which a limit would have more room without so much of this queue. */
+    long limitsHelpedBy(int queue, ResourceVector size) {
+        long mask = 0;
+        for (int level = 0; level < levels.length; level++) {
+            for (int type = 0; type < room.length; type++) {
+                if (limits[level][type] > 0 && size.get(type) > 0 && view.tree().isUnder(queue, levels[level])) {
+                    mask |= 1L << type;
+                }
+            }
+        }
+        return mask;
+    }
+
+    private long[][] copyOfLimits() {
+        long[][] copy = new long[limits.length][];
+        for (int level = 0; level < copy.length; level++) {
+            copy[level] = limits[level].clone();
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,244 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans for one wanted container what to take on a given node, so that it fits there and within all limits.
+ *
+ * <p>What it says holds until the books or the nodes move; {@link #refresh()} then starts anew. Used by one thread.
+ */
+public final class NodePlanner {
+    private static final Predicate<ContainerSnapshot> NO_AM = container -> !container.am();
+
+    private final PartitionView view;
+    private final PartitionNodes nodes;
+    private final Costs costs;
+    private final Wanted wanted;
+    private final Set<ContainerName> untouchable;
+    private final GivingRules rules;
+    private final Candidates candidates;
+    private Obstacles obstacles;
+    private Need limits;
+    private Need limitsAtBest;
+
+    /** @param untouchable reservations that belong to open claims or were given away in this round */
+    public NodePlanner(
+            PartitionView view,
+            PartitionNodes nodes,
+            Costs costs,
+            Wanted wanted,
+            Set<ContainerName> untouchable,
+            Lifted lifted) {
+        this.view = view;
+        this.nodes = nodes;
+        this.costs = costs;
+        this.wanted = wanted;
+        this.untouchable = untouchable;
+        this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
+        this.candidates = new Candidates(view, wanted.size(), rules, costs);
+        this.obstacles = findObstacles();
+        this.limits = findLimits();
+        this.limitsAtBest = findLimitsAtBest();
+    }
+
+    /** Starts anew: the books or the nodes have moved. */
+    public void refresh() {
+        rules.booksMoved();
+        obstacles = findObstacles();
+        limits = findLimits();
+        limitsAtBest = findLimitsAtBest();
+    }
+
+    PartitionNodes nodes() {
+        return nodes;
+    }
+
+    NodeBounds bounds() {
+        return nodes.bounds(costs, view.types());
+    }
+
+    GivingRules rules() {
+        return rules;
+    }
+
+    Obstacles obstacles() {
+        return obstacles;
+    }
+
+    Wanted wanted() {
+        return wanted;
+    }
+
+    /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
+    public boolean isOpen(NodeState node) {
+        if (node.held() || !wanted.mayRunOn(node.node())) {
+            return false;
+        }
+        ReservationSnapshot reservation = node.reservation();
+        return reservation == null || isOwn(reservation) || obstacles.droppableOn(node) != null;
+    }
+
+    /** Per type, the least that containers on the node must free, with all that may be dropped dropped. */
+    long[] lackOn(NodeState node) {
+        return limitsAtBest.on(node, wanted.size()).lack();
+    }
+
+    /** The cheapest way, with any containers of the node but application masters. */
+    public Optional<NodePlan> plan(NodeState node) {
+        return plan(node, NO_AM);
+    }
+
+    /**
+     * The cheapest way with those containers of the node that pass the filter; nothing where there is none. The node is
+     * {@linkplain #isOpen open}.
+     */
+    public Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter) {
+        Need need = limitsAtBest.on(node, wanted.size());
+        ResourceVector lacked = ResourceVector.of(need.lack());
+        Dues dues = new Dues(view, Dues.Measure.USED);
+        return new Selection(need, dues, candidates.on(node, need, filter))
+                .cheapest()
+                .flatMap(victims -> withObstacles(node, victims, lacked));
+    }
+
+    private Optional<NodePlan> withObstacles(NodeState node, List<CandidateRank> victims, ResourceVector lacked) {
+        Need rest = limits.copy();
+        Dues dues = new Dues(view, Dues.Measure.COMMITTED);
+        for (CandidateRank victim : victims) {
+            dues.add(victim.giving(), victim.container().size(), 0);
+            rest.release(victim.container().queue().index(), victim.container().size(), 1);
+        }
+        List<Dropped> dropped = new ArrayList<>(ownElsewhere(node));
+        Dropped here = obstacles.droppableOn(node);
+        if (here != null && !drop(here, rest, dues, dropped)) {
+            return Optional.empty();
+        }
+        for (Dropped obstacle : obstacles.droppable()) {
+            if (rest.limitsCovered()) {
+                break;
+            }
+            if (obstacle != here && helps(obstacle.reservation(), rest)) {
+                drop(obstacle, rest, dues, dropped);
+            }
+        }
+        return rest.limitsCovered() ? Optional.of(toPlan(node, victims, dropped, lacked)) : Optional.empty();
+    }
+
+    private boolean helps(ReservationSnapshot reservation, Need rest) {
+        long helped = rest.limitsHelpedBy(reservation.queue().index(), reservation.size());
+        return (helped & obstacles.types(reservation)) != 0;
+    }
+
+    private boolean drop(Dropped obstacle, Need rest, Dues dues, List<Dropped> dropped) {
+        ReservationSnapshot reservation = obstacle.reservation();
+        dues.add(obstacles.giving(reservation), reservation.size(), obstacles.types(reservation));
+        if (!dues.lastKeepsDues()) {
+            dues.removeLast();
+            return false;
+        }
+        rest.release(reservation.queue().index(), reservation.size(), 1);
+        dropped.add(obstacle);
+        return true;
+    }
+
+    private NodePlan toPlan(NodeState node, List<CandidateRank> victims, List<Dropped> dropped, ResourceVector lacked) {
+        List<Chosen> chosen = victims.stream()
+                .sorted(Comparator.comparingLong(CandidateRank::cost))
+                .map(victim -> new Chosen(
+                        victim.container(), victim.cost(), victim.giving().rule()))
+                .toList();
+        int priority = victims.stream()
+                .mapToInt(victim ->
+                        view.tree().priorityRank(victim.container().queue().index()))
+                .max()
+                .orElse(-1);
+        int distance = wanted.ask().where().distance(node.node());
+        return new NodePlan(
+                node, chosen, dropped, lacked, Selection.sum(victims), priority, distance, surplus(node, victims));
+    }
+
+    private long surplus(NodeState node, List<CandidateRank> victims) {
+        long surplus = 0;
+        for (int type = 0; type < view.types(); type++) {
+            long total = view.partition().total().get(type);
+            long free = node.free(type) - wanted.size().get(type);
+            for (CandidateRank victim : victims) {
+                free += victim.container().size().get(type);
+            }
+            surplus = total > 0 ? Math.max(surplus, Math.max(0, free) * 1000 / total * 1_000_000) : surplus;
+        }
+        return surplus;
+    }
+
+    /** The scheduler's own reservation for this container: on this node it stays, elsewhere it is dropped. */
+    private List<Dropped> ownElsewhere(NodeState node) {
+        @Nullable Dropped own = ownFor(node);
+        return own == null || own.node() == node ? List.of() : List.of(own);
+    }
+
+    private @Nullable Dropped ownFor(NodeState node) {
+        List<Dropped> own = obstacles.own();
+        return own.stream()
+                .filter(dropped -> dropped.node() == node)
+                .findFirst()
+                .orElse(own.isEmpty() ? null : own.get(0));
+    }
+
+    /** Whether the scheduler made the reservation for this very ask. */
+    boolean isOwn(ReservationSnapshot reservation) {
+        return obstacles.own().stream()
+                .anyMatch(dropped -> dropped.reservation().equals(reservation));
+    }
+
+    /** Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out. */
+    public boolean limitsAllow() {
+        return limits.limitsCovered();
+    }
+
+    /** Paths of the queues whose reservations may be dropped. */
+    public Set<String> queuesGivingReservations() {
+        Set<String> paths = new TreeSet<>();
+        for (QueueSnapshot queue : view.snapshot().queues()) {
+            if (queue.leaf() && rules.of(queue.index()).reservedTypes() != 0) {
+                paths.add(queue.path());
+            }
+        }
+        return paths;
+    }
+
+    private Obstacles findObstacles() {
+        return new Obstacles(view, nodes.all(), rules, wanted.ask().id(), untouchable);
+    }
+
+    private Need findLimits() {
+        Need need = Need.ofLimits(view, wanted.queue(), wanted.size());
+        if (!obstacles.own().isEmpty()) {
+            need.release(wanted.queue(), obstacles.own().get(0).reservation().size(), 1);
+        }
+        return need;
+    }
+
+    private Need findLimitsAtBest() {
+        Need need = limits.copy();
+        for (Dropped obstacle : obstacles.droppable()) {
+            need.release(
+                    obstacle.reservation().queue().index(),
+                    obstacle.reservation().size(),
+                    1);
+        }
+        return need;
+    }
+}

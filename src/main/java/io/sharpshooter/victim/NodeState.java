@@ -1,0 +1,90 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node as a round goes on: its snapshot, less what open claims and bookings of this round will use of it.
+ *
+ * <p>Each change has its opposite, and doing both leaves no trace. Used by one thread.
+ */
+public final class NodeState {
+    private final NodeSnapshot node;
+    private final long[] free;
+    private @Nullable ReservationSnapshot reservation;
+    private boolean held;
+    private @Nullable Set<ContainerSnapshot> claimed;
+
+    NodeState(NodeSnapshot node) {
+        this.node = node;
+        this.free = node.free().toArray();
+        this.reservation = node.reservation();
+    }
+
+    public NodeSnapshot node() {
+        return node;
+    }
+
+    /** What is free, coming free, or freed by claims, and not yet spoken for; may be negative. */
+    public long free(int type) {
+        return free[type];
+    }
+
+    /** Whether so much is free. */
+    public boolean hasRoomFor(ResourceVector size) {
+        for (int type = 0; type < free.length; type++) {
+            if (size.get(type) > 0 && size.get(type) > free[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Counts so much as free, or with -1 as used. */
+    public void addFree(ResourceVector amount, int sign) {
+        for (int type = 0; type < free.length; type++) {
+            free[type] += sign * amount.get(type);
+        }
+    }
+
+    /** The reservation that holds the node, null where there is none or a claim drops it. */
+    public @Nullable ReservationSnapshot reservation() {
+        return reservation;
+    }
+
+    /** Counts the node's reservation as dropped, or as there again. */
+    public void dropReservation(boolean dropped) {
+        reservation = dropped ? null : node.reservation();
+    }
+
+    /** Whether an open claim holds the node for its ask. */
+    public boolean held() {
+        return held;
+    }
+
+    public void hold(boolean hold) {
+        held = hold;
+    }
+
+    /** Whether the container is a victim of an open claim. */
+    public boolean isClaimed(ContainerSnapshot container) {
+        return claimed != null && claimed.contains(container);
+    }
+
+    /** Counts a container as a victim, or as one no more. */
+    public void claim(ContainerSnapshot container, boolean taken) {
+        if (claimed == null) {
+            claimed = new HashSet<>();
+        }
+        if (taken) {
+            claimed.add(container);
+        } else {
+            claimed.remove(container);
+        }
+    }
+}

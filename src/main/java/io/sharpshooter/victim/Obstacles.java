@@ -1,0 +1,93 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reservations in a partition, as one demand sees them: those that the scheduler made for the demand itself, and those
+ * that may be dropped for it, of the queue furthest over its ideal share first, newest first.
+ */
+final class Obstacles {
+    private final PartitionView view;
+    private final GivingRules rules;
+    private final List<Dropped> own = new ArrayList<>();
+    private final List<Dropped> droppable = new ArrayList<>();
+    private final Map<NodeState, Dropped> droppableByNode = new IdentityHashMap<>();
+
+    /**
+     * @param untouchable names of reservations that belong to open claims or were given away in this round
+     */
+    Obstacles(PartitionView view, List<NodeState> nodes, GivingRules rules, AskId ask, Set<ContainerName> untouchable) {
+        this.view = view;
+        this.rules = rules;
+        for (NodeState node : nodes) {
+            ReservationSnapshot reservation = node.reservation();
+            if (reservation != null && !node.held() && !untouchable.contains(reservation.name())) {
+                sort(new Dropped(node, reservation), ask);
+            }
+        }
+        droppable.sort(Comparator.comparing(this::excess)
+                .reversed()
+                .thenComparing(dropped -> dropped.reservation().reservedAt(), Comparator.reverseOrder())
+                .thenComparing(dropped -> dropped.reservation().name()));
+    }
+
+    /** Reservations that the scheduler made for the ask itself. */
+    List<Dropped> own() {
+        return own;
+    }
+
+    /** Reservations that may be dropped, in the order in which they are. */
+    List<Dropped> droppable() {
+        return droppable;
+    }
+
+    /** The one on this node, if it may be dropped. */
+    @Nullable
+    Dropped droppableOn(NodeState node) {
+        return droppableByNode.get(node);
+    }
+
+    /** Bit set of the types in which a reservation's queue may give it. */
+    long types(ReservationSnapshot reservation) {
+        return rules.of(reservation.queue().index()).reservedTypes() & held(reservation.size());
+    }
+
+    Giving giving(ReservationSnapshot reservation) {
+        return rules.of(reservation.queue().index());
+    }
+
+    private void sort(Dropped dropped, AskId ask) {
+        if (dropped.reservation().askId().equals(ask)) {
+            own.add(dropped);
+        } else if (types(dropped.reservation()) != 0) {
+            droppable.add(dropped);
+            droppableByNode.put(dropped.node(), dropped);
+        }
+    }
+
+    private Fraction excess(Dropped dropped) {
+        int queue = dropped.reservation().queue().index();
+        Fraction held = view.partition().shareOf(view.books().committed(queue));
+        return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
+    }
+
+    private static long held(ResourceVector size) {
+        long mask = 0;
+        for (int type = 0; type < size.size(); type++) {
+            mask |= size.get(type) > 0 ? 1L << type : 0;
+        }
+        return mask;
+    }
+}

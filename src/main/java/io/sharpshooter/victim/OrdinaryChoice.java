@@ -1,0 +1,108 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.victim.NewestFirst.AppContainers;
+import io.sharpshooter.victim.NewestFirst.Located;
+import io.sharpshooter.victim.NewestFirst.Walk;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then the
+ * newest app's newest containers, application masters last. Of several queues, the one of lowest priority and then the one
+ * furthest over its ideal share gives first.
+ *
+ * <p>A container that did not do is not looked at again: claims only make it harder.
+ */
+public final class OrdinaryChoice {
+    private final PartitionView view;
+    private final NodePlanner planner;
+    private final GivenThisRound given;
+    private final Walk candidates;
+    private long version = -1;
+
+    OrdinaryChoice(PartitionView view, NodePlanner planner, NewestFirst order, GivenThisRound given) {
+        this.view = view;
+        this.planner = planner;
+        this.given = given;
+        this.candidates = candidates(order);
+    }
+
+    /**
+     * The next plan as the books and nodes stand now; it has at most one victim.
+     *
+     * @param newVersion grows whenever books or nodes have moved
+     */
+    public Optional<NodePlan> best(long newVersion) {
+        if (version >= 0 && version != newVersion) {
+            planner.refresh();
+        }
+        version = newVersion;
+        Optional<NodePlan> free = withoutVictim();
+        return free.isPresent() ? free : withVictim();
+    }
+
+    private Optional<NodePlan> withoutVictim() {
+        return planner.nodes().all().stream()
+                .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node))
+                .sorted(Comparator.comparingInt(this::distance))
+                .map(node -> planner.plan(node, container -> false))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private int distance(NodeState node) {
+        return planner.wanted().ask().where().distance(node.node());
+    }
+
+    private Optional<NodePlan> withVictim() {
+        for (Located located = candidates.next(); located != null; located = candidates.next()) {
+            if (makesRoom(located) && isGiven(located.container()) && planner.isOpen(located.node())) {
+                Optional<NodePlan> plan = planner.plan(located.node(), located.container()::equals);
+                if (plan.isPresent()) {
+                    return plan;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean makesRoom(Located located) {
+        for (int type = 0; type < view.types(); type++) {
+            long wanted = planner.wanted().size().get(type);
+            if (wanted > 0
+                    && wanted
+                            > located.node().free(type)
+                                    + located.container().size().get(type)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isGiven(ContainerSnapshot container) {
+        Giving giving = planner.rules().of(container.queue().index());
+        return giving.types() != 0 && given.allows(view, giving, container);
+    }
+
+    private Walk candidates(NewestFirst order) {
+        List<Integer> queues = order.queues().stream()
+                .filter(queue -> planner.rules().of(queue).types() != 0)
+                .sorted(Comparator.<Integer>comparingInt(view.tree()::priorityRank)
+                        .thenComparing(this::excess, Comparator.reverseOrder())
+                        .thenComparingInt(queue -> queue))
+                .toList();
+        List<AppContainers> apps = new ArrayList<>();
+        queues.forEach(queue -> apps.addAll(order.apps(queue)));
+        return new Walk(apps);
+    }
+
+    private Fraction excess(int queue) {
+        Fraction used = view.partition().shareOf(view.books().used(queue));
+        return used.minus(view.partition().shareOf(view.shares().ideal(queue)));
+    }
+}

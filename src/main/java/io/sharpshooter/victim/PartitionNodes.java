@@ -1,0 +1,44 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.NodeSnapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
+public final class PartitionNodes {
+    private final List<NodeState> nodes = new ArrayList<>();
+    private final Map<String, NodeState> byId = new HashMap<>();
+    private @Nullable NodeBounds bounds;
+
+    /** Reads the nodes of the snapshot, if that has not happened yet. */
+    public PartitionNodes(ClusterSnapshot snapshot, String partition) {
+        for (NodeSnapshot node : snapshot.nodes()) {
+            if (node.partition().equals(partition)) {
+                NodeState state = new NodeState(node);
+                nodes.add(state);
+                byId.put(node.id(), state);
+            }
+        }
+    }
+
+    public List<NodeState> all() {
+        return nodes;
+    }
+
+    /** The node of this id, null where the partition has none. */
+    public @Nullable NodeState byId(String id) {
+        return byId.get(id);
+    }
+
+    /** What can at least be said of each node's containers; worked out at the first call. */
+    NodeBounds bounds(Costs costs, int types) {
+        if (bounds == null) {
+            bounds = new NodeBounds(nodes, costs, types);
+        }
+        return bounds;
+    }
+}

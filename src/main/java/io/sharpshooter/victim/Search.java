@@ -1,0 +1,116 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for places in one partition and round: what all demands share, and one entry for each question that a demand
+ * can ask. Used by one thread.
+ */
+public final class Search {
+    private final PartitionView view;
+    private final PartitionNodes nodes;
+    private final Costs costs;
+    private final Set<ContainerName> untouchable;
+    private final GivenThisRound given;
+    private @Nullable NewestFirst newestFirst;
+
+    /**
+     * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew at
+     *     every question
+     */
+    public Search(
+            PartitionView view,
+            PartitionNodes nodes,
+            Costs costs,
+            Set<ContainerName> untouchable,
+            GivenThisRound given) {
+        this.view = view;
+        this.nodes = nodes;
+        this.costs = costs;
+        this.untouchable = untouchable;
+        this.given = given;
+    }
+
+    public PartitionNodes nodes() {
+        return nodes;
+    }
+
+    public Costs costs() {
+        return costs;
+    }
+
+    public GivenThisRound given() {
+        return given;
+    }
+
+    /** A planner by the rules, all of them or all but one. */
+    public NodePlanner planner(Wanted wanted, Lifted lifted) {
+        return new NodePlanner(view, nodes, costs, wanted, untouchable, lifted);
+    }
+
+    public NodeChoice largeChoice(Wanted wanted) {
+        return new NodeChoice(planner(wanted, Lifted.NONE));
+    }
+
+    public OrdinaryChoice ordinaryChoice(Wanted wanted) {
+        if (newestFirst == null) {
+            newestFirst = new NewestFirst(nodes);
+        }
+        return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), newestFirst, given);
+    }
+
+    /** Whether there would be a set of victims if this rule did not hold. */
+    public boolean possibleWithout(Wanted wanted, Lifted lifted) {
+        return new NodeChoice(planner(wanted, lifted)).best(0).isPresent();
+    }
+
+    /** Whether some node may run the ask at all. */
+    public boolean hasEligibleNode(Wanted wanted) {
+        return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));
+    }
+
+    /**
+     * Whether there are candidates for the ask, but no node would have room with a single one of them gone.
+     */
+    public boolean needsSeveralVictims(Wanted wanted) {
+        NodePlanner planner = planner(wanted, Lifted.NONE);
+        boolean anyCandidate = false;
+        for (NodeState node : nodes.all()) {
+            if (!planner.isOpen(node)) {
+                continue;
+            }
+            for (ContainerSnapshot container : node.node().containers()) {
+                if (!container.am()
+                        && planner.rules().of(container.queue().index()).types() != 0) {
+                    anyCandidate = true;
+                    if (makesRoom(node, container.size(), wanted.size())) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return anyCandidate;
+    }
+
+    /** The cheapest way for a claim that exists: on its node, with the containers that it may take. */
+    public Optional<NodePlan> replan(Wanted wanted, NodeState node, Predicate<ContainerSnapshot> filter) {
+        NodePlanner planner = planner(wanted, Lifted.NONE);
+        return planner.isOpen(node) ? planner.plan(node, filter) : Optional.empty();
+    }
+
+    private static boolean makesRoom(NodeState node, ResourceVector freed, ResourceVector wanted) {
+        for (int type = 0; type < wanted.size(); type++) {
+            if (wanted.get(type) > 0 && wanted.get(type) > node.free(type) + freed.get(type)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

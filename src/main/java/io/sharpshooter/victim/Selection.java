@@ -1,0 +1,134 @@
+package io.sharpshooter.victim;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Chooses among the candidates of one node the cheapest set that covers a need.
+ *
+ * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare with
+ * the cheapest single candidate that covers it alone; and where there are few candidates, try all sets instead. The idea
+ * of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset. Candidates of a later
+ * tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one node.
+ */
+final class Selection {
+    /** Up to so many candidates the cheapest set is found exactly. */
+    static final int EXACT_LIMIT = 10;
+
+    private final Need need;
+    private final Dues dues;
+    private final List<CandidateRank> candidates;
+
+    /** @param candidates in the order in which they are taken */
+    Selection(Need need, Dues dues, List<CandidateRank> candidates) {
+        this.need = need;
+        this.dues = dues;
+        this.candidates = candidates;
+    }
+
+    /** The chosen ones in the order of the candidates, or nothing where no set was found. */
+    Optional<List<CandidateRank>> cheapest() {
+        if (need.covered()) {
+            return Optional.of(List.of());
+        }
+        Optional<List<CandidateRank>> greedy = greedy();
+        List<CandidateRank> eligible = greedy.map(this::sameTiers).orElse(candidates);
+        if (eligible.size() <= EXACT_LIMIT) {
+            return new ExactSelection(need, dues, eligible).cheapest();
+        }
+        return cheaper(greedy.map(this::giveBack), single(eligible));
+    }
+
+    private Optional<List<CandidateRank>> greedy() {
+        List<CandidateRank> taken = new ArrayList<>();
+        for (CandidateRank candidate : candidates) {
+            if (need.covered()) {
+                break;
+            }
+            if (take(candidate)) {
+                taken.add(candidate);
+            }
+        }
+        boolean covered = need.covered();
+        taken.forEach(this::putBack);
+        return covered ? Optional.of(taken) : Optional.empty();
+    }
+
+    private boolean take(CandidateRank candidate) {
+        int queue = candidate.container().queue().index();
+        long types = need.helpedBy(queue, candidate.container().size())
+                & candidate.giving().types();
+        if (types == 0) {
+            return false;
+        }
+        dues.add(candidate.giving(), candidate.container().size(), types);
+        if (!dues.lastKeepsDues()) {
+            dues.removeLast();
+            return false;
+        }
+        need.free(queue, candidate.container().size(), 1);
+        return true;
+    }
+
+    private void putBack(CandidateRank candidate) {
+        dues.removeLast();
+        need.free(candidate.container().queue().index(), candidate.container().size(), -1);
+    }
+
+    private List<CandidateRank> sameTiers(List<CandidateRank> taken) {
+        long last = taken.get(taken.size() - 1).tier();
+        return candidates.stream().filter(candidate -> candidate.tier() <= last).toList();
+    }
+
+    private List<CandidateRank> giveBack(List<CandidateRank> taken) {
+        Need rest = need.copy();
+        taken.forEach(victim -> free(rest, victim, 1));
+        List<CandidateRank> kept = new ArrayList<>(taken);
+        List<CandidateRank> dearestFirst = new ArrayList<>(taken);
+        java.util.Collections.reverse(dearestFirst);
+        dearestFirst.sort(Comparator.comparingLong(CandidateRank::cost).reversed());
+        for (CandidateRank victim : dearestFirst) {
+            free(rest, victim, -1);
+            if (rest.covered()) {
+                kept.remove(victim);
+            } else {
+                free(rest, victim, 1);
+            }
+        }
+        return kept;
+    }
+
+    private static void free(Need rest, CandidateRank victim, int sign) {
+        rest.free(victim.container().queue().index(), victim.container().size(), sign);
+    }
+
+    private Optional<List<CandidateRank>> single(List<CandidateRank> eligible) {
+        CandidateRank best = null;
+        for (CandidateRank candidate : eligible) {
+            if ((best == null || candidate.cost() < best.cost()) && take(candidate)) {
+                best = need.covered() ? candidate : best;
+                putBack(candidate);
+            }
+        }
+        return Optional.ofNullable(best).map(List::of);
+    }
+
+    private static Optional<List<CandidateRank>> cheaper(
+            Optional<List<CandidateRank>> one, Optional<List<CandidateRank>> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return one.or(() -> other);
+        }
+        return sum(other.get()) < sum(one.get()) ? other : one;
+    }
+
+    /** Sum of costs; stays at the largest long instead of overflowing. */
+    static long sum(List<CandidateRank> victims) {
+        long sum = 0;
+        for (CandidateRank victim : victims) {
+            sum = sum > Long.MAX_VALUE - victim.cost() ? Long.MAX_VALUE : sum + victim.cost();
+        }
+        return sum;
+    }
+}
