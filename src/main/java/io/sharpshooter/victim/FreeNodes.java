@@ -16,10 +16,8 @@ public final class FreeNodes {
 
     public FreeNodes(NodePlanner planner) {
         this.planner = planner;
-        for (NodeState node : planner.nodes().all()) {
-            if (hasRoom(node)) {
-                nodes.add(node);
-            }
+        if (planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
+            planner.nodes().all().stream().filter(this::hasRoom).forEach(nodes::add);
         }
         Wanted wanted = planner.wanted();
         nodes.sort(Comparator.comparingInt(node -> wanted.ask().where().distance(node.node())));

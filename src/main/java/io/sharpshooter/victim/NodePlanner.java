@@ -220,7 +220,7 @@ public final class NodePlanner {
     }
 
     private Obstacles findObstacles() {
-        return new Obstacles(view, nodes.all(), rules, wanted.ask().id(), untouchable);
+        return new Obstacles(view, nodes.reserved(), rules, wanted.ask().id(), untouchable);
     }
 
     private Need findLimits() {

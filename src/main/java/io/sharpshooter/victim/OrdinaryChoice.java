@@ -47,6 +47,9 @@ public final class OrdinaryChoice {
     }
 
     private Optional<NodePlan> withoutVictim() {
+        if (!planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
+            return Optional.empty();
+        }
         return planner.nodes().all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node))
                 .sorted(Comparator.comparingInt(this::distance))

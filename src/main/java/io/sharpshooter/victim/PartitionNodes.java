@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,17 +13,46 @@ import org.jspecify.annotations.Nullable;
 public final class PartitionNodes {
     private final List<NodeState> nodes = new ArrayList<>();
     private final Map<String, NodeState> byId = new HashMap<>();
+    private final List<NodeState> reserved = new ArrayList<>();
+    private final long[] mostFree;
     private @Nullable NodeBounds bounds;
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     public PartitionNodes(ClusterSnapshot snapshot, String partition) {
+        mostFree = new long[snapshot.types().size()];
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
                 NodeState state = new NodeState(node);
                 nodes.add(state);
                 byId.put(node.id(), state);
+                raiseMostFree(state);
+                if (node.reservation() != null) {
+                    reserved.add(state);
+                }
             }
         }
+    }
+
+    /** Takes note that a node may have more room now than any had. */
+    public void raiseMostFree(NodeState node) {
+        for (int type = 0; type < mostFree.length; type++) {
+            mostFree[type] = Math.max(mostFree[type], node.free(type));
+        }
+    }
+
+    /** Whether, type by type, some node has had that much room in this round. */
+    boolean mayHaveRoomFor(ResourceVector size) {
+        for (int type = 0; type < mostFree.length; type++) {
+            if (size.get(type) > 0 && size.get(type) > mostFree[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Nodes that were reserved when the round began. */
+    List<NodeState> reserved() {
+        return reserved;
     }
 
     public List<NodeState> all() {

@@ -1,0 +1,179 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationFate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at every open claim at the start of a round: is its ask placed, does it still stand, is its node still there, has
+ * its time run out? Claims that are over leave the book; reservations that they still hold are released.
+ */
+final class ClaimAudit {
+    private final ClusterSnapshot snapshot;
+    private final ClaimBook book;
+    private final Settings settings;
+    private final Minutes minutes;
+    private final Map<AskId, Ask> asks = new HashMap<>();
+    private final Map<String, NodeSnapshot> nodes = new HashMap<>();
+    private final Map<AskId, TreeMap<ContainerName, String>> newcomers = new HashMap<>();
+
+    ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes) {
+        this.snapshot = snapshot;
+        this.book = book;
+        this.settings = settings;
+        this.minutes = minutes;
+    }
+
+    void run() {
+        if (book.open().isEmpty()) {
+            return;
+        }
+        snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
+        snapshot.nodes().forEach(node -> nodes.put(node.id(), node));
+        findNewcomers();
+        book.open().forEach(this::checkPlaced);
+        openByAsk().forEach(this::endSurplus);
+        book.open().forEach(this::checkStanding);
+    }
+
+    private void findNewcomers() {
+        Sightings sightings = new Sightings(snapshot, book.openByAsk().keySet());
+        for (AskId ask : book.openByAsk().keySet()) {
+            TreeMap<ContainerName, String> fresh = new TreeMap<>(sightings.of(ask));
+            fresh.keySet().removeAll(book.running(ask));
+            newcomers.put(ask, fresh);
+        }
+    }
+
+    private void checkPlaced(Claim claim) {
+        TreeMap<ContainerName, String> fresh = newcomersOf(claim);
+        ContainerName own = claim.reservation();
+        if (own != null && snapshot.fates().get(own) == ReservationFate.PLACED) {
+            fresh.remove(own);
+            end(claim.holding(null), ClaimState.SATISFIED, EndReason.PLACED_HERE);
+            return;
+        }
+        boolean here = fresh.containsValue(claim.node());
+        if (here || (claim.kind() == ClaimKind.ORDINARY && !fresh.isEmpty())) {
+            fresh.remove(here ? onNode(fresh, claim.node()) : fresh.firstKey());
+            end(claim, ClaimState.SATISFIED, here ? EndReason.PLACED_HERE : EndReason.PLACED_ELSEWHERE);
+        }
+    }
+
+    /** More claims than the app has outstanding: those that hold nothing go first, then the youngest. */
+    private void endSurplus(AskId id, List<Claim> claims) {
+        Ask ask = asks.get(id);
+        int surplus = claims.size() - (ask == null ? 0 : ask.count());
+        claims.stream()
+                .sorted(Comparator.comparing(this::holdsReservation)
+                        .thenComparing(Claim::id, Comparator.reverseOrder()))
+                .limit(Math.max(0, surplus))
+                .forEach(this::endAsPlacedElsewhereOrWithdrawn);
+    }
+
+    private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
+        TreeMap<ContainerName, String> fresh = newcomersOf(claim);
+        if (fresh.isEmpty()) {
+            boolean gone = !snapshot.apps().containsKey(claim.ask().app());
+            end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
+        } else {
+            fresh.pollFirstEntry();
+            end(claim, ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE);
+        }
+    }
+
+    private void checkStanding(Claim claim) {
+        Ask ask = asks.get(claim.ask());
+        EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
+        if (broken != null) {
+            end(claim, ClaimState.CANCELLED, broken);
+        } else if (claim.state().struck() && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs()) {
+            book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
+            end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
+        } else if (claim.reservation() != null && !holdsReservation(claim)) {
+            minutes.claim(claim.holding(null));
+        }
+    }
+
+    private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
+        AppSnapshot app = ask.app();
+        if (!app.queue().path().equals(claim.queue())) {
+            return EndReason.APP_MOVED;
+        }
+        if (!ask.size().equals(claim.size()) || !ask.partition().equals(claim.partition())) {
+            return EndReason.ASK_RESIZED;
+        }
+        if (!app.active()) {
+            return EndReason.APP_NOT_ACTIVE;
+        }
+        if (settings.observeOnly() != (claim.state() == ClaimState.PLANNED)) {
+            return EndReason.OBSERVE_ONLY;
+        }
+        return whatBroke(claim, ask, nodes.get(claim.node()));
+    }
+
+    private static @Nullable EndReason whatBroke(Claim claim, Ask ask, @Nullable NodeSnapshot node) {
+        if (node == null) {
+            return EndReason.NODE_LOST;
+        }
+        if (!node.schedulable()) {
+            return EndReason.NODE_NOT_SCHEDULABLE;
+        }
+        if (!node.partition().equals(claim.partition())) {
+            return EndReason.NODE_RELABELLED;
+        }
+        return ask.where().mayRunOn(node) ? null : EndReason.NODE_NOT_ELIGIBLE;
+    }
+
+    private void end(Claim claim, ClaimState state, EndReason reason) {
+        if (state == ClaimState.SATISFIED || state == ClaimState.SATISFIED_ELSEWHERE) {
+            book.unmask(claim.ask());
+        }
+        if (claim.reservation() != null) {
+            minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+        }
+        minutes.claim(claim.holding(null).ended(state, reason));
+    }
+
+    private Map<AskId, List<Claim>> openByAsk() {
+        Map<AskId, List<Claim>> claims = new TreeMap<>();
+        for (Claim claim : book.open()) {
+            claims.computeIfAbsent(claim.ask(), ask -> new ArrayList<>()).add(claim);
+        }
+        return claims;
+    }
+
+    private boolean holdsReservation(Claim claim) {
+        return claim.reservation() != null && snapshot.fates().get(claim.reservation()) == ReservationFate.RESERVED;
+    }
+
+    private TreeMap<ContainerName, String> newcomersOf(Claim claim) {
+        return newcomers.getOrDefault(claim.ask(), new TreeMap<>());
+    }
+
+    private static ContainerName onNode(TreeMap<ContainerName, String> containers, String node) {
+        return containers.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(node))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,106 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.UserBooks;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.victim.NodeState;
+import io.sharpshooter.victim.PartitionNodes;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Counts open claims as done in the books and on the nodes of a partition: victims gone, obstacles dropped, the ask
+ * running. Taking a claim back leaves no trace.
+ */
+final class ClaimEffects {
+    private final Books books;
+    private final UserBooks users;
+    private final PartitionNodes nodes;
+    private final Map<String, Integer> queues;
+    private final Set<ContainerName> untouchable;
+
+    /**
+     * @param queues index by path
+     * @param untouchable the reservations of open claims; kept up to date here
+     */
+    ClaimEffects(
+            Books books,
+            UserBooks users,
+            PartitionNodes nodes,
+            Map<String, Integer> queues,
+            Set<ContainerName> untouchable) {
+        this.books = books;
+        this.users = users;
+        this.nodes = nodes;
+        this.queues = queues;
+        this.untouchable = untouchable;
+    }
+
+    /** Counts the claim as done. */
+    void apply(Claim claim) {
+        move(claim, 1);
+    }
+
+    /** Takes it back. */
+    void takeBack(Claim claim) {
+        move(claim, -1);
+    }
+
+    private void move(Claim claim, int sign) {
+        NodeState node = nodes.byId(claim.node());
+        Integer queue = queues.get(claim.queue());
+        if (node == null || queue == null) {
+            throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
+                    + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
+        }
+        moveAsk(claim, node, queue, sign);
+        if (!claim.state().struck()) {
+            moveVictims(claim, node, sign);
+            claim.obstacles().forEach(obstacle -> moveObstacle(obstacle, sign));
+        }
+    }
+
+    private void moveAsk(Claim claim, NodeState node, int queue, int sign) {
+        node.addFree(claim.size(), -sign);
+        if (claim.kind().holdsNode()) {
+            node.hold(sign > 0);
+        }
+        books.addUsed(queue, claim.size(), sign);
+        if (claim.reservation() == null) {
+            books.addCommitted(queue, claim.size(), sign);
+            users.add(queue, claim.user(), claim.size(), sign);
+        } else if (sign > 0) {
+            untouchable.add(claim.reservation());
+        } else {
+            untouchable.remove(claim.reservation());
+        }
+    }
+
+    private void moveVictims(Claim claim, NodeState node, int sign) {
+        Map<ContainerName, ContainerSnapshot> alive = new HashMap<>();
+        node.node().containers().forEach(container -> alive.put(container.name(), container));
+        for (Victim victim : claim.victims()) {
+            ContainerSnapshot container = alive.get(victim.container());
+            if (container != null) {
+                books.addRunning(container.queue().index(), container.size(), -sign);
+                node.addFree(container.size(), sign);
+                node.claim(container, sign > 0);
+            }
+        }
+    }
+
+    private void moveObstacle(Obstacle obstacle, int sign) {
+        NodeState node = nodes.byId(obstacle.node());
+        ReservationSnapshot reservation = node == null ? null : node.node().reservation();
+        if (node != null && reservation != null && reservation.name().equals(obstacle.reservation())) {
+            books.addCommitted(reservation.queue().index(), reservation.size(), -sign);
+            node.dropReservation(sign > 0);
+        }
+    }
+}

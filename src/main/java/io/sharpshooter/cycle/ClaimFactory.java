@@ -1,0 +1,86 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.victim.Chosen;
+import io.sharpshooter.victim.Dropped;
+import io.sharpshooter.victim.NodePlan;
+import java.util.List;
+import java.util.Set;
+
+/** Turns plans into claims. */
+final class ClaimFactory {
+    private ClaimFactory() {}
+
+    /** A planned claim with the next id of the book. */
+    static Claim planned(NodePlan plan, Demand demand, ClaimBook book, long time) {
+        Ask ask = demand.ask();
+        return new Claim(
+                book.takeId(),
+                kind(plan, demand),
+                ClaimState.PLANNED,
+                EndReason.NONE,
+                ask.id(),
+                ask.app().queue().path(),
+                ask.app().user(),
+                ask.partition(),
+                ask.size(),
+                ask.am(),
+                plan.node().node().id(),
+                victims(plan),
+                obstacles(plan),
+                plan.charge(),
+                book.demandedSince(ask.id(), time),
+                0,
+                0,
+                0,
+                Set.of(),
+                Set.of(),
+                null);
+    }
+
+    static List<Victim> victims(NodePlan plan) {
+        return plan.victims().stream().map(ClaimFactory::victim).toList();
+    }
+
+    static List<Obstacle> obstacles(NodePlan plan) {
+        return plan.obstacles().stream().map(ClaimFactory::obstacle).toList();
+    }
+
+    private static ClaimKind kind(NodePlan plan, Demand demand) {
+        if (plan.victims().isEmpty()) {
+            return ClaimKind.BLOCKED;
+        }
+        return demand.large() ? ClaimKind.LARGE : ClaimKind.ORDINARY;
+    }
+
+    private static Victim victim(Chosen chosen) {
+        ContainerSnapshot container = chosen.container();
+        return new Victim(
+                container.name(),
+                container.queue().path(),
+                container.app().user(),
+                container.size(),
+                chosen.cost(),
+                container.startedAt(),
+                container.am(),
+                chosen.rule());
+    }
+
+    private static Obstacle obstacle(Dropped dropped) {
+        return new Obstacle(
+                dropped.reservation().name(),
+                dropped.reservation().askId(),
+                dropped.reservation().queue().path(),
+                dropped.node().node().id(),
+                dropped.reservation().size());
+    }
+}

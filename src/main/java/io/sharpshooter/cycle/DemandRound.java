@@ -1,0 +1,182 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.demand.DemandOrder;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Lifted;
+import io.sharpshooter.victim.NodePlan;
+import io.sharpshooter.victim.NodeState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Goes through the demands of a partition in their order and finds for each waiting container its outcome.
+ *
+ * <p>What can be judged without nodes is judged first; when nobody is left then, no node is read.
+ */
+final class DemandRound {
+    private final PartitionRound round;
+    private final Minutes minutes;
+    private final NewClaims claims;
+    private final Map<AskId, Places> places = new HashMap<>();
+
+    DemandRound(PartitionRound round, Minutes minutes) {
+        this.round = round;
+        this.minutes = minutes;
+        this.claims = new NewClaims(round, minutes);
+    }
+
+    void run() {
+        DemandOrder order = new DemandOrder(round.view(), entitled());
+        for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
+            takeTurn(next.get(), order);
+        }
+    }
+
+    /** Demands of which the first container is entitled; the others get their refusal here. */
+    private List<Demand> entitled() {
+        List<Demand> entitled = new ArrayList<>();
+        for (Demand demand : round.demands()) {
+            Optional<Reason> refusal = refusal(demand);
+            if (refusal.isPresent()) {
+                refuse(demand, refusal.get());
+            } else {
+                entitled.add(demand);
+            }
+        }
+        for (Demand demand : entitled) {
+            if (!demand.large() && placesOf(demand).needsSeveralVictims()) {
+                demand.markLarge();
+            }
+        }
+        return entitled;
+    }
+
+    private Optional<Reason> refusal(Demand demand) {
+        Optional<Reason> refusal = round.entitlement().refusal(demand.ask());
+        boolean masked = round.book().maskedUntil(demand.ask().id()) > round.time();
+        return refusal.isEmpty() && masked ? Optional.of(Reason.LAST_CLAIM_EXPIRED) : refusal;
+    }
+
+    private void takeTurn(Demand demand, DemandOrder order) {
+        Optional<Reason> refusal = refusal(demand);
+        if (refusal.isPresent()) {
+            refuse(demand, refusal.get());
+        } else if (!placesOf(demand).hasEligibleNode()) {
+            refuse(demand, Reason.NO_ELIGIBLE_NODE);
+        } else if (!fitsNow(demand, order)) {
+            help(demand, order);
+        }
+        if (demand.remaining() <= 0) {
+            order.finish(demand);
+        }
+    }
+
+    private boolean fitsNow(Demand demand, DemandOrder order) {
+        Places found = placesOf(demand);
+        Optional<NodeState> free = found.freeNode(round.version());
+        if (free.isEmpty()) {
+            return false;
+        }
+        Ask ask = demand.ask();
+        NodeState node = free.get();
+        if (isBlocked(demand)) {
+            Optional<NodePlan> plan = found.planWithoutVictims(node);
+            if (plan.isPresent()) {
+                makeClaim(plan.get(), demand, order);
+                return true;
+            }
+        }
+        int queue = demand.queue();
+        node.addFree(ask.size(), -1);
+        round.view().books().addRunning(queue, ask.size(), 1);
+        round.users().add(queue, ask.app().user(), ask.size(), 1);
+        round.moved();
+        settle(demand, 1, Reason.FITS_NOW, numbers("node", node.node().id()));
+        order.booksMoved(queue);
+        return true;
+    }
+
+    /** One claim for each blocked ask a round, the first of its containers. */
+    private boolean isBlocked(Demand demand) {
+        AskId ask = demand.ask().id();
+        long since = round.book().fitsSince(ask, demand.ask().count(), round.time());
+        boolean first = placesOf(demand).firstFit();
+        return first && round.time() - since >= round.settings().blockedAfterMs();
+    }
+
+    private void help(Demand demand, DemandOrder order) {
+        Optional<NodePlan> plan = placesOf(demand).plan(round.version());
+        if (plan.isEmpty()) {
+            refuse(demand, whyNobodyGives(demand));
+        } else {
+            makeClaim(plan.get(), demand, order);
+        }
+    }
+
+    private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
+        Set<Integer> moved = claims.make(plan, demand, placesOf(demand).wanted());
+        if (moved.isEmpty()) {
+            ResourceTypes types = round.view().snapshot().types();
+            SortedMap<String, String> numbers = numbers("charge", types.describe(plan.charge()));
+            numbers.put("left", types.describe(round.budget().left()));
+            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers);
+            return;
+        }
+        Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
+        settle(demand, 1, reason, numbers("node", plan.node().node().id()));
+        moved.forEach(order::booksMoved);
+    }
+
+    private Reason whyNobodyGives(Demand demand) {
+        Places found = placesOf(demand);
+        if (isOverMaximum(demand)) {
+            return Reason.QUEUE_MAXIMUM;
+        }
+        if (found.possibleWithout(Lifted.DEAD_ZONE)) {
+            return Reason.DEAD_ZONE;
+        }
+        boolean ahead = found.possibleWithout(Lifted.HIGHER_PRIORITY);
+        return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
+    }
+
+    /** Reservations of the queue's own count against its maximum, and nothing is taken from it for itself. */
+    private boolean isOverMaximum(Demand demand) {
+        ResourceVector size = demand.ask().size();
+        ResourceVector with = round.view().books().committed(demand.queue()).plus(size);
+        ResourceVector maximum = round.view()
+                .queue(demand.queue())
+                .load(round.view().partition().name(), size.size())
+                .maximum();
+        return !with.fitsIn(maximum);
+    }
+
+    private void refuse(Demand demand, Reason reason) {
+        settle(demand, demand.remaining(), reason, round.entitlement().numbers(demand.ask(), reason));
+    }
+
+    private void settle(Demand demand, int count, Reason reason, SortedMap<String, String> numbers) {
+        minutes.verdict(demand.ask(), count, reason, numbers);
+        demand.settle(count);
+    }
+
+    private Places placesOf(Demand demand) {
+        return places.computeIfAbsent(demand.ask().id(), id -> new Places(round, demand));
+    }
+
+    private static SortedMap<String, String> numbers(String name, String value) {
+        SortedMap<String, String> numbers = new TreeMap<>();
+        numbers.put(name, value);
+        return numbers;
+    }
+}

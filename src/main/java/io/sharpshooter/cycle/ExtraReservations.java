@@ -1,0 +1,80 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * While a node is held, the scheduler goes on to reserve others for the same ask. What is beyond the outstanding count is
+ * dropped each round, the newest first, ours never.
+ */
+final class ExtraReservations {
+    private final ClusterSnapshot snapshot;
+    private final ClaimBook book;
+    private final Minutes minutes;
+
+    private record Reserved(NodeSnapshot node, ReservationSnapshot reservation) {
+        static final Comparator<Reserved> NEWEST_FIRST = Comparator.comparingLong(
+                        (Reserved reserved) -> reserved.reservation.reservedAt())
+                .reversed()
+                .thenComparing(reserved -> reserved.reservation.name());
+    }
+
+    ExtraReservations(ClusterSnapshot snapshot, ClaimBook book, Minutes minutes) {
+        this.snapshot = snapshot;
+        this.book = book;
+        this.minutes = minutes;
+    }
+
+    void drop() {
+        Map<AskId, Long> claimed = new HashMap<>();
+        for (Claim claim : book.open()) {
+            claimed.putIfAbsent(claim.ask(), claim.id());
+        }
+        if (claimed.isEmpty()) {
+            return;
+        }
+        Map<AskId, List<Reserved>> reserved = find(claimed.keySet());
+        for (Ask ask : snapshot.asks()) {
+            Long claim = claimed.get(ask.id());
+            if (claim != null) {
+                dropBeyond(ask, claim, reserved.getOrDefault(ask.id(), List.of()));
+            }
+        }
+    }
+
+    private Map<AskId, List<Reserved>> find(Set<AskId> asks) {
+        Map<AskId, List<Reserved>> found = new HashMap<>();
+        for (NodeSnapshot node : snapshot.nodes()) {
+            ReservationSnapshot reservation = node.reservation();
+            if (reservation != null && asks.contains(reservation.askId())) {
+                found.computeIfAbsent(reservation.askId(), ask -> new ArrayList<>())
+                        .add(new Reserved(node, reservation));
+            }
+        }
+        return found;
+    }
+
+    private void dropBeyond(Ask ask, long claim, List<Reserved> reserved) {
+        Set<ContainerName> ours = book.reservations();
+        reserved.stream()
+                .filter(other -> !ours.contains(other.reservation().name()))
+                .sorted(Reserved.NEWEST_FIRST)
+                .limit(Math.max(0, reserved.size() - ask.count()))
+                .map(other -> new Release(
+                        claim, ask.id(), other.node().id(), other.reservation().name(), false))
+                .forEach(minutes::action);
+    }
+}

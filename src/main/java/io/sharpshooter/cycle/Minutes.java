@@ -1,0 +1,77 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Takes down what a round decides, while it does. Used by one thread. */
+final class Minutes {
+    private final ClusterSnapshot snapshot;
+    private final ClaimBook book;
+    private final Map<String, List<QueueShare>> shares = new HashMap<>();
+    private final Map<Heading, Verdict> verdicts = new LinkedHashMap<>();
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final List<Action> actions = new ArrayList<>();
+    private final Set<AskId> fitting = new HashSet<>();
+
+    private record Heading(AskId ask, Reason reason) {}
+
+    Minutes(ClusterSnapshot snapshot, ClaimBook book) {
+        this.snapshot = snapshot;
+        this.book = book;
+    }
+
+    void shares(String partition, List<QueueShare> queues) {
+        shares.put(partition, queues);
+    }
+
+    /** Enters an outcome for some containers of an ask; the numbers of the first count. */
+    void verdict(Ask ask, int count, Reason reason, SortedMap<String, String> numbers) {
+        if (reason == Reason.FITS_NOW) {
+            fitting.add(ask.id());
+        }
+        verdicts.merge(
+                new Heading(ask.id(), reason),
+                new Verdict(ask, count, reason, numbers),
+                (old, more) -> new Verdict(ask, old.count() + count, reason, old.numbers()));
+    }
+
+    /** Enters a claim as it is now, here and in the book. */
+    void claim(Claim claim) {
+        claims.put(claim.id(), claim);
+        book.put(claim);
+    }
+
+    void action(Action action) {
+        actions.add(action);
+    }
+
+    /** Asks of which something fits as it is. */
+    Set<AskId> fitting() {
+        return fitting;
+    }
+
+    Decision decision() {
+        return new Decision(
+                snapshot.time(),
+                snapshot.types(),
+                shares,
+                List.copyOf(verdicts.values()),
+                List.copyOf(claims.values()),
+                actions);
+    }
+}

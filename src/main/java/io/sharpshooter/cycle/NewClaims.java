@@ -1,0 +1,82 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.victim.Chosen;
+import io.sharpshooter.victim.Lifted;
+import io.sharpshooter.victim.NodePlan;
+import io.sharpshooter.victim.Wanted;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Makes claims of plans: charges the budget, counts the claim as done, and asks for the notice, and where there is nothing
+ * to wait for, for the strike as well.
+ */
+final class NewClaims {
+    private final PartitionRound round;
+    private final Minutes minutes;
+
+    NewClaims(PartitionRound round, Minutes minutes) {
+        this.round = round;
+        this.minutes = minutes;
+    }
+
+    /**
+     * Makes a claim if the budget allows it.
+     *
+     * @return the indexes of the queues whose books have moved, the demand's among them; empty when the budget is spent
+     */
+    Set<Integer> make(NodePlan plan, Demand demand, Wanted wanted) {
+        if (!round.budget().charge(plan.charge())) {
+            return Set.of();
+        }
+        Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim claim = round.settings().observeOnly() ? planned : noticed(planned, plan);
+        round.apply(claim);
+        if (claim.kind() == ClaimKind.ORDINARY) {
+            plan.victims().forEach(victim -> round.search().given().add(victim.container()));
+        }
+        minutes.claim(claim);
+        if (!round.settings().observeOnly()) {
+            act(claim, wanted);
+        }
+        return movedQueues(plan, demand);
+    }
+
+    private Claim noticed(Claim claim, NodePlan plan) {
+        long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
+        Set<ContainerName> present = plan.node().node().containers().stream()
+                .map(ContainerSnapshot::name)
+                .collect(Collectors.toSet());
+        Set<ContainerName> told = new HashSet<>();
+        claim.victims().forEach(victim -> told.add(victim.container()));
+        return claim.noticed(round.time(), round.time() + wait, present, told);
+    }
+
+    private void act(Claim claim, Wanted wanted) {
+        if (!claim.victims().isEmpty()) {
+            minutes.action(new Notify(claim.id(), claim.victims()));
+        }
+        if (claim.deadline() <= round.time()) {
+            Set<String> giving = round.search().planner(wanted, Lifted.NONE).queuesGivingReservations();
+            minutes.action(new Strike(claim, giving, true));
+        }
+    }
+
+    private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {
+        Set<Integer> queues = new TreeSet<>();
+        queues.add(demand.queue());
+        for (Chosen victim : plan.victims()) {
+            queues.add(victim.container().queue().index());
+        }
+        return queues;
+    }
+}

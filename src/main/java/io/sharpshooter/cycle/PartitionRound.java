@@ -1,0 +1,197 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Budget;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.demand.Entitlement;
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.demand.UserBooks;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.IdealShares;
+import io.sharpshooter.share.PendingAsks;
+import io.sharpshooter.victim.Costs;
+import io.sharpshooter.victim.GivenThisRound;
+import io.sharpshooter.victim.NodeState;
+import io.sharpshooter.victim.PartitionNodes;
+import io.sharpshooter.victim.Search;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one round works with in one partition. Nodes are read when something first needs them. Used by one thread.
+ */
+final class PartitionRound {
+    private final ClusterSnapshot snapshot;
+    private final PartitionSnapshot partition;
+    private final ClaimBook book;
+    private final Settings settings;
+    private final Costs costs;
+    private final PartitionView view;
+    private final UserBooks users;
+    private final Budget budget;
+    private final Map<String, Integer> queues = new HashMap<>();
+    private final Set<ContainerName> untouchable;
+    private final Books books;
+    private @Nullable PartitionNodes nodes;
+    private @Nullable ClaimEffects effects;
+    private @Nullable Search search;
+    private long version;
+
+    PartitionRound(
+            ClusterSnapshot snapshot,
+            PartitionSnapshot partition,
+            QueueTree tree,
+            ClaimBook book,
+            Settings settings,
+            Costs costs) {
+        this.snapshot = snapshot;
+        this.partition = partition;
+        this.book = book;
+        this.settings = settings;
+        this.costs = costs;
+        this.users = new UserBooks(snapshot, partition.name());
+        this.untouchable = new HashSet<>(book.reservations());
+        this.budget =
+                new Budget(partition.total(), settings.totalPreemptionPerRound(), book.carriedOver(partition.name()));
+        snapshot.queues().forEach(queue -> queues.put(queue.path(), queue.index()));
+        this.books = new Books(snapshot, tree, partition.name());
+        openClaims().forEach(this::apply);
+        PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
+        IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
+        this.view = new PartitionView(snapshot, partition, settings, tree, books, pending, shares);
+    }
+
+    PartitionView view() {
+        return view;
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    ClaimBook book() {
+        return book;
+    }
+
+    Budget budget() {
+        return budget;
+    }
+
+    UserBooks users() {
+        return users;
+    }
+
+    Entitlement entitlement() {
+        return new Entitlement(view, users);
+    }
+
+    long time() {
+        return snapshot.time();
+    }
+
+    /** Grows whenever books or nodes have moved. */
+    long version() {
+        return version;
+    }
+
+    void moved() {
+        version++;
+    }
+
+    /** The search for places; reads the nodes if that has not happened yet. */
+    Search search() {
+        if (search == null) {
+            search = new Search(view, nodes(), costs, untouchable, new GivenThisRound());
+        }
+        return search;
+    }
+
+    /** Counts a claim as done, from now on. */
+    void apply(Claim claim) {
+        effects().apply(claim);
+        NodeState node = nodes().byId(claim.node());
+        if (node != null) {
+            nodes().raiseMostFree(node);
+        }
+        moved();
+    }
+
+    /** Counts a claim as never made. */
+    void takeBack(Claim claim) {
+        effects().takeBack(claim);
+        moved();
+    }
+
+    /** Open claims in this partition, oldest first. */
+    List<Claim> openClaims() {
+        return book.open().stream()
+                .filter(claim -> claim.partition().equals(partition.name()))
+                .toList();
+    }
+
+    /** What waits in this partition and is covered by no open claim, in the scheduler's order. */
+    List<Demand> demands() {
+        Map<AskId, Integer> claimed = book.openByAsk();
+        ResourceVector largest = partition.largestNode();
+        List<Demand> demands = new ArrayList<>();
+        for (Ask ask : snapshot.asks()) {
+            int remaining = ask.count() - claimed.getOrDefault(ask.id(), 0);
+            if (ask.partition().equals(partition.name()) && remaining > 0) {
+                boolean large = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
+                demands.add(new Demand(ask, remaining, large));
+            }
+        }
+        return demands;
+    }
+
+    /** Every queue's books and due, as the round began. */
+    List<QueueShare> queueShares() {
+        List<QueueShare> shares = new ArrayList<>();
+        for (QueueSnapshot queue : snapshot.queues()) {
+            PartitionLoad load = queue.load(partition.name(), view.types());
+            ResourceVector pending = view.pending().sum(queue.index());
+            ResourceVector ideal = view.shares().ideal(queue.index());
+            shares.add(new QueueShare(queue.path(), load.guaranteed(), load.used(), load.reserved(), pending, ideal));
+        }
+        return shares;
+    }
+
+    private ClaimEffects effects() {
+        if (effects == null) {
+            effects = new ClaimEffects(books, users, nodes(), queues, untouchable);
+        }
+        return effects;
+    }
+
+    private PartitionNodes nodes() {
+        if (nodes == null) {
+            nodes = new PartitionNodes(snapshot, partition.name());
+        }
+        return nodes;
+    }
+
+    /** The copies of the snapshot may disagree by a moment, so that victims seem to hold more than their queue. */
+    private List<ResourceVector> used(QueueTree tree) {
+        List<ResourceVector> used = new ArrayList<>();
+        for (int queue = 0; queue < tree.size(); queue++) {
+            used.add(books.used(queue).max(ResourceVector.zero(books.types())));
+        }
+        return used;
+    }
+}

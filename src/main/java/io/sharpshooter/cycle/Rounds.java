@@ -1,0 +1,89 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.victim.Costs;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One round as a function: snapshot, open claims and settings in, decision out.
+ *
+ * <p>Pure: the same input gives the same decision, whatever the order of what the snapshot lists (asks keep the order of
+ * their queue). Linear in what is read; a round in which nobody can be helped reads no node. Stateless and thread-safe.
+ */
+public final class Rounds {
+    private final Settings settings;
+    private final CostChoice cost;
+    private final Consumer<String> warnings;
+
+    /** @param warnings told in words when the administrator's cost class fails */
+    public Rounds(Settings settings, CostChoice cost, Consumer<String> warnings) {
+        this.settings = settings;
+        this.cost = cost;
+        this.warnings = warnings;
+    }
+
+    /** Decides; {@code before} stays as it is. */
+    public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
+        ClaimBook book = before.copy();
+        Minutes minutes = new Minutes(snapshot, book);
+        new ClaimAudit(snapshot, book, settings, minutes).run();
+        new ExtraReservations(snapshot, book, minutes).drop();
+        Map<AskId, Ask> asks = new HashMap<>();
+        snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
+        QueueTree tree = new QueueTree(snapshot.queues());
+        Map<String, Long> losses = book.losses(snapshot.time(), settings);
+        for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
+            Costs costs = new Costs(snapshot, partition, cost, losses, warnings);
+            PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
+            refundSpared(before, book, round);
+            decide(round, minutes, asks);
+        }
+        rememberRunning(snapshot, book);
+        book.keepOnly(asks.keySet(), minutes.fitting());
+        return new RoundOutcome(minutes.decision(), book);
+    }
+
+    private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
+        String partition = round.view().partition().name();
+        minutes.shares(partition, round.queueShares());
+        new ClaimRefresh(round, minutes, asks).run();
+        new DemandRound(round, minutes).run();
+        round.book().carryOver(partition, round.budget().carryOver());
+    }
+
+    /** What was charged for claims that have ended without a kill may be spent again. */
+    private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
+        Set<Long> stillOpen = new HashSet<>();
+        book.open().forEach(claim -> stillOpen.add(claim.id()));
+        before.open().stream()
+                .filter(claim ->
+                        claim.partition().equals(round.view().partition().name()))
+                .filter(claim -> !claim.state().struck() && !stillOpen.contains(claim.id()))
+                .forEach(claim -> round.budget().refund(claim.charge()));
+    }
+
+    private static Iterable<PartitionSnapshot> busyPartitions(ClusterSnapshot snapshot, ClaimBook before) {
+        Set<String> busy = new HashSet<>();
+        snapshot.asks().forEach(ask -> busy.add(ask.partition()));
+        before.open().forEach(claim -> busy.add(claim.partition()));
+        return snapshot.partitions().values().stream()
+                .filter(partition -> busy.contains(partition.name()))
+                .toList();
+    }
+
+    private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book) {
+        Set<AskId> claimed = book.openByAsk().keySet();
+        book.setRunning(claimed.isEmpty() ? Map.of() : new Sightings(snapshot, claimed).names());
+    }
+}
