@@ -91,7 +91,7 @@ final class ClaimHistory {
                     claim,
                     spared,
                     acted ? outcomes.dropped(claim.id()) : List.of(),
-                    step == Step.REFUSED || step == Step.CANCELLED ? outcomes.detail(claim.id()) : ""));
+                    step == Step.REFUSED || step == Step.CANCELLED ? outcomes.detail(claim.id(), claim.reason()) : ""));
         }
 
         /** What was still to be taken and lives on: what a kill left out, or everything where none came. */

@@ -37,8 +37,11 @@ final class Outcomes {
     }
 
     /** What was found where an action of the claim was refused, empty where none was. */
-    String detail(long claim) {
+    String detail(long claim, EndReason known) {
         ActionResult.Refused no = refused.get(claim);
-        return no == null ? "" : no.reason() + ": " + no.detail();
+        if (no == null) {
+            return "";
+        }
+        return no.reason() == known ? no.detail() : no.reason() + ": " + no.detail();
     }
 }

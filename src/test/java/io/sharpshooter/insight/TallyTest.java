@@ -1,0 +1,184 @@
+package io.sharpshooter.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TallyTest {
+
+    private static final LossKey BATCH = new LossKey("root.batch", TakenUnder.ELASTIC_MINIMUM);
+
+    @Test
+    void hasAnEntryForEverythingFromTheStart() {
+        Totals totals = new Tally().totals();
+        assertThat(totals.steps())
+                .containsOnlyKeys(Step.values())
+                .allSatisfy((step, count) -> assertThat(count).isZero());
+        assertThat(totals.waiting()).containsOnlyKeys(Reason.values());
+        assertThat(totals.open())
+                .containsOnlyKeys(ClaimState.PLANNED, ClaimState.NOTICED, ClaimState.KILLED, ClaimState.HELD);
+        assertThat(totals.losses()).isEmpty();
+        assertThat(totals.hitRatePercent()).isEmpty();
+    }
+
+    @Test
+    void countsWhatASatisfiedClaimTookAndUsed() {
+        Totals totals = Stories.satisfied().tally.totals();
+        assertThat(totals.steps())
+                .contains(
+                        entry(Step.PLANNED, 1L),
+                        entry(Step.NOTICED, 1L),
+                        entry(Step.CHANGED, 1L),
+                        entry(Step.HELD, 1L),
+                        entry(Step.SATISFIED, 1L),
+                        entry(Step.CANCELLED, 0L));
+        assertThat(totals.losses()).singleElement().satisfies(losses -> {
+            assertThat(losses.from()).isEqualTo(BATCH);
+            assertThat(losses.sum().containers()).isEqualTo(2);
+            assertThat(losses.sum().amounts()).containsExactly(entry("memory-mb", 40960L), entry("vcores", 4L));
+            assertThat(losses.sum().work("memory-mb")).isEqualTo(20480L * (66 + 96));
+            assertThat(losses.sum().work("vcores")).isEqualTo(2L * (66 + 96));
+        });
+        assertThat(totals.placement()).isEqualTo(new Timing(1, 15_000, 15_000, 15_000));
+        assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
+        assertThat(totals.hitRatePercent()).hasValue(100);
+        assertThat(totals.open().values()).containsOnly(0L);
+    }
+
+    @Test
+    void countsAPlacementElsewhereAgainstTheHitRate() {
+        Totals totals = Stories.elsewhere().tally.totals();
+        assertThat(totals.placement().count()).isEqualTo(1);
+        assertThat(totals.hitRatePercent()).hasValue(0);
+    }
+
+    @Test
+    void countsAnExpiredClaimAgainstTheHitRate() {
+        Totals totals = Stories.expired().tally.totals();
+        assertThat(totals.placement().count()).isZero();
+        assertThat(totals.hitRatePercent()).hasValue(0);
+    }
+
+    @Test
+    void countsNoLossWhereNobodyDied() {
+        Totals totals = Stories.cancelled().tally.totals();
+        assertThat(totals.steps()).contains(entry(Step.CANCELLED, 1L), entry(Step.HELD, 0L));
+        assertThat(totals.losses()).isEmpty();
+        assertThat(totals.hitRatePercent()).isEmpty();
+    }
+
+    @Test
+    void describesThePresentOfClaimsAndWaitingContainers() {
+        Scene scene = Stories.reserved();
+        assertThat(scene.tally.totals().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
+        scene.verdicts(
+                Scene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()), Scene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
+        assertThat(scene.tally.totals().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
+        scene.verdicts();
+        assertThat(scene.tally.totals().waiting().values()).containsOnly(0L);
+    }
+
+    @Test
+    void doesNotCountMoreAsUsedThanTheAskHolds() {
+        Scene scene = new Scene();
+        List<Victim> four =
+                List.of(Scene.victim(3, 2, 1), Scene.victim(3, 3, 1), Scene.victim(3, 4, 1), Scene.victim(3, 5, 1));
+        Claim held = Scene.claim(1, four).struck(scene.now(), four, Scene.reservation());
+        scene.round(held);
+        scene.round(held.ended(ClaimState.SATISFIED, io.sharpshooter.claim.EndReason.PLACED_HERE));
+        assertThat(scene.tally.totals().hitRatePercent()).hasValue(75);
+    }
+
+    @Test
+    void countsQueuesBeyondTheLimitAsOne() {
+        Scene scene = new Scene();
+        int most = Tally.MOST_QUEUES * TakenUnder.values().length;
+        for (int queue = 0; queue < most + 2; queue++) {
+            Claim claim = Scene.claim(queue, List.of(inQueue("root.q" + queue)));
+            scene.round(claim.struck(scene.now(), claim.victims(), null));
+        }
+        List<Totals.Losses> losses = scene.tally.totals().losses();
+        assertThat(losses).hasSize(most + 1);
+        assertThat(losses.get(0).from().queue()).isEqualTo("root.q0");
+        assertThat(losses.get(most).from().queue()).isEqualTo(Tally.OTHER_QUEUES);
+        assertThat(losses.get(most).sum().containers()).isEqualTo(2);
+    }
+
+    @Test
+    void timesRoundsTheirPartsAndLocks() {
+        Tally tally = new Tally();
+        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 5), new RoundTimes.Part("decide", 7))));
+        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 2))));
+        tally.lockHeld(11);
+        tally.lockHeld(-1);
+        Totals totals = tally.totals();
+        assertThat(totals.rounds()).isEqualTo(new Timing(2, 14, 2, 12));
+        assertThat(totals.parts())
+                .containsExactly(entry("read", new Timing(2, 7, 2, 5)), entry("decide", new Timing(1, 7, 7, 7)));
+        assertThat(totals.locks()).isEqualTo(new Timing(2, 11, 0, 11));
+    }
+
+    @Test
+    void showsReadersWholeRoundsWhileItCounts() throws InterruptedException, ExecutionException {
+        Tally tally = new Tally();
+        RoundTimes times = new RoundTimes(List.of(new RoundTimes.Part("read", 1), new RoundTimes.Part("decide", 2)));
+        ExecutorService reader = Executors.newSingleThreadExecutor();
+        try {
+            Future<List<Totals>> seen = reader.submit(() -> {
+                List<Totals> all = new ArrayList<>();
+                while (tally.totals().rounds().count() < 10_000) {
+                    all.add(tally.totals());
+                }
+                return all;
+            });
+            for (int round = 0; round < 10_000; round++) {
+                tally.roundTook(times);
+            }
+            assertThat(seen.get())
+                    .allSatisfy(totals -> assertThat(totals.parts().values().stream()
+                                    .mapToLong(Timing::total)
+                                    .sum())
+                            .isEqualTo(totals.rounds().total()));
+        } finally {
+            reader.shutdownNow();
+            assertThat(reader.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void doesNotFailForHugeNumbers() {
+        Victim ancient = new Victim(
+                Scene.victim(3, 2, 0).container(),
+                "root.batch",
+                "bob",
+                ResourceVector.of(Long.MAX_VALUE / 4, 1, 0),
+                1,
+                0,
+                false,
+                TakenUnder.IDEAL_SHARE);
+        Loss loss = Loss.of(List.of(ancient, ancient), 3, Scene.START);
+        assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(loss.work().get(1)).isEqualTo(2 * Scene.START / 1000);
+        assertThat(Saturating.percent(Long.MAX_VALUE / 2, Long.MAX_VALUE)).isEqualTo(50);
+    }
+
+    private static Victim inQueue(String queue) {
+        Victim victim = Scene.victim(3, 2, 1);
+        return new Victim(victim.container(), queue, "bob", victim.size(), 1, victim.startedAt(), false, victim.rule());
+    }
+}
