@@ -34,7 +34,7 @@ class StoryTest {
     void tellsWhyAClaimWasGivenUp() {
         assertThat(story("cancelled"))
                 .last()
-                .isEqualTo("    3.0 s  cancelled: OVER_LIMIT OVER_LIMIT: root would hold 104% of its maximum");
+                .isEqualTo("    3.0 s  cancelled: OVER_LIMIT root would hold 104% of its maximum");
     }
 
     @Test
