@@ -34,7 +34,7 @@ final class Contest {
             screen.step("starting an application master in each queue");
             RunningApp large = cluster.submit(plan.largeApp());
             RunningApp small = cluster.submit(plan.smallApp());
-            Probe probe = new Probe(cluster, large, small, plan.large());
+            Probe probe = new Probe(plan, cluster, large, small);
             screen.step("filling the cluster from queue b, a process for each container");
             Eventually.holds("cluster full", TO_FILL, () -> isFull(probe));
             screen.step("%d containers run; queue a asks for %d x %d GB"
@@ -47,7 +47,7 @@ final class Contest {
 
     private boolean isFull(Probe probe) {
         screen.filling(probe.smallStarted());
-        return probe.isFull(plan.smallGb() * 1024);
+        return probe.isFull();
     }
 
     private Result watch(Contender contender, Probe probe, RunningApp large) {
@@ -78,6 +78,6 @@ final class Contest {
                 .skip(plan.large() - 1L)
                 .findFirst()
                 .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
-        return new Result(contender, last, plan.large(), plan.large() * plan.largeGb() * 1024L, placement);
+        return new Result(contender, last, placement);
     }
 }

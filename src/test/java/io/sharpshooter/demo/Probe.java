@@ -19,11 +19,11 @@ final class Probe {
     private final MiniCluster cluster;
     private final RunningApp large;
     private final RunningApp small;
-    private final int asked;
+    private final DemoPlan plan;
 
-    Probe(MiniCluster cluster, RunningApp large, RunningApp small, int asked) {
+    Probe(DemoPlan plan, MiniCluster cluster, RunningApp large, RunningApp small) {
+        this.plan = plan;
         this.cluster = cluster;
-        this.asked = asked;
         this.large = large;
         this.small = small;
     }
@@ -39,12 +39,14 @@ final class Probe {
                 losses.getResourcePreempted().getMemorySize(),
                 losses.getPreemptedMemorySeconds(),
                 started(large),
-                asked);
+                plan.large(),
+                plan.largeGb() * 1024L);
     }
 
-    /** True when no node has room for another container of this size and all that were placed have a process. */
-    boolean isFull(int containerMb) {
+    /** True when no node has room for another small container and all that were placed have a process. */
+    boolean isFull() {
         int masters = 2;
+        int containerMb = plan.smallGb() * 1024;
         return nodes().allMatch(node -> node.getUnallocatedResource().getMemorySize() < containerMb)
                 && started(small)
                         == nodes().mapToInt(FiCaSchedulerNode::getNumContainers).sum() - masters;
@@ -52,10 +54,6 @@ final class Probe {
 
     int smallStarted() {
         return started(small);
-    }
-
-    boolean hasPlacedAll() {
-        return started(large) == asked;
     }
 
     private static int started(RunningApp app) {

@@ -15,6 +15,7 @@ import java.util.List;
  * @param lostMbSeconds what they held times how long they had run
  * @param placed large containers whose process has been started
  * @param asked large containers asked for
+ * @param largeMb size of one of them
  */
 record Reading(
         Duration since,
@@ -25,7 +26,8 @@ record Reading(
         long killedMb,
         long lostMbSeconds,
         int placed,
-        int asked) {
+        int asked,
+        long largeMb) {
 
     /** Used by running containers, and what the queue should have. */
     record Queue(long usedMb, long idealMb) {}

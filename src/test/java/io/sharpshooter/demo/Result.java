@@ -8,15 +8,13 @@ import java.util.Optional;
  *
  * @param contender who
  * @param last the last reading
- * @param asked number of large containers asked for
- * @param askedMb their size in all, in MiB
  * @param lastPlacement from the ask to the start of the last large container's process; empty if some were not placed
  */
-record Result(Contender contender, Reading last, int asked, long askedMb, Optional<Duration> lastPlacement) {
+record Result(Contender contender, Reading last, Optional<Duration> lastPlacement) {
 
     /** Whether all large containers run. */
     boolean placedAll() {
-        return last.placed() >= asked;
+        return last.placed() >= last.asked();
     }
 
     /** Placed resources as a share of those freed by kills, in percent; empty when nothing was killed. */
@@ -24,6 +22,6 @@ record Result(Contender contender, Reading last, int asked, long askedMb, Option
         if (last.killedMb() == 0) {
             return Optional.empty();
         }
-        return Optional.of(100 * last.placed() * (askedMb / asked) / last.killedMb());
+        return Optional.of(100 * last.placed() * last.largeMb() / last.killedMb());
     }
 }

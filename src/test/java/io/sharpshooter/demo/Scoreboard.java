@@ -19,7 +19,10 @@ final class Scoreboard {
     List<String> lines() {
         return List.of(
                 row("", result -> result.contender().title()),
-                row("large containers placed", result -> result.last().placed() + " of " + result.asked()),
+                row(
+                        "large containers placed",
+                        result ->
+                                result.last().placed() + " of " + result.last().asked()),
                 row("seconds to placement", Scoreboard::seconds),
                 row("containers killed", result -> String.valueOf(result.last().killed())),
                 row("GB killed", result -> String.valueOf(Words.gb(result.last().killedMb()))),

@@ -1,0 +1,102 @@
+package io.sharpshooter.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReportTest {
+
+    private static final long GB = 1024;
+
+    private final StringWriter text = new StringWriter();
+    private final Paper paper = new Paper(new PrintWriter(text));
+
+    @Test
+    void writesALineForEachRound() {
+        LineScreen screen = new LineScreen(paper);
+        screen.show(reading(1, 0, 0));
+        screen.show(reading(12, 15, 1));
+        assertThat(text.toString().lines().skip(2))
+                .containsExactly(
+                        "  after   queue a   queue b   n1   n2    killed    placed",
+                        "    1 s     1/121   189/135   4*   0          0    0 of 2",
+                        "   12 s     1/121   189/135   4*   0         15    1 of 2");
+    }
+
+    @Test
+    void redrawsThePanelInPlace() {
+        PanelScreen screen = new PanelScreen(paper);
+        screen.show(reading(1, 0, 0));
+        String first = text.toString();
+        screen.show(reading(2, 15, 1));
+        String second = text.toString().substring(first.length());
+        assertThat(first)
+                .contains(
+                        "  queue b  [########################........]  189 GB used, ideal 135 GB",
+                        "  node 1   [##############################..]    4 GB free, reserved for a waiting container");
+        assertThat(second).startsWith("\033[8A").contains("  killed 15 (60 GB), placed 1 of 2");
+        assertThat(second.lines()).hasSize(8);
+    }
+
+    @Test
+    void aStepTakesThePlaceOfThePassingCount() {
+        PanelScreen screen = new PanelScreen(paper);
+        screen.filling(3);
+        screen.filling(3);
+        screen.step("full");
+        assertThat(text.toString().lines().map(line -> line.replace("\033", "^")))
+                .containsExactly("        3 processes^[K", "^[1A   0 s  full^[K");
+    }
+
+    @Test
+    void writesNothingAfterTheLastWords() {
+        paper.lastWords("Stopping");
+        paper.write("more");
+        assertThat(text.toString().lines()).containsExactly("", "Stopping");
+    }
+
+    @Test
+    void comparesTheResults() {
+        Result stock = new Result(Contender.STOCK, reading(30, 24, 0), Optional.empty());
+        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 30, 2), Optional.of(Duration.ofMillis(6149)));
+        assertThat(new Scoreboard(List.of(stock, ours)).lines())
+                .containsExactly(
+                        "                                     stock    sharpshooter",
+                        "  large containers placed           0 of 2          2 of 2",
+                        "  seconds to placement               never             6.1",
+                        "  containers killed                     24              30",
+                        "  GB killed                             96             120",
+                        "  GB-seconds lost                      960            1200",
+                        "  hit rate                             0 %           100 %");
+        assertThat(stock.placedAll()).isFalse();
+        assertThat(ours.placedAll()).isTrue();
+    }
+
+    @Test
+    void hasNoHitRateWithoutKills() {
+        Result none = new Result(Contender.STOCK, reading(30, 0, 0), Optional.empty());
+        assertThat(new Scoreboard(List.of(none)).lines())
+                .last()
+                .isEqualTo("  hit rate                               -");
+    }
+
+    /** Containers of 4 GB are killed after 10 s, to place two of 60 GB. */
+    private static Reading reading(int seconds, int killed, int placed) {
+        return new Reading(
+                Duration.ofSeconds(seconds),
+                new Reading.Queue(GB, 121 * GB),
+                new Reading.Queue(189 * GB, 135 * GB),
+                List.of(new Reading.Node("h:1", 4 * GB, 64 * GB, true), new Reading.Node("h:2", 0, 188 * GB, false)),
+                killed,
+                killed * 4 * GB,
+                killed * 40 * GB,
+                placed,
+                2,
+                60 * GB);
+    }
+}
