@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells what has happened to each claim since the round before. Remembers the open claims only; used by one thread. */
 final class ClaimHistory {
-    /** An open claim after the round before, and why one of its actions was refused last. */
+    /** An open claim after the round before, and why a strike of its was refused last. */
     private record Known(Claim claim, @Nullable EndReason refusal) {}
 
     private Map<Long, Known> before = Map.of();
@@ -52,6 +52,7 @@ final class ClaimHistory {
 
     /** Collects the events of one round. */
     private record Round(long time, Outcomes outcomes, List<ClaimEvent> events) {
+        /** Who is dead stays dead: a claim that has struck keeps its victims, whatever it plans to do about its node. */
         Known follow(@Nullable Known known, Claim decided, Claim now) {
             if (known == null) {
                 add(Step.PLANNED, decided, List.of());
@@ -61,7 +62,8 @@ final class ClaimHistory {
             if (decided.open() && decided.struckAt() == 0 && !names(was).equals(names(decided))) {
                 add(Step.CHANGED, decided, missing(was, decided));
             }
-            return followFrom(Step.to(was.state()), was.reservation(), known.refusal(), decided, now);
+            Claim whole = was.struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
+            return followFrom(Step.to(was.state()), was.reservation(), known.refusal(), decided, whole);
         }
 
         private Known followFrom(

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.Golden;
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import java.io.IOException;
 import java.util.List;
@@ -82,6 +85,33 @@ class DecisionLogTest {
         Claim claim = Scene.claim(7, List.of(Scene.victim(3, 2, 60)));
         scene.round(claim).round(claim).round(claim);
         assertThat(scene.lines).hasSize(1);
+    }
+
+    @Test
+    void remembersTheDeadOfAClaimThatReservesItsNodeAnew() {
+        Scene scene = new Scene();
+        List<Victim> victims = List.of(Scene.victim(3, 2, 60), Scene.victim(3, 3, 90));
+        Claim held = Scene.claim(7, victims).struck(scene.now(), victims, Scene.reservation());
+        Claim anew = held.taking(List.of(), List.of()).holding(null);
+        scene.round(held).round(anew);
+        assertThat(scene.lastEvents).isEmpty();
+        scene.round(anew.holding(Scene.reservation()));
+        assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.RESERVED);
+        scene.round(anew.ended(ClaimState.SATISFIED, EndReason.PLACED_HERE));
+        assertThat(scene.lastEvents)
+                .singleElement()
+                .satisfies(event -> assertThat(event.claim().victims()).isEqualTo(victims));
+        assertThat(scene.tally.totals().freed().containers()).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotMindThatAReservationOfTheSchedulersOwnIsGone() {
+        Scene scene = new Scene();
+        Claim claim = Scene.claim(7, List.of());
+        Action extra = new Action.Release(7, claim.ask(), "127.0.0.3:1", Scene.reservation(), false);
+        ActionResult gone = new ActionResult.Refused(extra, EndReason.REFUSED, "it is gone");
+        scene.round(List.of(claim), List.of(gone), List.of(claim), List.of());
+        assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);
     }
 
     @Test
