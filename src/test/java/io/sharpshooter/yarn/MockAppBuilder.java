@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
@@ -77,14 +78,18 @@ public final class MockAppBuilder {
         return app;
     }
 
-    /** Submits it, lets nodes report until its AM has a container, and registers the AM. */
+    /** Submits it, lets nodes report until its AM has a container, and registers the AM; fails if there is no place. */
     public MockApp start() throws Exception {
         MockApp app = submit();
-        for (MockNode node : amNode == null ? cluster.nodes() : java.util.List.of(amNode)) {
+        for (MockNode node : amNode == null ? cluster.nodes() : List.of(amNode)) {
             if (app.amAllocated()) {
                 break;
             }
             node.heartbeat();
+        }
+        if (!app.amAllocated()) {
+            throw new AssertionError("No place for the AM of " + app + " in " + queue + ": "
+                    + app.rmApp().getDiagnostics());
         }
         return app.launch();
     }

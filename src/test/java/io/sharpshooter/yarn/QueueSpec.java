@@ -68,6 +68,11 @@ public final class QueueSpec {
         return set("accessible-node-labels." + label + ".maximum-am-resource-percent", "1");
     }
 
+    /** No access to any label; otherwise a queue has its parent's. */
+    public QueueSpec noLabels() {
+        return set("accessible-node-labels", " ");
+    }
+
     /** The label of asks that name none. */
     public QueueSpec defaultLabel(String label) {
         return set("default-node-label-expression", label);

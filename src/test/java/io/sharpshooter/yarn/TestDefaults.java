@@ -16,6 +16,9 @@ final class TestDefaults {
                 CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
                 RackByAddress.class,
                 DNSToSwitchMapping.class);
+        // Heartbeats are sent by hand, so none is ever late.
+        conf.setInt("yarn.scheduler.skip.node.multiplier", 100_000);
+        conf.setInt("yarn.cluster.max-application-priority", 100);
         conf.setLong("yarn.scheduler.minimum-allocation-mb", 256);
         conf.setLong("yarn.scheduler.maximum-allocation-mb", 1L << 30);
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", 1 << 20);

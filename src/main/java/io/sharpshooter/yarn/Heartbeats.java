@@ -1,0 +1,26 @@
+package io.sharpshooter.yarn;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+
+/**
+ * How old a node's last heartbeat may be; the scheduler places nothing on a node that has been silent for longer.
+ *
+ * @param longest in ms: two heartbeat intervals, or more where 3.4 and later are told so
+ */
+record Heartbeats(long longest) {
+    private static final String MULTIPLIER = "yarn.scheduler.skip.node.multiplier";
+    private static final int DEFAULT_MULTIPLIER = 2;
+
+    static Heartbeats configuredIn(Configuration conf) {
+        long interval = conf.getLong(
+                YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+        return new Heartbeats(interval * conf.getInt(MULTIPLIER, DEFAULT_MULTIPLIER));
+    }
+
+    boolean isFresh(SchedulerNode node) {
+        return Time.monotonicNow() - node.getLastHeartbeatMonotonicTime() <= longest;
+    }
+}

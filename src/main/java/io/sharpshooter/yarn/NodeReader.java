@@ -1,0 +1,89 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads nodes: space, containers and the reservation of a node are copied together while its monitor is held, the rest
+ * after it is released. For one round and one thread.
+ */
+final class NodeReader {
+    private final VectorPool vectors;
+    private final KeyPool keys;
+    private final Map<ApplicationId, AppSnapshot> apps;
+    private final Heartbeats heartbeats;
+
+    NodeReader(VectorPool vectors, KeyPool keys, Map<ApplicationId, AppSnapshot> apps, Heartbeats heartbeats) {
+        this.vectors = vectors;
+        this.keys = keys;
+        this.apps = apps;
+        this.heartbeats = heartbeats;
+    }
+
+    List<NodeSnapshot> read(Collection<FiCaSchedulerNode> nodes) {
+        List<NodeSnapshot> snapshots = new ArrayList<>(nodes.size());
+        nodes.forEach(node -> snapshots.add(read(node)));
+        return snapshots;
+    }
+
+    private NodeSnapshot read(FiCaSchedulerNode node) {
+        ResourceVector total;
+        ResourceVector unallocated;
+        List<RMContainer> containers;
+        RMContainer reserved;
+        synchronized (node) {
+            total = vectors.of(node.getTotalResource());
+            unallocated = vectors.of(node.getUnallocatedResource());
+            containers = node.getCopiedListOfRunningContainers();
+            reserved = node.getReservedContainer();
+        }
+        ContainerReader found = new ContainerReader(vectors, keys, apps, node.getPartition());
+        containers.forEach(found::read);
+        ReservationSnapshot reservation = reserved == null ? null : reservation(reserved);
+        return new NodeSnapshot(
+                node.getNodeID().toString(),
+                node.getRackName(),
+                node.getPartition(),
+                isUsed(node) && (reserved == null) == (reservation == null),
+                total,
+                unallocated,
+                found.terminating(),
+                found.live(),
+                reservation);
+    }
+
+    private boolean isUsed(FiCaSchedulerNode node) {
+        return node.getRMNode().getState() == NodeState.RUNNING && heartbeats.isFresh(node);
+    }
+
+    /** Null where it has just become a container or is for the increase of one: then the node is left alone this round. */
+    private @Nullable ReservationSnapshot reservation(RMContainer reserved) {
+        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
+        ContainerId id = reserved.getContainerId();
+        if (key == null || id == null || key.getContainerToUpdate() != null) {
+            return null;
+        }
+        AppSnapshot app = apps.get(id.getApplicationAttemptId().getApplicationId());
+        return app == null
+                ? null
+                : new ReservationSnapshot(
+                        app,
+                        keys.of(key),
+                        vectors.of(reserved.getReservedResource()),
+                        ContainerNames.of(id),
+                        reserved.getCreationTime());
+    }
+}

@@ -1,0 +1,55 @@
+package io.sharpshooter.yarn;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+
+/**
+ * A live queue and its place in the tree as it was found at the start of a round.
+ *
+ * @param index its place among all queues, parents before children
+ * @param parent index of the parent, -1 for the root
+ * @param leaf whether apps run in it
+ */
+record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf) {
+
+    /** The whole tree, children in the order of their paths. */
+    static List<QueueNode> treeOf(CSQueue root) {
+        List<QueueNode> nodes = new ArrayList<>();
+        collect(root, -1, nodes);
+        return nodes;
+    }
+
+    private static void collect(CSQueue queue, int parent, List<QueueNode> nodes) {
+        List<CSQueue> children = queue.getChildQueues(); // null for a leaf
+        int index = nodes.size();
+        nodes.add(new QueueNode(queue, queue.getQueuePath(), index, parent, children == null));
+        if (children != null) {
+            List<CSQueue> sorted = new ArrayList<>(children);
+            sorted.sort(Comparator.comparing(CSQueue::getQueuePath));
+            sorted.forEach(child -> collect(child, index, nodes));
+        }
+    }
+
+    /** Whether the queue's books say that something waits in one of these partitions. */
+    boolean hasPending(Iterable<String> partitions) {
+        for (String partition : partitions) {
+            if (isAnyPositive(queue.getQueueResourceUsage().getPending(partition))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAnyPositive(Resource resource) {
+        for (ResourceInformation amount : resource.getResources()) {
+            if (amount.getValue() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,129 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * Reads a live CapacityScheduler into a {@link ClusterSnapshot}.
+ *
+ * <p>No lock of the scheduler is held for longer than it takes to copy one object, so the copies may disagree by a
+ * moment; what vanishes between two reads is left out. Used by the one thread that runs the rounds; not to be called
+ * while a lock of the scheduler is held, since it asks apps for their state.
+ */
+public final class SchedulerReader {
+    private final CapacityScheduler scheduler;
+    private final RMContext context;
+    private final PartitionReader partitions;
+    private final ReservationWatch watch;
+    private final Heartbeats heartbeats;
+
+    public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
+        this.scheduler = scheduler;
+        this.context = context;
+        this.partitions = new PartitionReader(scheduler, context);
+        this.watch = new ReservationWatch(scheduler);
+        this.heartbeats = Heartbeats.configuredIn(context.getYarnConfiguration());
+    }
+
+    /** Whether no leaf queue has anything pending, in any partition; reads the queues' books only. */
+    public boolean nothingWaits() {
+        List<String> names = partitions.names();
+        return QueueNode.treeOf(scheduler.getRootQueue()).stream()
+                .noneMatch(queue -> queue.leaf() && queue.hasPending(names));
+    }
+
+    /** Follows a reservation that a claim has just made, however soon it is placed and ends. */
+    void watch(RMContainer reservation) {
+        watch.remember(reservation);
+    }
+
+    /**
+     * Reads all but the nodes, which are read when they are first asked for.
+     *
+     * @param time clock at the start of the round, ms since the epoch
+     * @param watched the containers for which open claims have reserved a node
+     */
+    public ClusterSnapshot read(long time, Collection<ContainerName> watched) {
+        VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
+        KeyPool keys = new KeyPool();
+        Resource cluster = scheduler.getClusterResource();
+        SortedMap<String, ResourceVector> totals = partitions.totals(vectors, cluster);
+        List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue());
+
+        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context));
+        Map<String, List<WaitingApp>> waiting =
+                new WaitingReader(scheduler, new LeafReader(askReader)).read(tree, totals.keySet());
+        List<QueueSnapshot> queues =
+                queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
+        Map<ApplicationId, AppSnapshot> apps = new AppReader(scheduler, context).read(queues, inactiveReasons(waiting));
+        List<Ask> asks = asks(tree, waiting, apps);
+        NodeReader nodes = new NodeReader(vectors, keys, apps, heartbeats);
+        return new ClusterSnapshot(
+                time,
+                vectors.types(),
+                vectors.of(cluster),
+                partitions.read(vectors, totals, asks),
+                queues,
+                byId(apps),
+                asks,
+                watch.fates(watched),
+                () -> nodes.read(partitions.nodes(vectors, totals)));
+    }
+
+    private static List<QueueSnapshot> queues(
+            List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, QueueReader queues, UserReader users) {
+        List<QueueSnapshot> snapshots = new ArrayList<>(tree.size());
+        for (QueueNode node : tree) {
+            List<WaitingApp> apps = waiting.getOrDefault(node.path(), List.of());
+            snapshots.add(queues.read(node, apps.isEmpty() ? Map.of() : users.read(node.queue(), apps)));
+        }
+        return snapshots;
+    }
+
+    private static Map<String, AppSnapshot> byId(Map<ApplicationId, AppSnapshot> apps) {
+        Map<String, AppSnapshot> byId = new HashMap<>();
+        apps.values().forEach(app -> byId.put(app.id(), app));
+        return byId;
+    }
+
+    private static Map<ApplicationId, String> inactiveReasons(Map<String, List<WaitingApp>> waiting) {
+        Map<ApplicationId, String> reasons = new HashMap<>();
+        waiting.values()
+                .forEach(apps -> apps.forEach(app -> {
+                    if (!app.inactiveReason().isEmpty()) {
+                        reasons.put(app.attempt().getApplicationId(), app.inactiveReason());
+                    }
+                }));
+        return reasons;
+    }
+
+    /** Leaves out the asks of apps that have ended or moved since they were read. */
+    private static List<Ask> asks(
+            List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, Map<ApplicationId, AppSnapshot> apps) {
+        List<Ask> asks = new ArrayList<>();
+        for (QueueNode node : tree) {
+            for (WaitingApp app : waiting.getOrDefault(node.path(), List.of())) {
+                AppSnapshot snapshot = apps.get(app.attempt().getApplicationId());
+                if (snapshot != null && snapshot.queue().index() == node.index()) {
+                    app.asks().forEach(ask -> asks.add(ask.of(snapshot)));
+                }
+            }
+        }
+        return asks;
+    }
+}

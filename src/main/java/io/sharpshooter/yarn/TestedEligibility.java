@@ -1,0 +1,40 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeSnapshot;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Adds a test that only the live scheduler can make. Each node is tested once, when it is first asked about: the answer
+ * then stays for the round. For one thread.
+ */
+final class TestedEligibility implements Eligibility {
+    private final Eligibility base;
+    private final Predicate<NodeSnapshot> test;
+    private final String words;
+    private final Map<String, Boolean> answers = new HashMap<>();
+
+    /** @param words what is tested, for people */
+    TestedEligibility(Eligibility base, Predicate<NodeSnapshot> test, String words) {
+        this.base = base;
+        this.test = test;
+        this.words = words;
+    }
+
+    @Override
+    public boolean mayRunOn(NodeSnapshot node) {
+        return base.mayRunOn(node) && answers.computeIfAbsent(node.id(), id -> test.test(node));
+    }
+
+    @Override
+    public int distance(NodeSnapshot node) {
+        return base.distance(node);
+    }
+
+    @Override
+    public String toString() {
+        return base + " " + words;
+    }
+}

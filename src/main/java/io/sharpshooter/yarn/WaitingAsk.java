@@ -1,0 +1,14 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.ResourceVector;
+
+/** An ask as read from its app, before the app's own snapshot is made; see {@link Ask} for the parts. */
+record WaitingAsk(AskKey key, ResourceVector size, int count, String partition, Eligibility where, boolean am) {
+    Ask of(AppSnapshot app) {
+        return new Ask(app, key, size, count, partition, where, am);
+    }
+}

@@ -1,0 +1,103 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ReservationFate;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+class ReservationFateIT {
+
+    @Test
+    void aReservationStaysUntilItIsPlaced() throws Exception {
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.small.kill();
+            scene.cluster.settle();
+            scene.cluster.heartbeatAll();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+        }
+    }
+
+    @Test
+    void aContainerThatHasEndedSinceWasPlaced() throws Exception {
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.placeAndEnd();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+        }
+    }
+
+    @Test
+    void aReservationThatIsKilledWasDropped() throws Exception {
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.cluster.scheduler().killReservedContainer(scene.reserved);
+            assertThat(scene.fate()).isEqualTo(ReservationFate.DROPPED);
+        }
+    }
+
+    @Test
+    void aReservationWhoseAppOrNodeIsGoneWasDropped() throws Exception {
+        try (Scene scene = new Scene()) {
+            scene.large.kill();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.DROPPED);
+        }
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.cluster.node(scene.reserved.getReservedNode()).lose();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.DROPPED);
+        }
+    }
+
+    @Test
+    void oneThatIsWatchedFromTheStartIsFollowedThroughAWholeLifeBetweenTwoRounds() throws Exception {
+        try (Scene scene = new Scene()) {
+            scene.reader.watch(scene.reserved);
+            scene.placeAndEnd();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+        }
+    }
+
+    /** Two nodes full of one app, one of them reserved for another. */
+    private static final class Scene implements AutoCloseable {
+        final MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(2, Size.gib(8))
+                .start();
+        final SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+        final MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
+        final MockApp large = cluster.app("root.a").amOn(cluster.node(1)).start();
+        final RMContainer reserved;
+
+        Scene() throws Exception {
+            cluster.fill(small, Want.of(2, Size.gib(4)));
+            cluster.fill(large, Want.of(1, Size.gib(6)));
+            reserved = large.inScheduler().getReservedContainers().get(0);
+        }
+
+        void placeAndEnd() throws Exception {
+            small.kill();
+            cluster.settle();
+            large.heartbeat();
+            assertThat(large.placed()).hasSize(1);
+            large.release(large.running().get(0));
+            cluster.settle();
+        }
+
+        ReservationFate fate() {
+            ContainerName name = ContainerNames.of(reserved.getContainerId());
+            return reader.read(cluster.time().getAsLong(), List.of(name))
+                    .fates()
+                    .getOrDefault(name, ReservationFate.DROPPED);
+        }
+
+        @Override
+        public void close() throws Exception {
+            cluster.close();
+        }
+    }
+}
