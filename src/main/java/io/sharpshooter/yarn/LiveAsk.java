@@ -31,7 +31,7 @@ record LiveAsk(FiCaSchedulerApp app, SchedulerRequestKey key, CSQueue queue, Res
     static LiveAsk of(Claim claim, StrikeIds ids, CapacityScheduler scheduler) throws Refusal {
         FiCaSchedulerApp app = app(ids.app(), scheduler);
         CSQueue queue = queue(claim, app, scheduler);
-        if (!app.isRunnable() || PendingApplications.contain(queue, app)) {
+        if (!app.isRunnable() || LeafQueueAccess.isPending(queue, app)) {
             throw new Refusal(EndReason.APP_NOT_ACTIVE, app.getApplicationId() + " is not active in " + claim.queue());
         }
         SchedulerRequestKey key = ids.key();

@@ -83,7 +83,7 @@ final class NodeReader {
                         app,
                         keys.of(key),
                         vectors.of(reserved.getReservedResource()),
-                        ContainerNames.of(id),
+                        YarnIds.name(id),
                         reserved.getCreationTime());
     }
 }

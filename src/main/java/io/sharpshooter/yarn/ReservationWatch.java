@@ -25,7 +25,7 @@ final class ReservationWatch {
 
     /** Watches a reservation from the moment at which it is made. */
     void remember(RMContainer reservation) {
-        known.put(ContainerNames.of(reservation.getContainerId()), reservation);
+        known.put(YarnIds.name(reservation.getContainerId()), reservation);
     }
 
     /** The fate of each; those that are watched no more are forgotten. */
@@ -37,7 +37,7 @@ final class ReservationWatch {
     }
 
     private ReservationFate fateOf(ContainerName name) {
-        ContainerId id = ContainerNames.toId(name);
+        ContainerId id = YarnIds.container(name);
         FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
         if (attempt != null) {
             // In this order: the app turns a reservation into a container while it holds the lock that the first read

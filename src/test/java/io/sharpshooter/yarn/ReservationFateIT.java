@@ -89,7 +89,7 @@ class ReservationFateIT {
         }
 
         ReservationFate fate() {
-            ContainerName name = ContainerNames.of(reserved.getContainerId());
+            ContainerName name = YarnIds.name(reserved.getContainerId());
             return reader.read(cluster.time().getAsLong(), List.of(name))
                     .fates()
                     .getOrDefault(name, ReservationFate.DROPPED);
