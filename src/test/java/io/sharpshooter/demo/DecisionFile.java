@@ -1,12 +1,9 @@
 package io.sharpshooter.demo;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.DecisionLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.log4j.FileAppender;
 import org.apache.log4j.Logger;
@@ -39,13 +36,8 @@ final class DecisionFile implements AutoCloseable {
         return file;
     }
 
-    List<JsonNode> events() throws IOException {
-        ObjectMapper json = new ObjectMapper();
-        List<JsonNode> events = new ArrayList<>();
-        for (String line : Files.readAllLines(file)) {
-            events.add(json.readTree(line));
-        }
-        return events;
+    List<String> lines() throws IOException {
+        return Files.readAllLines(file);
     }
 
     @Override

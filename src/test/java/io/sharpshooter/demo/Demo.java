@@ -9,6 +9,9 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 /** The whole performance: each contender's turn, then the results side by side. */
 public final class Demo {
 
+    /** Width of the time of day before each line of a claim's story. */
+    private static final int CLOCK = 14;
+
     private final DemoPlan plan;
     private final Paper paper;
     private final Screen screen;
@@ -46,8 +49,12 @@ public final class Demo {
     }
 
     private void tell(DecisionFile decisions, Reading last) throws IOException {
-        paper.write("", "What became of its first claim, retold from " + decisions.file() + ":");
-        paper.write(new Story(decisions.events(), last::nodeName).lines());
+        String story = new WinningClaim(decisions.lines()).story();
+        for (int i = 0; i < last.nodes().size(); i++) {
+            story = story.replace(last.nodes().get(i).id(), "node " + (i + 1));
+        }
+        paper.write("", "From " + decisions.file() + ":", "");
+        paper.write(Words.wrapped(story, " ".repeat(CLOCK)));
     }
 
     /** Says that the demonstration was stopped, and nothing more from then on. */

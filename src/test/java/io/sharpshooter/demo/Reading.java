@@ -39,16 +39,6 @@ record Reading(
         nodes = List.copyOf(nodes);
     }
 
-    /** How the report calls a node. */
-    String nodeName(String id) {
-        for (int i = 0; i < nodes.size(); i++) {
-            if (nodes.get(i).id().equals(id)) {
-                return "n" + (i + 1);
-            }
-        }
-        return id;
-    }
-
     long totalMb() {
         return nodes.stream().mapToLong(Node::totalMb).sum();
     }

@@ -78,6 +78,13 @@ class ReportTest {
     }
 
     @Test
+    void breaksLongLines() {
+        assertThat(Words.wrapped("12:00  " + "word ".repeat(30) + "\nshort", "       "))
+                .containsExactly(
+                        "12:00  " + "word ".repeat(19) + "word", "       " + "word ".repeat(9) + "word", "short");
+    }
+
+    @Test
     void hasNoHitRateWithoutKills() {
         Result none = new Result(Contender.STOCK, reading(30, 0, 0), Optional.empty());
         assertThat(new Scoreboard(List.of(none)).lines())

@@ -1,0 +1,45 @@
+package io.sharpshooter.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Reads the files that pin the format of the decision log. */
+class WinningClaimTest {
+
+    private static final Path LOGS = Path.of("src/test/resources/io/sharpshooter/insight");
+
+    @Test
+    void isTheFirstThatWasSatisfied() throws IOException {
+        List<String> log = new ArrayList<>();
+        log.addAll(renumbered("cancelled", 3));
+        log.addAll(renumbered("satisfied", 4));
+        log.addAll(renumbered("satisfied", 5));
+        assertThat(new WinningClaim(log).story()).startsWith("Claim 4:").contains("The container was placed");
+    }
+
+    @Test
+    void elseIsTheLastThatWasMade() throws IOException {
+        List<String> log = new ArrayList<>();
+        log.addAll(renumbered("cancelled", 3));
+        log.addAll(renumbered("expired", 8));
+        assertThat(new WinningClaim(log).story()).startsWith("Claim 8:");
+    }
+
+    @Test
+    void isMissedWhenThereWasNone() throws IOException {
+        assertThat(new WinningClaim(renumbered("refusals", 1)).story()).isEqualTo("No claim was made.");
+        assertThat(new WinningClaim(List.of()).story()).isEqualTo("No claim was made.");
+    }
+
+    private static List<String> renumbered(String log, int claim) throws IOException {
+        return Files.readAllLines(LOGS.resolve(log + ".jsonl")).stream()
+                .map(line -> line.replaceFirst("\"claim\":\\d+", "\"claim\":" + claim))
+                .toList();
+    }
+}
