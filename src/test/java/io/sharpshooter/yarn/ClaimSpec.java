@@ -59,8 +59,8 @@ final class ClaimSpec {
         return this;
     }
 
-    ClaimSpec key(AskKey other) {
-        key = other;
+    ClaimSpec priority(int number) {
+        key = new AskKey(number, -1);
         return this;
     }
 
@@ -90,6 +90,12 @@ final class ClaimSpec {
     /** Reserve only. */
     ClaimSpec reserveOnly() {
         kill = false;
+        return this;
+    }
+
+    /** Kill and reserve, which is the default. */
+    ClaimSpec kill() {
+        kill = true;
         return this;
     }
 

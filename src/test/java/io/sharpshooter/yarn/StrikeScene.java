@@ -7,6 +7,8 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ContainerName;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -81,6 +83,16 @@ final class StrikeScene implements AutoCloseable {
                 .toList();
     }
 
+    static List<ContainerName> names(List<RMContainer> containers) {
+        return containers.stream()
+                .map(container -> ClaimSpec.name(container.getContainerId()))
+                .toList();
+    }
+
+    static List<ContainerName> killed(Done done) {
+        return done.killed().stream().map(Victim::container).toList();
+    }
+
     /** What the node is reserved for; fails when it is not reserved. */
     RMContainer reservedOn(MockNode node) {
         RMContainer reservation = node.inScheduler().getReservedContainer();
@@ -104,11 +116,12 @@ final class StrikeScene implements AutoCloseable {
                 .sum();
     }
 
-    /** The nodes confirm, the reserved container is allocated on this node, and runs there. */
+    /** The node confirms the kills, the reserved container is allocated there, and runs. */
     RMContainer runsOn(MockNode node, MockApp app) throws Exception {
-        cluster.settle();
+        node.heartbeat();
+        node.heartbeat();
         app.heartbeat();
-        cluster.heartbeatAll();
+        node.heartbeat();
         List<Container> placed = app.placed();
         assertThat(placed).as("containers of " + app).isNotEmpty();
         RMContainer last =

@@ -27,6 +27,8 @@ final class TestDefaults {
 
     private static void scheduling(YarnConfiguration conf) {
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
+        // A test may take its time between two heartbeats without its nodes counting as silent.
+        conf.setInt("yarn.scheduler.skip.node.multiplier", 600);
         // One heartbeat fills a node.
         conf.setInt("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", 1_000_000);
         conf.setInt("yarn.scheduler.capacity.node-locality-delay", 0);

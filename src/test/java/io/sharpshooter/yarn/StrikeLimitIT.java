@@ -1,0 +1,134 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** The limits of the queue, its parents and the user are tested before anybody dies. */
+class StrikeLimitIT {
+
+    /**
+     * root.p may have 96 GiB of 192 and holds 41. What dies under root.q does not make room in root.p, although the scheduler's own test
+     * of a commit that carries its victims would say so.
+     */
+    @Test
+    void victimsUnderAnotherParentMakeNoRoomInThisOne() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp other = scene.cluster().app("root.q.c").amOn(scene.node(0)).start();
+            MockApp sibling =
+                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            scene.cluster().fill(sibling, Want.of(1, Size.gib(39)));
+            scene.cluster().fill(other, Want.of(100, Size.gib(4)));
+            large.ask(Want.of(1, FullCluster.LARGE));
+            Refused refused = scene.refused(large(scene, large, scene.on(scene.node(2), other)), EndReason.OVER_LIMIT);
+            assertThat(refused.detail())
+                    .startsWith("root.p would hold <memory:103424,")
+                    .contains("<memory:98304,");
+        }
+    }
+
+    @Test
+    void victimsUnderTheSameParentMakeRoomInIt() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp sibling =
+                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            scene.cluster()
+                    .fill(
+                            sibling,
+                            Want.of(16, Size.gib(4)).near(scene.node(2).host()).only());
+            List<RMContainer> victims = scene.on(scene.node(2), sibling);
+            assertThat(victims).hasSize(16);
+            large.ask(Want.of(1, FullCluster.LARGE));
+            // root.p holds 66 of its 96 GiB: without the dead, 60 more would be too much for it.
+            assertThat(scene.done(large(scene, large, victims)).killed()).hasSize(15);
+            scene.runsOn(scene.node(2), large);
+        }
+    }
+
+    /** Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave room. */
+    @Test
+    void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {
+        try (StrikeScene scene = hoarded()) {
+            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+            scene.cluster().fill(small, Want.of(100, Size.gib(24)));
+            large.ask(Want.of(1, Size.gib(40)));
+            List<RMContainer> reservations = small.inScheduler().getReservedContainers();
+            assertThat(reservations).isNotEmpty();
+            MockNode free = scene.cluster().nodes().stream()
+                    .filter(node -> !scene.isReserved(node) && node != scene.node(0))
+                    .findFirst()
+                    .orElseThrow();
+            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, Size.gib(40), free)
+                    .victims(scene.on(free, small).subList(0, 1));
+
+            Refused refused = scene.refused(claim.strike(), EndReason.OVER_LIMIT);
+            assertThat(refused.detail()).startsWith("root would hold");
+            RMContainer dropped = reservations.get(0);
+            int asked = scene.outstanding(small);
+            Done done = scene.done(claim.obstacles(dropped).strike());
+            assertThat(done.dropped()).hasSize(1);
+            assertThat(done.killed()).hasSize(1);
+            assertThat(small.inScheduler().getReservedContainers())
+                    .hasSize(reservations.size() - 1)
+                    .doesNotContain(dropped);
+            assertThat(scene.outstanding(small)).isEqualTo(asked);
+            scene.runsOn(free, large);
+        }
+    }
+
+    /** alice holds 65 GiB of root.a, whose users may have 64. */
+    @Test
+    void theUserLimit() throws Exception {
+        try (FullCluster full = FullCluster.start(builder -> builder.queue(
+                        "root.a", 50, queue -> queue.userLimitFactor(0.5).minimumUserLimit(50))
+                .queue("root.b", 50)
+                .queue("root.c", 0)
+                .nodes(1, Size.gib(64)))) {
+            List<RMContainer> onLast = full.scene().on(full.scene().node(3), full.small());
+            full.small().ask(Want.of(0, Size.gib(4)));
+            full.large()
+                    .ask(Want.of(0, FullCluster.LARGE), Want.of(1, Size.gib(64)).priority(2));
+            full.small().release(onLast.toArray(RMContainer[]::new));
+            full.cluster().settle();
+            assertThat(full.large().running()).hasSize(1);
+
+            full.large().ask(Want.of(1, FullCluster.LARGE));
+            Refused refused = full.scene().refused(full.claim().strike(), EndReason.OVER_LIMIT);
+            assertThat(refused.detail()).startsWith("user alice holds <memory:66560");
+        }
+    }
+
+    private static Strike large(StrikeScene scene, MockApp app, List<RMContainer> victims) {
+        return ClaimSpec.large(scene.cluster(), app, FullCluster.LARGE, scene.node(2))
+                .victims(victims)
+                .strike();
+    }
+
+    private static StrikeScene twoParents() throws Exception {
+        return new StrikeScene(MockCluster.builder()
+                .queue("root.p", 20, queue -> queue.max(50))
+                .queue("root.p.a", 50)
+                .queue("root.p.b", 50)
+                .queue("root.q", 80)
+                .queue("root.q.c", 100)
+                .nodes(3, Size.gib(64))
+                .start());
+    }
+
+    private static StrikeScene hoarded() throws Exception {
+        return new StrikeScene(MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(4, Size.gib(64))
+                .start());
+    }
+}
