@@ -40,10 +40,18 @@ final class LeafQueueAccess {
     }
 
     /** The apps that wait to become active, in the order in which they will; a copy. */
-    @SuppressWarnings("unchecked")
     static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
-        return List.copyOf(
-                (Collection<FiCaSchedulerApp>) call(BY_CLASS.get(leaf.getClass()).pendingApplications, leaf));
+        return List.copyOf(pending(leaf));
+    }
+
+    /** Whether an app is kept waiting by the limit for application masters. */
+    static boolean isPending(CSQueue leaf, FiCaSchedulerApp app) {
+        return pending(leaf).contains(app);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Collection<FiCaSchedulerApp> pending(CSQueue leaf) {
+        return (Collection<FiCaSchedulerApp>) call(BY_CLASS.get(leaf.getClass()).pendingApplications, leaf);
     }
 
     private static MethodHandle find(Class<?> type, String name, Class<?> result) {
