@@ -43,8 +43,8 @@ public final class SettingsKeys {
             "share of the partition's total, per resource type",
             new FactorParser(true),
             "How much may newly be marked for preemption in one round. 0 means nothing ever.",
-            "It counts per partition and exactly, and what a demand that comes first could not spend is kept for it, so that"
-                    + " a claim bigger than one round's budget becomes possible after some rounds.");
+            "It counts per partition and exactly, and what a demand could not spend in its turn is kept for it, so that a claim"
+                    + " bigger than one round's budget becomes possible after some rounds.");
 
     static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = new Key<>(
             PREFIX + "max_ignored_over_capacity",
@@ -52,8 +52,7 @@ public final class SettingsKeys {
             "share of the queue's guarantee",
             new FactorParser(false),
             "Dead zone: a queue gives nothing of a resource type of which it uses no more than this above its guarantee.",
-            "Once a queue is beyond it, the queue may give down to its guarantee or ideal share, not to the dead zone's"
-                    + " edge.");
+            "It is tested for each resource type by itself, not for the dominant one only.");
 
     static final Key<Fraction> NATURAL_TERMINATION_FACTOR = new Key<>(
             PREFIX + "natural_termination_factor",
