@@ -7,10 +7,10 @@ import io.sharpshooter.mini.RunningApp;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Takes {@link Reading}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of itself. */
@@ -19,21 +19,24 @@ final class Probe {
     private final MiniCluster cluster;
     private final RunningApp large;
     private final RunningApp small;
+    private final Dues dues;
     private final DemoPlan plan;
 
     Probe(DemoPlan plan, MiniCluster cluster, RunningApp large, RunningApp small) {
         this.plan = plan;
         this.cluster = cluster;
+        this.dues = new Dues(cluster);
         this.large = large;
         this.small = small;
     }
 
     Reading read(Duration since) {
         RMAppMetrics losses = small.metrics();
+        Map<String, Long> ideal = dues.read();
         return new Reading(
                 since,
-                queue("root.a"),
-                queue("root.b"),
+                queue("root.a", ideal),
+                queue("root.b", ideal),
                 nodes().map(Probe::node).toList(),
                 losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
                 losses.getResourcePreempted().getMemorySize(),
@@ -73,11 +76,9 @@ final class Probe {
                 node.getReservedContainer() != null);
     }
 
-    private Reading.Queue queue(String path) {
-        CSQueue queue = cluster.scheduler().getQueue(path);
-        ResourceUsage usage = queue.getQueueResourceUsage();
+    private Reading.Queue queue(String path, Map<String, Long> ideal) {
+        ResourceUsage usage = cluster.scheduler().getQueue(path).getQueueResourceUsage();
         long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
-        return new Reading.Queue(
-                Math.max(0, running), queue.getEffectiveCapacity("").getMemorySize());
+        return new Reading.Queue(Math.max(0, running), ideal.getOrDefault(path, 0L));
     }
 }
