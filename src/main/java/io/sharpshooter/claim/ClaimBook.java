@@ -145,6 +145,13 @@ public final class ClaimBook {
         fitsSince.keySet().retainAll(new HashSet<>(fitting));
     }
 
+    /** Nothing waits and no claim is open: forgets all but what apps lost lately. */
+    public void rest() {
+        keepOnly(Set.of(), Set.of());
+        carriedOver.clear();
+        running.clear();
+    }
+
     /** The live containers of an ask with open claims, as last seen. */
     public Set<ContainerName> running(AskId ask) {
         return running.getOrDefault(ask, Set.of());

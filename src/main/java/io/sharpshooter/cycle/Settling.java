@@ -1,0 +1,86 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.config.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Enters what came of a round's actions in the book of claims.
+ *
+ * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, and its ask is left alone for a
+ * while. Used once, by one thread.
+ */
+public final class Settling {
+    private final ClaimBook book;
+    private final Settings settings;
+    private final long time;
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final List<Action> followUps = new ArrayList<>();
+
+    /**
+     * @param decision the round's decision
+     * @param book the book that came with it; changed by {@link #enter}
+     */
+    public Settling(Decision decision, ClaimBook book, Settings settings) {
+        this.book = book;
+        this.settings = settings;
+        this.time = decision.time();
+        decision.claims().forEach(claim -> claims.put(claim.id(), claim));
+    }
+
+    /** Enters the results. */
+    public void enter(List<ActionResult> results) {
+        for (ActionResult result : results) {
+            Claim claim = claims.get(result.action().claim());
+            if (claim != null && claim.open() && result.action() instanceof Strike strike) {
+                enter(claim, strike, result);
+            }
+        }
+    }
+
+    /** The decision's claims as they stand now. */
+    public List<Claim> claims() {
+        return List.copyOf(claims.values());
+    }
+
+    /** What is to be done at once: reservations of claims that have just ended. */
+    public List<Action> followUps() {
+        return List.copyOf(followUps);
+    }
+
+    private void enter(Claim claim, Strike strike, ActionResult result) {
+        if (result instanceof Done done) {
+            put(strike.kill() ? struck(claim, done) : claim.holding(done.reservation()));
+        } else if (result instanceof Refused refused && (strike.kill() || claim.state().struck())) {
+            cancel(claim, refused);
+        }
+    }
+
+    private Claim struck(Claim claim, Done done) {
+        book.lost(done.killed(), time);
+        return claim.struck(time, done.killed(), done.reservation());
+    }
+
+    private void cancel(Claim claim, Refused refused) {
+        if (claim.reservation() != null) {
+            followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+        }
+        book.mask(claim.ask(), claim.node(), time, settings);
+        put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+    }
+
+    private void put(Claim claim) {
+        claims.put(claim.id(), claim);
+        book.put(claim);
+    }
+}

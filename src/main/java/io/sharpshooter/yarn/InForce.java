@@ -1,0 +1,40 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.victim.CostChoice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * The settings of a configuration, and the cost that they name, loaded.
+ *
+ * @param settings what the administrator has set
+ * @param cost the cost of killing a container
+ */
+record InForce(Settings settings, CostChoice cost) {
+    /**
+     * Reads and loads all of it.
+     *
+     * @throws SettingsException when a value cannot be used; the message names all of them
+     */
+    static InForce read(Configuration configuration) {
+        List<String> names = new ArrayList<>();
+        for (Map.Entry<String, String> entry : configuration) {
+            names.add(entry.getKey());
+        }
+        Settings settings = SettingsReader.read(configuration::getTrimmed, names);
+        return new InForce(settings, load(settings.cost(), configuration.getClassLoader()));
+    }
+
+    private static CostChoice load(String cost, ClassLoader loader) {
+        try {
+            return CostChoice.load(cost, loader);
+        } catch (IllegalArgumentException e) {
+            throw SettingsException.badCost(cost, String.valueOf(e.getMessage()), e);
+        }
+    }
+}
