@@ -77,8 +77,9 @@ public final class PolicyLife {
     private boolean isBesideStock() {
         boolean now = StockPolicies.runIn(scheduler);
         if (now && !besideStock) {
-            LOG.error("Stock preemption was added beside Sharpshooter. Two policies must not preempt the same queues: "
-                    + "Sharpshooter does nothing until one of them is removed from {}.",
+            LOG.error(
+                    "Stock preemption was added beside Sharpshooter. Two policies must not preempt the same queues: "
+                            + "Sharpshooter does nothing until one of them is removed from {}.",
                     YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
         } else if (!now && besideStock) {
             LOG.warn("Stock preemption is gone; Sharpshooter acts again.");
@@ -90,9 +91,12 @@ public final class PolicyLife {
     private void report(Throwable failure) {
         failures++;
         if (failures <= FAILURES_IN_FULL) {
-            LOG.error("A round of preemption failed and is skipped; nothing of it that was not done yet will be.", failure);
+            LOG.error(
+                    "A round of preemption failed and is skipped; nothing of it that was not done yet will be.",
+                    failure);
         } else {
-            LOG.error("A round of preemption failed and is skipped, for the {}th time: {}", failures, failure.toString());
+            LOG.error(
+                    "A round of preemption failed and is skipped, for the {}th time: {}", failures, failure.toString());
         }
     }
 
@@ -100,14 +104,16 @@ public final class PolicyLife {
         if (scheduler instanceof CapacityScheduler capacityScheduler) {
             return capacityScheduler;
         }
-        throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is " + scheduler.getClass().getName()
-                + ", but Sharpshooter preempts only for " + CapacityScheduler.class.getName() + " and its subclasses.");
+        throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
+                + scheduler.getClass().getName() + ", but Sharpshooter preempts only for "
+                + CapacityScheduler.class.getName() + " and its subclasses.");
     }
 
     private static void warnAboutMonitors(Configuration configuration) {
         if (!configuration.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
-            LOG.error("{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can be "
-                    + "preempted. Set it to true and restart the ResourceManager.",
+            LOG.error(
+                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can be "
+                            + "preempted. Set it to true and restart the ResourceManager.",
                     YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS);
         }
     }
