@@ -3,32 +3,33 @@ package io.sharpshooter.victim;
 import io.sharpshooter.model.ContainerSnapshot;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be said of every node without a look at its containers again: how much of a type its queues hold there, and
- * the least that a unit of a type can cost. One pass over all containers; then each question is answered in
+ * the least that so much of it can cost. One pass over all containers; then each question is answered in
  * O(queues on the node).
  */
 final class NodeBounds {
-    /** Leaves room for the rounding of the ratios, so that a bound is never above the true cost. */
-    private static final double SAFETY = 1 - 1e-9;
-
+    private final List<NodeState> nodes;
+    private final Costs costs;
     private final int types;
     private final int[][] queues;
     private final long[][] held;
-    private final double[][] leastCostPerUnit;
+    private final @Nullable CoverBounds[] covers;
 
     NodeBounds(List<NodeState> nodes, Costs costs, int types) {
+        this.nodes = nodes;
+        this.costs = costs;
         this.types = types;
+        this.covers = new CoverBounds[types];
         queues = new int[nodes.size()][];
         held = new long[nodes.size()][];
-        leastCostPerUnit = new double[nodes.size()][];
         Tally tally = new Tally();
         for (int place = 0; place < nodes.size(); place++) {
-            tally.count(nodes.get(place), costs);
+            tally.count(nodes.get(place));
             queues[place] = Arrays.copyOf(tally.queues, tally.size);
             held[place] = Arrays.copyOf(tally.held, tally.size * types);
-            leastCostPerUnit[place] = tally.leastCostPerUnit.clone();
         }
     }
 
@@ -44,13 +45,25 @@ final class NodeBounds {
 
     /** No set of victims on the node that covers the lack costs less than this. */
     long leastCost(int place, long[] lack) {
-        double least = 0;
+        if (!costs.cheapToAsk()) {
+            return 0;
+        }
+        long least = 0;
         for (int type = 0; type < types; type++) {
             if (lack[type] > 0) {
-                least = Math.max(least, leastCostPerUnit[place][type] * lack[type]);
+                least = Math.max(least, covers(type).leastCost(place, lack[type]));
             }
         }
-        return (long) (least * SAFETY);
+        return least;
+    }
+
+    private CoverBounds covers(int type) {
+        CoverBounds known = covers[type];
+        if (known == null) {
+            known = new CoverBounds(nodes, costs, type);
+            covers[type] = known;
+        }
+        return known;
     }
 
     /** Any container frees all that it holds, also what its queue would not have to give. */
@@ -69,16 +82,13 @@ final class NodeBounds {
         private int[] queues = new int[16];
         private long[] held = new long[16 * types];
         private int size;
-        private final double[] leastCostPerUnit = new double[types];
 
-        void count(NodeState node, Costs costs) {
+        void count(NodeState node) {
             size = 0;
             Arrays.fill(held, 0);
-            Arrays.fill(leastCostPerUnit, Double.MAX_VALUE);
             for (ContainerSnapshot container : node.node().containers()) {
                 if (!container.am() && !container.queue().preemptionDisabled()) {
                     addHeld(container);
-                    addCost(container, costs);
                 }
             }
         }
@@ -87,16 +97,6 @@ final class NodeBounds {
             int slot = slot(container.queue().index());
             for (int type = 0; type < types; type++) {
                 held[slot * types + type] += container.size().get(type);
-            }
-        }
-
-        private void addCost(ContainerSnapshot container, Costs costs) {
-            double cost = costs.cheapToAsk() ? costs.of(container) : 0;
-            for (int type = 0; type < types; type++) {
-                long amount = container.size().get(type);
-                if (amount > 0) {
-                    leastCostPerUnit[type] = Math.min(leastCostPerUnit[type], cost / amount);
-                }
             }
         }
 
