@@ -62,7 +62,15 @@ final class BenchCluster {
         }
         PartitionSnapshot partition = new PartitionSnapshot("", total, List.of(NODE));
         return new ClusterSnapshot(
-                TIME, ResourceTypes.MEMORY_AND_VCORES, total, List.of(partition), queues, Map.of(), asks, Map.of(), () -> nodes);
+                TIME,
+                ResourceTypes.MEMORY_AND_VCORES,
+                total,
+                List.of(partition),
+                queues,
+                Map.of(),
+                asks,
+                Map.of(),
+                () -> nodes);
     }
 
     private void addQueues() {

@@ -49,8 +49,8 @@ public class DecisionBenchmark {
     public void setUp() {
         snapshot = new BenchCluster(nodes).snapshot(demands, grouped);
         rounds = new Rounds(
-                SettingsReader.read(Map.of(
-                        "yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1.0")),
+                SettingsReader.read(
+                        Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1.0")),
                 CostChoice.standard(),
                 warning -> {});
     }
