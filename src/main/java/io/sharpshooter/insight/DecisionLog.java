@@ -3,7 +3,9 @@ package io.sharpshooter.insight;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.cycle.Decision;
+import io.sharpshooter.demand.Verdict;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,17 +19,27 @@ public final class DecisionLog {
     /** Name of the logger. */
     public static final String LOGGER = "io.sharpshooter.decisions";
 
+    private final BooleanSupplier listened;
     private final Consumer<String> lines;
     private final ClaimHistory claims = new ClaimHistory();
     private final Refusals refusals = new Refusals();
 
     /** A log that writes to the logger {@link #LOGGER}. */
     public DecisionLog() {
-        this(loggerLines());
+        this(LoggerFactory.getLogger(LOGGER));
+    }
+
+    private DecisionLog(Logger logger) {
+        this(logger::isInfoEnabled, line -> logger.info("{}", line));
     }
 
     /** A log that hands each line to {@code lines}. */
     public DecisionLog(Consumer<String> lines) {
+        this(() -> true, lines);
+    }
+
+    private DecisionLog(BooleanSupplier listened, Consumer<String> lines) {
+        this.listened = listened;
         this.lines = lines;
     }
 
@@ -40,15 +52,21 @@ public final class DecisionLog {
      */
     public List<ClaimEvent> record(Decision decision, List<ActionResult> results, List<Claim> claimsAfter) {
         List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
-        ClaimJson json = new ClaimJson(decision.types());
-        events.forEach(event -> lines.accept(json.line(event)));
-        refusals.advance(decision.verdicts())
-                .forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.time())));
+        List<Verdict> refused = refusals.advance(decision.verdicts());
+        if (listened.getAsBoolean()) {
+            write(decision, events, refused);
+        }
         return events;
     }
 
-    private static Consumer<String> loggerLines() {
-        Logger logger = LoggerFactory.getLogger(LOGGER);
-        return line -> logger.info("{}", line);
+    /** A round in which nothing waits and no claim is open: what was remembered of asks is forgotten. */
+    public void rest() {
+        refusals.advance(List.of());
+    }
+
+    private void write(Decision decision, List<ClaimEvent> events, List<Verdict> refused) {
+        ClaimJson json = new ClaimJson(decision.types());
+        events.forEach(event -> lines.accept(json.line(event)));
+        refused.forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.time())));
     }
 }

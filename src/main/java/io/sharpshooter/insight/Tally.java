@@ -55,6 +55,11 @@ public final class Tally {
         events.forEach(event -> count(event, decision.types()));
     }
 
+    /** A round in which nothing waits and no claim is open. */
+    public synchronized void rest() {
+        countPresent(List.of(), List.of());
+    }
+
     /** Counts how long a round took. */
     public synchronized void roundTook(RoundTimes times) {
         rounds = rounds.and(times.nanos());

@@ -8,6 +8,8 @@ import io.sharpshooter.insight.Timing;
 import io.sharpshooter.insight.Totals;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -103,9 +105,11 @@ public final class DecisionMetrics implements MetricsSource {
                         record.addCounter(info("Lost" + unit(type) + "Seconds", type + "-seconds killed"), work));
     }
 
+    /** Memory and cores always, so that nobody looks for them in vain; custom types once there are some. */
     private static void amounts(MetricsRecordBuilder record, String prefix, String what, Sum sum) {
-        sum.amounts()
-                .forEach((type, amount) -> record.addCounter(info(prefix + unit(type), type + " " + what), amount));
+        Set<String> types = new TreeSet<>(ResourceTypes.MEMORY_AND_VCORES.names());
+        types.addAll(sum.amounts().keySet());
+        types.forEach(type -> record.addCounter(info(prefix + unit(type), type + " " + what), sum.amount(type)));
     }
 
     private static void timing(MetricsRecordBuilder record, String name, TimeUnit unit, Timing timing) {

@@ -11,10 +11,18 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.apache.log4j.PatternLayout;
+import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.Test;
 
 class DecisionLogTest {
@@ -71,6 +79,38 @@ class DecisionLogTest {
     }
 
     @Test
+    void forgetsAsksInARoundOfRest() {
+        List<String> lines = new ArrayList<>();
+        DecisionLog log = new DecisionLog(lines::add);
+        Decision decision = oneRefusal();
+        log.record(decision, List.of(), List.of());
+        log.record(decision, List.of(), List.of());
+        assertThat(lines).hasSize(1);
+        log.rest();
+        log.record(decision, List.of(), List.of());
+        assertThat(lines).hasSize(2);
+    }
+
+    @Test
+    void writesToALoggerOfItsOwnWhileItListens() {
+        Logger logger = Logger.getLogger("io.sharpshooter.decisions");
+        StringWriter text = new StringWriter();
+        WriterAppender appender = new WriterAppender(new PatternLayout("%p %m%n"), text);
+        logger.addAppender(appender);
+        try {
+            logger.setLevel(Level.WARN);
+            new DecisionLog().record(oneRefusal(), List.of(), List.of());
+            assertThat(text.toString()).isEmpty();
+            logger.setLevel(Level.INFO);
+            new DecisionLog().record(oneRefusal(), List.of(), List.of());
+            assertThat(text.toString()).startsWith("INFO {\"time\":").contains("\"reason\":\"NOT_ENTITLED\"");
+        } finally {
+            logger.removeAppender(appender);
+            logger.setLevel(null);
+        }
+    }
+
+    @Test
     void forgetsClaimsThatAreOver() {
         Scene scene = new Scene();
         Claim claim = Scene.claim(7, List.of());
@@ -121,6 +161,11 @@ class DecisionLogTest {
         assertThat(scene.lines).singleElement().asString().doesNotContain("\n");
         JsonNode line = new ObjectMapper().readTree(scene.lines.get(0));
         assertThat(line.path("numbers").path("odd \"name\"\n").asText()).isEqualTo("line 1\nline 2");
+    }
+
+    private static Decision oneRefusal() {
+        Verdict verdict = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
+        return new Decision(1, Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of());
     }
 
     private static void assertGolden(String name, Scene scene) {

@@ -89,7 +89,7 @@ class TallyTest {
         scene.verdicts(
                 Scene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()), Scene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
         assertThat(scene.tally.totals().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
-        scene.verdicts();
+        scene.tally.rest();
         assertThat(scene.tally.totals().waiting().values()).containsOnly(0L);
     }
 
