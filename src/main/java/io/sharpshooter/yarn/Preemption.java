@@ -71,6 +71,8 @@ public final class Preemption {
         RoundWatch watch = new RoundWatch();
         if (book.open().isEmpty() && reader.nothingWaits()) {
             book.rest();
+            log.rest();
+            tally.rest();
             watch.finished("look");
         } else {
             round(watch, mayAct);
