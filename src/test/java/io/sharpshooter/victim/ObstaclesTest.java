@@ -1,0 +1,160 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.am;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+class ObstaclesTest {
+    /** Twelve GiB are free on n1, and yet the books of root are full. */
+    private static Scenario blocked() {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 12, gib(8), on("n2"))
+                .reserved("batch", gib(16), on("n2"), key(30));
+    }
+
+    @Test
+    void aMasterThatReservationsKeepOutGetsItsPlaceAndNobodyDies() {
+        Round round = blocked().asks("svc", 1, gib(1), am()).round();
+        round.expectVictims().expectObstacles("batch@n2").expect("svc", Reason.HELPED);
+        assertThat(round.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
+        assertThat(round.claim().node()).isEqualTo("n1");
+    }
+
+    @Test
+    void dropsNoMoreReservationsThanTheLimitsNeed() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 11, gib(8), on("n2"))
+                .running("batch", 11, gib(8), on("n3"))
+                .reserved("batch", gib(18), on("n2"), key(30))
+                .reserved("batch", gib(18), on("n3"), key(31))
+                .asks("svc", 1, gib(1), am())
+                .round()
+                .expectVictims()
+                .expectObstacles("batch@n3");
+    }
+
+    @Test
+    void theReservationsOfTheQueueFurthestOverItsShareGoFirst() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(40))
+                .queue("far", guaranteed(30))
+                .queue("near", guaranteed(30))
+                .running("far", 11, gib(8), on("n1"))
+                .running("far", 11, gib(8), on("n2"))
+                .running("near", 11, gib(8), on("n3"))
+                .reserved("far", gib(18), on("n2"))
+                .reserved("near", gib(18), on("n3"))
+                .asks("svc", 1, gib(1), am())
+                .round()
+                .expectVictims()
+                .expectObstacles("far@n2");
+    }
+
+    @Test
+    void aReservationThatMustStayKeepsItsNode() {
+        Round round = scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(25))
+                .queue("b", guaranteed(25))
+                .queue("c", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(1))
+                .running("b", 8, gib(10), on("n2"))
+                .reserved("c", gib(10), on("n1"))
+                .asks("a", 1, gib(50))
+                .round();
+        assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
+    }
+
+    @Test
+    void aReservationThatMayGoFreesItsNode() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 9, gib(10), on("n1"))
+                .reserved("b", gib(10), on("n1"), key(30))
+                .asks("a", 1, gib(50))
+                .round()
+                .expectObstacles("b@n1")
+                .expectVictims("b#5", "b#6", "b#7", "b#8");
+    }
+
+    @Test
+    void theSchedulersOwnReservationForTheAskBecomesTheClaims() {
+        Story story = scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 9, gib(10), on("n1"))
+                .reserved("a", gib(60), on("n1"))
+                .story();
+        var before = story.reservationOn("n1");
+        story.round().expectObstacles();
+        Claim claim = story.book().open().get(0);
+        assertThat(claim.state()).isEqualTo(ClaimState.HELD);
+        assertThat(claim.reservation()).isEqualTo(before).isEqualTo(story.reservationOn("n1"));
+    }
+
+    @Test
+    void theSchedulersOwnReservationElsewhereIsDroppedInTheSameStep() {
+        Story story = scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 9, gib(10), on("n1"), agedSeconds(100))
+                .running("b", 10, gib(10), on("n2"), agedSeconds(9000))
+                .reserved("a", gib(60), on("n2"))
+                .story();
+        story.round().expectNodes("n1").expectObstacles("a@n2");
+        assertThat(story.reservationOn("n2")).isNull();
+        assertThat(story.reservationOn("n1"))
+                .isEqualTo(story.book().open().get(0).reservation());
+    }
+
+    @Test
+    void theReservationOfAnOpenClaimIsNeverDropped() {
+        Story story = scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(30))
+                .queue("b", guaranteed(30))
+                .queue("c", guaranteed(40), priority(5))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(1))
+                .running("b", 10, gib(10), on("n2"))
+                .asks("a", 1, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        story.asks("c", 1, gib(80)).decide().expectNodes("n2");
+    }
+}
