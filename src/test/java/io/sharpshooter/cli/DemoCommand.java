@@ -34,15 +34,18 @@ import picocli.CommandLine.Spec;
         })
 final class DemoCommand implements Callable<Integer> {
 
+    /** As the user writes it. */
     enum Policy {
-        stock(List.of(Contender.STOCK)),
-        sharpshooter(List.of(Contender.SHARPSHOOTER)),
-        both(List.of(Contender.STOCK, Contender.SHARPSHOOTER));
+        stock,
+        sharpshooter,
+        both;
 
-        private final List<Contender> contenders;
-
-        Policy(List<Contender> contenders) {
-            this.contenders = contenders;
+        List<Contender> contenders() {
+            return switch (this) {
+                case stock -> List.of(Contender.STOCK);
+                case sharpshooter -> List.of(Contender.SHARPSHOOTER);
+                case both -> List.of(Contender.STOCK, Contender.SHARPSHOOTER);
+            };
         }
     }
 
@@ -117,6 +120,7 @@ final class DemoCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this text.")
+    @SuppressWarnings("unused") // picocli looks at it
     private boolean help;
 
     @Spec
@@ -133,7 +137,7 @@ final class DemoCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(demo)));
         playing = true;
         try {
-            return demo.play(policy.contenders) ? 0 : 1;
+            return demo.play(policy.contenders()) ? 0 : 1;
         } catch (Exception e) {
             report(e);
             return 1;

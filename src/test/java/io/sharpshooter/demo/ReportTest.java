@@ -100,8 +100,8 @@ class ReportTest {
                 new Reading.Queue(189 * GB, 135 * GB),
                 List.of(new Reading.Node("h:1", 4 * GB, 64 * GB, true), new Reading.Node("h:2", 0, 188 * GB, false)),
                 killed,
-                killed * 4 * GB,
-                killed * 40 * GB,
+                4 * GB * killed,
+                40 * GB * killed,
                 placed,
                 2,
                 60 * GB);

@@ -22,6 +22,6 @@ record Result(Contender contender, Reading last, Optional<Duration> lastPlacemen
         if (last.killedMb() == 0) {
             return Optional.empty();
         }
-        return Optional.of(100 * last.placed() * last.largeMb() / last.killedMb());
+        return Optional.of(100L * last.placed() * last.largeMb() / last.killedMb());
     }
 }
