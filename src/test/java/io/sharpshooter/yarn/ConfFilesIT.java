@@ -3,8 +3,8 @@ package io.sharpshooter.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,6 @@ class ConfFilesIT {
         MockClusterBuilder builder = MockCluster.builder().nodes(1, Size.gib(64));
         copy("conf/yarn-site.xml", builder);
         copy("conf/capacity-scheduler.xml", builder);
-        // The harness calls rounds by hand.
-        builder.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
         try (MockCluster cluster = builder.start()) {
             CSQueue science = cluster.scheduler().getQueue("root.science");
             CSQueue batch = cluster.scheduler().getQueue("root.batch");
@@ -29,6 +27,10 @@ class ConfFilesIT {
             assertThat(science.getQueueCapacities().getCapacity()).isEqualTo(0.5f);
             assertThat(science.getQueueCapacities().getMaximumCapacity()).isEqualTo(1f);
             assertThat(cluster.scheduler().getResourceCalculator()).isInstanceOf(DominantResourceCalculator.class);
+            assertThat(cluster.scheduler()
+                            .getSchedulingMonitorManager()
+                            .isSameConfiguredPolicies(Set.of("io.sharpshooter.PriorityLargeContainerPreemptionPolicy")))
+                    .isTrue();
             assertThat(cluster.scheduler().getMaximumResourceCapability().getMemorySize())
                     .isEqualTo(65536);
         }

@@ -1,0 +1,166 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.insight.ClaimStory;
+import io.sharpshooter.insight.DecisionLog;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.ObjectName;
+import org.apache.hadoop.metrics2.MetricsRecord;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.log4j.Logger;
+import org.apache.log4j.PatternLayout;
+import org.apache.log4j.WriterAppender;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What an administrator sees of a claim in a running ResourceManager. */
+class RecordIT {
+    private static final String PREFIX = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final long GRACE = 6_000;
+
+    private final StringWriter log = new StringWriter();
+    private final WriterAppender appender = new WriterAppender(new PatternLayout("%m%n"), log);
+
+    @BeforeEach
+    void listen() {
+        Logger.getLogger(DecisionLog.LOGGER).addAppender(appender);
+    }
+
+    @AfterEach
+    void stopListening() {
+        Logger.getLogger(DecisionLog.LOGGER).removeAppender(appender);
+    }
+
+    @Test
+    void logAndMetricsTellOfAClaimFromPlanToPlacement() throws Exception {
+        try (FullCluster full = FullCluster.start(RecordIT::settings)) {
+            Preemption preemption = preemption(full);
+            List<RMContainer> before = full.small().running();
+            preemption.round(() -> true);
+            full.cluster().time().advance(GRACE);
+            preemption.round(() -> true);
+            assertThat(steps()).containsExactly("planned", "noticed", "held");
+            assertThat(newest()).contains(entry("OpenClaimsHeld", 1L), entry("ClaimsSatisfied", 0L));
+
+            full.cluster().settle();
+            full.cluster().settle();
+            full.large().heartbeat();
+            assertThat(full.large().placed()).hasSize(1);
+            full.cluster().time().advance(1_000);
+            preemption.round(() -> true);
+
+            assertThat(steps()).containsExactly("planned", "noticed", "held", "satisfied");
+            List<RMContainer> after = full.small().running();
+            List<RMContainer> dead = before.stream()
+                    .filter(container -> !after.contains(container))
+                    .toList();
+            assertThat(killed())
+                    .containsExactlyInAnyOrderElementsOf(dead.stream()
+                            .map(container -> container.getContainerId().toString())
+                            .toList());
+            assertThat(newest())
+                    .contains(
+                            entry("OpenClaimsHeld", 0L),
+                            entry("ClaimsSatisfied", 1L),
+                            entry("FreedMB", 4096L * dead.size()),
+                            entry("PlacementMicrosTotal", (GRACE + 1_000) * 1_000),
+                            entry("Queue", "root.b"),
+                            entry("LostContainers", (long) dead.size()))
+                    .containsEntry("RoundCount", 3L);
+            assertThat(ClaimStory.ofContainer(
+                            lines(), dead.get(0).getContainerId().toString()))
+                    .get()
+                    .asString()
+                    .contains(
+                            "It could be taken because the waiting queue is within its guarantee, and root.b held more"
+                                    + " than its own.",
+                            "The container was placed, 7 s after");
+        }
+    }
+
+    @Test
+    void observingRecordsThePlanAndDoesNothing() throws Exception {
+        try (FullCluster full = FullCluster.start(builder -> settings(builder).set(PREFIX + "observe_only", "true"))) {
+            Preemption preemption = preemption(full);
+            List<RMContainer> before = full.small().running();
+            for (int round = 0; round < 5; round++) {
+                preemption.round(() -> true);
+                full.cluster().settle();
+                full.small().heartbeat();
+                full.cluster().time().advance(GRACE);
+            }
+            assertThat(steps()).startsWith("planned").doesNotContain("noticed", "held");
+            assertThat(full.small().running()).isEqualTo(before);
+            assertThat(full.small().notices()).isEmpty();
+            assertThat(newest()).contains(entry("OpenClaimsPlanned", 1L), entry("ClaimsNoticed", 0L));
+        }
+    }
+
+    private static MockClusterBuilder settings(MockClusterBuilder builder) {
+        return builder.set(PREFIX + "max_wait_before_kill", Long.toString(GRACE))
+                .set(PREFIX + "total_preemption_per_round", "1");
+    }
+
+    private static Preemption preemption(FullCluster full) {
+        return new Preemption(
+                full.cluster().scheduler(),
+                full.cluster().context(),
+                full.cluster().time());
+    }
+
+    private List<String> lines() {
+        return log.toString().lines().toList();
+    }
+
+    private List<String> steps() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        List<String> steps = new ArrayList<>();
+        for (String line : lines()) {
+            JsonNode event = json.readTree(line);
+            if (event.has("claim")) {
+                steps.add(event.path("event").asText());
+            }
+        }
+        return steps;
+    }
+
+    private List<String> killed() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        List<String> names = new ArrayList<>();
+        for (String line : lines()) {
+            json.readTree(line)
+                    .path("killed")
+                    .forEach(victim -> names.add(victim.path("container").asText()));
+        }
+        return names;
+    }
+
+    /** All metrics and tags by name, fresh from the source that JMX reads every ten seconds. */
+    private static Map<String, Object> newest() throws Exception {
+        ObjectName bean = new ObjectName("Hadoop:service=ResourceManager,name=Sharpshooter");
+        assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(bean))
+                .as("the bean that /jmx shows")
+                .isTrue();
+        MetricsCollectorImpl collector = new MetricsCollectorImpl();
+        DefaultMetricsSystem.instance().getSource(DecisionMetrics.NAME).getMetrics(collector, true);
+        Map<String, Object> values = new HashMap<>();
+        for (MetricsRecord record : collector.getRecords()) {
+            record.tags().forEach(tag -> values.put(tag.name(), tag.value()));
+            record.metrics().forEach(metric -> values.put(metric.name(), metric.value()));
+        }
+        return values;
+    }
+}
