@@ -34,6 +34,7 @@ public final class ClaimExecutor {
     private final LongConsumer lockHeld;
     private final Lock lock;
     private final HeldReservations held = new HeldReservations();
+    private final StrikePlanner planner;
 
     /** What is done while the lock is held. */
     private interface Step<T> {
@@ -52,6 +53,7 @@ public final class ClaimExecutor {
         this.context = context;
         this.lockHeld = lockHeld;
         this.lock = SchedulerLock.of(scheduler);
+        this.planner = new StrikePlanner(scheduler, context, held);
     }
 
     /** Carries them out in this order; never throws. One result each. */
@@ -84,12 +86,28 @@ public final class ClaimExecutor {
         return Notices.send((Notify) action, scheduler, context);
     }
 
+    /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
     private ActionResult strike(Strike strike) throws Refusal {
         StrikeIds ids = StrikeIds.of(strike.subject());
+        try {
+            return strike(strike, ids, List.of());
+        } catch (Refusal refusal) {
+            if (refusal.reason() != EndReason.OVER_LIMIT || !strike.kill()) {
+                throw refusal;
+            }
+            List<Latecomer> latecomers = Latecomer.of(strike, scheduler);
+            if (latecomers.isEmpty()) {
+                throw refusal;
+            }
+            return strike(strike, ids, latecomers);
+        }
+    }
+
+    private ActionResult strike(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
         List<StrikeStep> steps = new ArrayList<>(1);
         try {
             return locked(() -> {
-                StrikePlan plan = StrikePlan.of(strike, ids, held, scheduler);
+                StrikePlan plan = planner.plan(strike, ids, latecomers);
                 StrikeStep step = new StrikeStep(scheduler, context, held, plan);
                 steps.add(step);
                 return step.run();

@@ -43,6 +43,11 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
         return new Clearing(null, holder, elsewhere);
     }
 
+    /** One more to be dropped; false when it is on the claim's node or to be dropped anyway. */
+    boolean add(Reserved reserved) {
+        return !reserved.equals(adopted) && !dropped().contains(reserved) && elsewhere.add(reserved);
+    }
+
     /** Everything that is dropped. */
     List<Reserved> dropped() {
         List<Reserved> all = new ArrayList<>(elsewhere);

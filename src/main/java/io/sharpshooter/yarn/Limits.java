@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a leaf, its parents and the user would hold, reservations included, beside what they may: a what-if that is moved by
- * {@link #freed} and {@link #restored}. Valid while the scheduler's write lock is held.
+ * {@code freed} and {@code restored}. Valid while the scheduler's write lock is held.
  *
  * <p>The scheduler subtracts whatever a commit releases at every level, also from queues that it is not released under.
  * Here each amount counts only where its own queue lies.
@@ -67,14 +67,19 @@ final class Limits {
         return new UserLevel(leaf, name, Resources.clone(user.getUsed(partition)), limit);
     }
 
-    /** Something that this user holds in this leaf goes away. */
-    void freed(CSQueue leaf, String user, Resource amount) {
-        move(leaf, user, Resources.negate(amount));
+    /** A victim dies. */
+    void freed(LiveVictim victim) {
+        move(victim.queue(), victim.user(), Resources.negate(victim.size()));
     }
 
-    /** Undoes {@link #freed}. */
-    void restored(CSQueue leaf, String user, Resource amount) {
-        move(leaf, user, amount);
+    /** Undoes {@link #freed(LiveVictim)}. */
+    void restored(LiveVictim victim) {
+        move(victim.queue(), victim.user(), victim.size());
+    }
+
+    /** A reservation in the ask's partition is dropped. */
+    void freed(Reserved reserved) {
+        move(reserved.queue(), reserved.app().getUser(), Resources.negate(reserved.size()));
     }
 
     private void move(CSQueue leaf, String holder, Resource change) {

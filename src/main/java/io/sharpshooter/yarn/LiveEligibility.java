@@ -1,57 +1,52 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.EndReason;
-import java.util.Optional;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 
-/** Whether the scheduler would place an ask on a node now: a reserve proposal is not checked for any of it. */
+/**
+ * Whether the scheduler would place an ask on a node now; a reserve proposal is not checked for any of it. The same test as
+ * when the round was planned, made anew.
+ */
 final class LiveEligibility {
-    private static final Logger LOG = LoggerFactory.getLogger(LiveEligibility.class);
+    private static final ResourceVector NOTHING = ResourceVector.zero(1);
 
-    private LiveEligibility() {}
+    private final EligibilityReader reader;
 
-    static void require(LiveAsk ask, FiCaSchedulerNode node) throws Refusal {
-        if (SchedulerAppUtils.isPlaceBlacklisted(ask.app(), node, LOG)) {
-            throw notEligible(ask, node, "is on the app's blacklist");
+    LiveEligibility(CapacityScheduler scheduler, RMContext context) {
+        this.reader = new EligibilityReader(scheduler, context);
+    }
+
+    void require(LiveAsk ask, FiCaSchedulerNode node) throws Refusal {
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = ask.app().getAppPlacementAllocator(ask.key());
+        if (allocator == null) {
+            throw new Refusal(EndReason.ASK_WITHDRAWN, ask.app().getApplicationId() + " has withdrawn its ask");
         }
-        boolean placeable = ask.app()
-                .getAppSchedulingInfo()
-                .precheckNode(ask.key(), node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY, Optional.empty());
-        if (!placeable) {
-            throw notEligible(ask, node, "does not meet the ask's label, attributes or constraints");
-        }
-        if (!localityAllows(ask, node)) {
-            throw notEligible(ask, node, "is not where the ask insists to run");
+        Eligibility where = reader.read(ask.app(), allocator).where();
+        if (!where.mayRunOn(withoutContents(node))) {
+            throw new Refusal(
+                    EndReason.NODE_NOT_ELIGIBLE,
+                    ask.app().getApplicationId() + " may not run on " + node.getNodeID() + ", but " + where);
         }
     }
 
-    /** In the scheduler's order: the host, then the rack, then anywhere; an ask that may not leave its rack ends it. */
-    private static boolean localityAllows(LiveAsk ask, FiCaSchedulerNode node) {
-        if (pending(ask, node.getNodeName())) {
-            return true;
-        }
-        if (pending(ask, node.getRackName())) {
-            return mayGoTo(ask, node.getRackName());
-        }
-        return pending(ask, ResourceRequest.ANY) && mayGoTo(ask, ResourceRequest.ANY);
-    }
-
-    private static boolean pending(LiveAsk ask, String place) {
-        return ask.app().getPendingAsk(ask.key(), place).getCount() > 0;
-    }
-
-    private static boolean mayGoTo(LiveAsk ask, String place) {
-        return ask.app().getAppSchedulingInfo().canDelayTo(ask.key(), place);
-    }
-
-    private static Refusal notEligible(LiveAsk ask, FiCaSchedulerNode node, String why) {
-        return new Refusal(
-                EndReason.NODE_NOT_ELIGIBLE,
-                node.getNodeID() + " " + why + ", for " + ask.app().getApplicationId());
+    /** Where the node is, which is all that eligibility is about. */
+    private static NodeSnapshot withoutContents(FiCaSchedulerNode node) {
+        return new NodeSnapshot(
+                node.getNodeID().toString(),
+                node.getRackName(),
+                node.getPartition(),
+                true,
+                NOTHING,
+                NOTHING,
+                NOTHING,
+                List.of(),
+                null);
     }
 }

@@ -55,6 +55,8 @@ record LiveVictim(Victim victim, RMContainer container, CSQueue queue, String us
     }
 
     private static boolean isKillable(RMContainer container) {
-        return LiveNode.isAlive(container.getState()) && container.getExecutionType() == ExecutionType.GUARANTEED;
+        return LiveNode.isAlive(container.getState())
+                && container.getExecutionType() == ExecutionType.GUARANTEED
+                && container.getAllocatedSchedulerKey().getContainerToUpdate() == null;
     }
 }

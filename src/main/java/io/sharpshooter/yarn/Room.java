@@ -74,13 +74,12 @@ final class Room {
     }
 
     private void move(LiveVictim victim, boolean dead) {
-        String user = victim.user();
         if (dead) {
             Resources.addTo(free, victim.size());
-            limits.freed(victim.queue(), user, victim.size());
+            limits.freed(victim);
         } else {
             Resources.subtractFrom(free, victim.size());
-            limits.restored(victim.queue(), user, victim.size());
+            limits.restored(victim);
         }
     }
 

@@ -56,32 +56,38 @@ class StrikeLimitIT {
     /** Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave room. */
     @Test
     void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {
-        try (StrikeScene scene = hoarded()) {
-            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
-            scene.cluster().fill(small, Want.of(100, Size.gib(24)));
-            large.ask(Want.of(1, Size.gib(40)));
-            List<RMContainer> reservations = small.inScheduler().getReservedContainers();
-            assertThat(reservations).isNotEmpty();
-            MockNode free = scene.cluster().nodes().stream()
-                    .filter(node -> !scene.isReserved(node) && node != scene.node(0))
-                    .findFirst()
-                    .orElseThrow();
-            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, Size.gib(40), free)
-                    .victims(scene.on(free, small).subList(0, 1));
-
-            Refused refused = scene.refused(claim.strike(), EndReason.OVER_LIMIT);
+        try (Hoard hoard = new Hoard()) {
+            MockNode node = hoard.unreservedNode();
+            ClaimSpec claim = hoard.claim(node);
+            Refused refused = hoard.scene().refused(claim.strike(), EndReason.OVER_LIMIT);
             assertThat(refused.detail()).startsWith("root would hold");
-            RMContainer dropped = reservations.get(0);
-            int asked = scene.outstanding(small);
-            Done done = scene.done(claim.obstacles(dropped).strike());
+
+            List<RMContainer> reservations = hoard.reservations();
+            int asked = hoard.scene().outstanding(hoard.small());
+            Done done = hoard.scene().done(claim.obstacles(reservations.get(0)).strike());
             assertThat(done.dropped()).hasSize(1);
             assertThat(done.killed()).hasSize(1);
-            assertThat(small.inScheduler().getReservedContainers())
-                    .hasSize(reservations.size() - 1)
-                    .doesNotContain(dropped);
-            assertThat(scene.outstanding(small)).isEqualTo(asked);
-            scene.runsOn(free, large);
+            assertThat(hoard.reservations()).hasSize(reservations.size() - 1).doesNotContain(reservations.get(0));
+            assertThat(hoard.scene().outstanding(hoard.small())).isEqualTo(asked);
+            hoard.scene().runsOn(node, hoard.large());
+        }
+    }
+
+    @Test
+    void reservationsThatNobodyHasPlannedWithAreDroppedWhereTheirQueueGives() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            List<RMContainer> reservations = hoard.reservations();
+            RMContainer newest = reservations.get(reservations.size() - 1);
+            MockNode node = hoard.unreservedNode();
+            ClaimSpec claim = hoard.claim(node);
+            hoard.scene().refused(claim.giving("root.c").strike(), EndReason.OVER_LIMIT);
+
+            Done done = hoard.scene().done(claim.giving("root.b").strike());
+            assertThat(done.dropped())
+                    .singleElement()
+                    .satisfies(dropped ->
+                            assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId())));
+            hoard.scene().runsOn(node, hoard.large());
         }
     }
 
@@ -121,14 +127,6 @@ class StrikeLimitIT {
                 .queue("root.q", 80)
                 .queue("root.q.c", 100)
                 .nodes(3, Size.gib(64))
-                .start());
-    }
-
-    private static StrikeScene hoarded() throws Exception {
-        return new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(4, Size.gib(64))
                 .start());
     }
 }
