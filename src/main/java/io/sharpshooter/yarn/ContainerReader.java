@@ -1,14 +1,9 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -17,12 +12,12 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class ContainerReader {
     private final VectorPool vectors;
     private final KeyPool keys;
-    private final Map<ApplicationId, AppSnapshot> apps;
+    private final AppIndex apps;
     private final boolean labelled;
     private final List<ContainerSnapshot> live = new ArrayList<>();
     private ResourceVector terminating;
 
-    ContainerReader(VectorPool vectors, KeyPool keys, Map<ApplicationId, AppSnapshot> apps, String partition) {
+    ContainerReader(VectorPool vectors, KeyPool keys, AppIndex apps, String partition) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
@@ -39,37 +34,41 @@ final class ContainerReader {
         return terminating;
     }
 
-    /** Opportunistic containers are never deducted from a node's space and are left out. */
-    void read(RMContainer container) {
-        if (container.getExecutionType() == ExecutionType.OPPORTUNISTIC) {
-            return;
-        }
-        switch (container.getState()) {
-            case ALLOCATED, ACQUIRED, RUNNING -> addLive(container);
-            case KILLED, RELEASED, EXPIRED, COMPLETED -> addTerminating(container);
-            case NEW, RESERVED -> {} // holds no space of a node
+    /**
+     * Opportunistic containers are never deducted from a node's space and are left out.
+     *
+     * @param someOpportunistic whether there may be any: YARN takes long to tell the kind of a single one
+     */
+    void read(List<RMContainer> containers, boolean someOpportunistic) {
+        for (RMContainer container : containers) {
+            if (!someOpportunistic || container.getExecutionType() != ExecutionType.OPPORTUNISTIC) {
+                read(container);
+            }
         }
     }
 
-    private void addTerminating(RMContainer container) {
-        terminating = terminating.plus(vectors.of(container.getContainer().getResource()));
+    /** Whether it has ended is the cheapest question: its state would cost a lock, for every container of the cluster. */
+    private void read(RMContainer container) {
+        if (container.completed()) {
+            terminating = terminating.plus(vectors.of(container.getContainer().getResource()));
+        } else {
+            apps.attempt(container.getApplicationAttemptId()).ifPresent(attempt -> addLive(container, attempt));
+        }
     }
 
-    private void addLive(RMContainer container) {
+    private void addLive(RMContainer container, AttemptFacts attempt) {
         SchedulerRequestKey key = container.getAllocatedSchedulerKey();
-        ContainerId id = container.getContainerId();
-        ApplicationAttemptId attempt = id.getApplicationAttemptId();
-        AppSnapshot app = apps.get(attempt.getApplicationId());
+        long number = container.getContainerId().getContainerId();
         // The increase of a container is a container of its own until the AM has heard of it.
-        if (app != null && key.getContainerToUpdate() == null) {
+        if (key.getContainerToUpdate() == null) {
             live.add(new ContainerSnapshot(
-                    app,
+                    attempt.app(),
                     keys.of(key),
                     vectors.of(container.getContainer().getResource()),
-                    attempt.getAttemptId(),
-                    id.getContainerId(),
+                    attempt.number(),
+                    number,
                     container.getCreationTime(),
-                    container.isAMContainer(),
+                    attempt.isMaster(number),
                     labelled && container.getNodeLabelExpression().isEmpty()));
         }
     }

@@ -7,8 +7,6 @@ import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -23,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class NodeReader {
     private final VectorPool vectors;
     private final KeyPool keys;
-    private final Map<ApplicationId, AppSnapshot> apps;
+    private final AppIndex apps;
     private final Heartbeats heartbeats;
 
-    NodeReader(VectorPool vectors, KeyPool keys, Map<ApplicationId, AppSnapshot> apps, Heartbeats heartbeats) {
+    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, Heartbeats heartbeats) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
@@ -44,14 +42,16 @@ final class NodeReader {
         ResourceVector unallocated;
         List<RMContainer> containers;
         RMContainer reserved;
+        int guaranteed;
         synchronized (node) {
             total = vectors.of(node.getTotalResource());
             unallocated = vectors.of(node.getUnallocatedResource());
             containers = node.getCopiedListOfRunningContainers();
             reserved = node.getReservedContainer();
+            guaranteed = node.getNumContainers();
         }
         ContainerReader found = new ContainerReader(vectors, keys, apps, node.getPartition());
-        containers.forEach(found::read);
+        found.read(containers, containers.size() > guaranteed);
         ReservationSnapshot reservation = reserved == null ? null : reservation(reserved);
         return new NodeSnapshot(
                 node.getNodeID().toString(),
@@ -76,7 +76,7 @@ final class NodeReader {
         if (key == null || id == null || key.getContainerToUpdate() != null) {
             return null;
         }
-        AppSnapshot app = apps.get(id.getApplicationAttemptId().getApplicationId());
+        AppSnapshot app = apps.app(id.getApplicationAttemptId().getApplicationId());
         return app == null
                 ? null
                 : new ReservationSnapshot(

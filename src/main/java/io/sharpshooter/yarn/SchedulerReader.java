@@ -70,7 +70,7 @@ public final class SchedulerReader {
                 new WaitingReader(scheduler, new LeafReader(askReader)).read(tree, totals.keySet());
         List<QueueSnapshot> queues =
                 queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
-        Map<ApplicationId, AppSnapshot> apps = new AppReader(scheduler, context).read(queues, inactiveReasons(waiting));
+        AppIndex apps = new AppIndex(context, new AppReader(scheduler, context).read(queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
         NodeReader nodes = new NodeReader(vectors, keys, apps, heartbeats);
         return new ClusterSnapshot(
@@ -79,7 +79,7 @@ public final class SchedulerReader {
                 vectors.of(cluster),
                 partitions.read(vectors, totals, asks),
                 queues,
-                byId(apps),
+                apps.byId(),
                 asks,
                 watch.fates(watched),
                 () -> nodes.read(partitions.nodes(vectors, totals)));
@@ -95,12 +95,6 @@ public final class SchedulerReader {
         return snapshots;
     }
 
-    private static Map<String, AppSnapshot> byId(Map<ApplicationId, AppSnapshot> apps) {
-        Map<String, AppSnapshot> byId = new HashMap<>();
-        apps.values().forEach(app -> byId.put(app.id(), app));
-        return byId;
-    }
-
     private static Map<ApplicationId, String> inactiveReasons(Map<String, List<WaitingApp>> waiting) {
         Map<ApplicationId, String> reasons = new HashMap<>();
         waiting.values()
@@ -113,12 +107,11 @@ public final class SchedulerReader {
     }
 
     /** Leaves out the asks of apps that have ended or moved since they were read. */
-    private static List<Ask> asks(
-            List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, Map<ApplicationId, AppSnapshot> apps) {
+    private static List<Ask> asks(List<QueueNode> tree, Map<String, List<WaitingApp>> waiting, AppIndex apps) {
         List<Ask> asks = new ArrayList<>();
         for (QueueNode node : tree) {
             for (WaitingApp app : waiting.getOrDefault(node.path(), List.of())) {
-                AppSnapshot snapshot = apps.get(app.attempt().getApplicationId());
+                AppSnapshot snapshot = apps.app(app.attempt().getApplicationId());
                 if (snapshot != null && snapshot.queue().index() == node.index()) {
                     app.asks().forEach(ask -> asks.add(ask.of(snapshot)));
                 }
