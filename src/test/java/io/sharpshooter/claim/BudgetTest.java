@@ -1,0 +1,127 @@
+package io.sharpshooter.claim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+class BudgetTest {
+    private static Scenario tenPercent() {
+        return scenario().set("total_preemption_per_round", "0.1").set("natural_termination_factor", "1.0");
+    }
+
+    private static void expectHelpInRound(int round, Story story, String app) {
+        for (int before = 1; before < round; before++) {
+            story.round().expect(app, Reason.BUDGET_SPENT);
+            story.passSeconds(3);
+        }
+        story.round().expect(app, Reason.HELPED);
+    }
+
+    @Test
+    void aClaimBiggerThanOneRoundsBudgetBecomesPossible() {
+        Story story = tenPercent()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(50))
+                .story();
+        expectHelpInRound(5, story, "a");
+    }
+
+    @Test
+    void alsoOnFiveNodesOfWhichItTakesOne() {
+        Scenario scenario = tenPercent().queue("a", guaranteed(50)).queue("b", guaranteed(50));
+        for (int node = 1; node <= 5; node++) {
+            scenario.node("n" + node, gib(64)).running("b", 16, gib(4), on("n" + node));
+        }
+        expectHelpInRound(2, scenario.asks("a", 1, gib(60)).story(), "a");
+    }
+
+    @Test
+    void fourGpusAreBudgetedInFractions() {
+        Story story = tenPercent()
+                .node("n1", gib(100).gpus(4))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 4, gib(1).gpus(1), on("n1"))
+                .asks("a", 1, gib(1).gpus(1))
+                .story();
+        expectHelpInRound(3, story, "a");
+    }
+
+    @Test
+    void whatIsSetAsideForAClaimIsNotSpentOnSmallerOnes() {
+        Story story = tenPercent()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"))
+                .asks("a", 1, gib(60))
+                .asks("a", 4, gib(10), app("small"), key(1))
+                .story();
+        for (int round = 1; round <= 2; round++) {
+            story.round().expect("a", Reason.BUDGET_SPENT).expect("a/small", Reason.BUDGET_SPENT);
+            story.passSeconds(3);
+        }
+        story.round().expect("a", Reason.HELPED);
+    }
+
+    @Test
+    void whatTheFirstDoesNotNeedIsLeftForSmallerOnes() {
+        tenPercent()
+                .node("n1", gib(100).gpus(10))
+                .node("n2", gib(100).gpus(10))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10).gpus(1), on("n1"))
+                .running("b", 10, gib(10).gpus(1), on("n2"))
+                .asks("a", 1, gib(2).gpus(5))
+                .asks("a", 1, gib(10), app("small"), key(1))
+                .round()
+                .expect("a", Reason.BUDGET_SPENT)
+                .expect("a/small", Reason.HELPED);
+    }
+
+    @Test
+    void aCancelledClaimRefundsWhatItDidNotKill() {
+        Story story = tenPercent()
+                .set("total_preemption_per_round", "0.6")
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("c", guaranteed(50))
+                .queue("b")
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(50))
+                .story();
+        story.round().expect("a", Reason.HELPED);
+        story.withdraws("a").asks("c", 1, gib(50)).asks("a", 1, gib(50), app("again"));
+        story.passSeconds(3).round().expect("c", Reason.HELPED).expect("a/again", Reason.HELPED);
+    }
+
+    @Test
+    void anUnspentBudgetIsNotSavedForNobody() {
+        Story story = tenPercent()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"))
+                .story();
+        for (int round = 0; round < 9; round++) {
+            story.round();
+            story.passSeconds(3);
+        }
+        expectHelpInRound(5, story.asks("a", 1, gib(50)), "a");
+    }
+}

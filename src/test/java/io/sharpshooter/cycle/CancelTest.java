@@ -1,0 +1,189 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+/** What ends a claim whose victims have been told, and what ends one that holds its node. */
+class CancelTest {
+    private static Story noticed() {
+        return begin("15000");
+    }
+
+    private static Story held() {
+        Story story = begin("0");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        return story;
+    }
+
+    private static Story begin(String wait) {
+        Story story = scenario()
+                .set("max_wait_before_kill", wait)
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .queue("other")
+                .running("batch", 9, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 1, gib(60), onlyOn("n1"))
+                .story();
+        story.round().expectNodes("n1");
+        return story;
+    }
+
+    private static void expectEnd(Story story, EndReason reason) {
+        int killed = story.killed().size();
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(reason);
+        assertThat(story.killed()).hasSize(killed);
+        assertThat(story.reservationOn("n1")).isNull();
+    }
+
+    @Test
+    void anAskThatIsWithdrawn() {
+        Story story = noticed();
+        story.withdraws("gpu");
+        expectEnd(story, EndReason.ASK_WITHDRAWN);
+        Story late = held();
+        late.withdraws("gpu");
+        expectEnd(late, EndReason.ASK_WITHDRAWN);
+    }
+
+    @Test
+    void anAskThatIsResized() {
+        Story story = noticed();
+        story.withdraws("gpu").asks("gpu", 1, gib(50));
+        expectEnd(story, EndReason.ASK_RESIZED);
+        Story late = held();
+        late.withdraws("gpu").asks("gpu", 1, gib(50));
+        expectEnd(late, EndReason.ASK_RESIZED);
+    }
+
+    @Test
+    void anAppThatIsGone() {
+        Story story = noticed();
+        story.cluster().apps().remove(story.live().app("gpu").id());
+        expectEnd(story, EndReason.APP_GONE);
+    }
+
+    @Test
+    void anAppThatWasMoved() {
+        Story story = noticed();
+        story.live().app("gpu").moveTo(story.cluster().queue("root.other"));
+        expectEnd(story, EndReason.APP_MOVED);
+        Story late = held();
+        late.live().app("gpu").moveTo(late.cluster().queue("root.other"));
+        expectEnd(late, EndReason.APP_MOVED);
+    }
+
+    @Test
+    void anAppThatIsNotActiveAnyMore() {
+        Story story = noticed();
+        story.live().app("gpu").setActive(false);
+        expectEnd(story, EndReason.APP_NOT_ACTIVE);
+        Story late = held();
+        late.live().app("gpu").setActive(false);
+        expectEnd(late, EndReason.APP_NOT_ACTIVE);
+    }
+
+    @Test
+    void aNodeThatIsLost() {
+        Story story = noticed();
+        story.cluster().loseNode("n1");
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NODE_LOST);
+        Story late = held();
+        late.cluster().loseNode("n1");
+        assertThat(late.passSeconds(3).round().ends()).containsExactly(EndReason.NODE_LOST);
+    }
+
+    @Test
+    void aNodeThatDrains() {
+        Story story = noticed();
+        node(story).setSchedulable(false);
+        expectEnd(story, EndReason.NODE_NOT_SCHEDULABLE);
+        Story late = held();
+        node(late).setSchedulable(false);
+        expectEnd(late, EndReason.NODE_NOT_SCHEDULABLE);
+    }
+
+    @Test
+    void aNodeThatIsRelabelled() {
+        Story story = noticed();
+        node(story).relabel("x");
+        expectEnd(story, EndReason.NODE_RELABELLED);
+        Story late = held();
+        node(late).relabel("x");
+        expectEnd(late, EndReason.NODE_RELABELLED);
+    }
+
+    @Test
+    void aNodeThatTheAskMayNotUseAnyMore() {
+        Story story = noticed();
+        story.withdraws("gpu").asks("gpu", 1, gib(60), onlyOn("n2"));
+        expectEnd(story, EndReason.NODE_NOT_ELIGIBLE);
+        Story late = held();
+        late.withdraws("gpu").asks("gpu", 1, gib(60), onlyOn("n2"));
+        expectEnd(late, EndReason.NODE_NOT_ELIGIBLE);
+    }
+
+    @Test
+    void anAskThatWasPlacedElsewhere() {
+        Story story = held();
+        story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
+        story.cluster().nodes().forEach(node -> node.terminating().clear());
+        story.withdraws("gpu").starts("gpu", 1, gib(60), on("n2"));
+        Round round = story.passSeconds(3).round();
+        assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
+        assertThat(story.reservationOn("n1")).isNull();
+    }
+
+    @Test
+    void anAskThatWasPlacedBeforeTheDeadlineSparesItsVictims() {
+        Story story = noticed();
+        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4").heartbeats();
+        Round round = story.passSeconds(3).round();
+        assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void fewerOutstandingThanClaims() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch")
+                .queue("gpu", guaranteed(100))
+                .running("batch", 10, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"))
+                .asks("gpu", 2, gib(60))
+                .story();
+        story.round().expectNodes("n2", "n1");
+        story.asks("gpu", -1, gib(60));
+        Round round = story.passSeconds(3).round().expectNodes("n2");
+        assertThat(round.ends()).containsExactly(EndReason.ASK_WITHDRAWN);
+    }
+
+    @Test
+    void victimsThatLeaveTooLittleBehind() {
+        Story story = noticed();
+        story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
+        expectEnd(story, EndReason.NO_LONGER_FITS);
+    }
+
+    private static io.sharpshooter.fixture.LiveNode node(Story story) {
+        return java.util.Objects.requireNonNull(story.cluster().node("n1"));
+    }
+}

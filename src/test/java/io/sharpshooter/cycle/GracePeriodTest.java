@@ -1,0 +1,159 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+class GracePeriodTest {
+    private static final String[] NEWEST_FIVE = {"batch#4", "batch#5", "batch#6", "batch#7", "batch#8"};
+
+    /** Ten of a hundred GiB are free; sixty are asked for. */
+    private static Scenario full() {
+        return scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 9, gib(10), on("n1"))
+                .asks("gpu", 1, gib(60));
+    }
+
+    @Test
+    void tellsFirstAndKillsAtTheDeadline() {
+        Story story = full().story();
+        Round notice = story.round().expectVictims(NEWEST_FIVE);
+        assertThat(notice.actions(Notify.class)).hasSize(1);
+        assertThat(notice.actions(Strike.class)).isEmpty();
+        story.passSeconds(14).round().expectVictims(NEWEST_FIVE);
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(1).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
+    }
+
+    @Test
+    void tellsEachMasterOnce() {
+        Story story = full().story();
+        story.round();
+        assertThat(story.passSeconds(3).round().actions(Notify.class)).isEmpty();
+    }
+
+    @Test
+    void theAskRunsOnItsNodeAfterTheNodeReports() {
+        Story story = full().set("max_wait_before_kill", "0").story();
+        story.round();
+        Round after = story.heartbeats().passSeconds(3).round();
+        assertThat(after.claim().state()).isEqualTo(ClaimState.SATISFIED);
+        assertThat(story.live().runningOn("n1")).contains("gpu#0");
+        assertThat(story.book().open()).isEmpty();
+    }
+
+    @Test
+    void spaceThatComesFreeByItselfSparesVictims() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#0", "batch#1").heartbeats();
+        story.passSeconds(15).round().expectVictims("batch#6", "batch#7", "batch#8");
+        assertThat(story.killed()).containsExactlyInAnyOrder("batch#6", "batch#7", "batch#8");
+    }
+
+    @Test
+    void aVictimThatEndsByItselfIsNotMissed() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#8").passSeconds(15).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder("batch#4", "batch#5", "batch#6", "batch#7");
+    }
+
+    @Test
+    void nobodyDiesWhenAllSpaceComesFreeByItself() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4").passSeconds(15).round();
+        assertThat(story.killed()).isEmpty();
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
+    }
+
+    @Test
+    void whoWasNotToldIsNotTakenThoughHeIsCheaper() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .set("cost", "run-time")
+                .node("n1", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 4, gib(10), on("n1"), agedSeconds(100))
+                .running("batch", 5, gib(10), on("n1"), app("other"), agedSeconds(50))
+                .asks("gpu", 1, gib(60))
+                .story();
+        story.round().expectVictims(NEWEST_FIVE);
+        story.ends("batch#8").passSeconds(15).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7");
+    }
+
+    @Test
+    void aLateContainerIsTakenWithoutANoticeInsteadOfOneThatWasTold() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#0").heartbeats();
+        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.passSeconds(15).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#8", "batch#9");
+    }
+
+    @Test
+    void aLateContainerDoesNotMakeAClaimDearerThanItWasCharged() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#0").heartbeats();
+        story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
+        story.passSeconds(15);
+        Round deadline = story.round();
+        assertThat(deadline.claim().reason()).isEqualTo(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void aCheaperNodeFoundLaterDoesNotMoveTheClaim() {
+        Story story = full().node("n2", gib(100))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .story();
+        story.round().expectNodes("n1");
+        story.ends("batch#9", "batch#10", "batch#11", "batch#12").heartbeats();
+        story.passSeconds(3).round().expectNodes("n1");
+    }
+
+    @Test
+    void isGivenUpAtTheDeadlineWhenTheQueueIsNotEntitledAnyMore() {
+        Story story = full().story();
+        story.round();
+        story.cluster().queue("root.gpu").guaranteed("", gib(10).vector());
+        story.cluster().queue("root.batch").guaranteed("", gib(90).vector());
+        story.passSeconds(3).round().expectVictims(NEWEST_FIVE);
+        assertThat(story.passSeconds(12).round().ends()).containsExactly(EndReason.NOT_ENTITLED);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void theNodeIsReservedAsSoonAsTheLimitsAllow() {
+        Story story = full().node("n2", gib(100)).drainingNode("n2", gib(100)).story();
+        story.round();
+        story.passSeconds(3).round();
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(12).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
+    }
+}

@@ -1,0 +1,216 @@
+package io.sharpshooter.demand;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.am;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.inactive;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
+import static io.sharpshooter.fixture.Detail.user;
+import static io.sharpshooter.fixture.QueueDetail.amLimit;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
+import static io.sharpshooter.fixture.QueueDetail.userLimit;
+import static io.sharpshooter.fixture.Scenario.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+/** Why a waiting container gets nothing: the first test that fails. */
+class ReasonsTest {
+    private static Scenario full() {
+        return scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 10, gib(10), on("n1"));
+    }
+
+    @Test
+    void anAppBehindTheAmLimit() {
+        full().asks("a", 1, gib(200), inactive()).round().expect("a", Reason.APP_NOT_ACTIVE);
+    }
+
+    @Test
+    void moreThanAnyNodeHas() {
+        full().asks("a", 1, gib(101)).round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
+    }
+
+    @Test
+    void noNodeThatItMayUse() {
+        full().asks("a", 1, gib(60), onlyOn("elsewhere")).round().expect("a", Reason.NO_ELIGIBLE_NODE);
+    }
+
+    @Test
+    void theQueuesMaximum() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60), maximum(60))
+                .queue("b", guaranteed(40))
+                .running("a", 1, gib(10), on("n1"), app("other"))
+                .running("b", 9, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .round()
+                .expect("a", Reason.QUEUE_MAXIMUM);
+    }
+
+    @Test
+    void theMaximumOfAParent() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("p", guaranteed(60), maximum(60))
+                .queue("p.a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("p.a", 1, gib(10), on("n1"), app("other"))
+                .running("b", 9, gib(10), on("n1"))
+                .asks("p.a", 1, gib(60))
+                .round()
+                .expect("p.a", Reason.QUEUE_MAXIMUM);
+    }
+
+    @Test
+    void theUsersLimit() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60), userLimit("bob", gib(10)))
+                .queue("b", guaranteed(40))
+                .running("a", 2, gib(10), on("n1"), user("bob"))
+                .running("b", 8, gib(10), on("n1"))
+                .asks("a", 1, gib(40), user("bob"))
+                .round()
+                .expect("a", Reason.USER_LIMIT);
+    }
+
+    @Test
+    void theUserLimitMayBeCrossedByTheLastContainer() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60), userLimit("bob", gib(10)))
+                .queue("b", guaranteed(40))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 2, gib(50), user("bob"))
+                .round()
+                .expect("a", Reason.HELPED, 1)
+                .expect("a", Reason.USER_LIMIT, 1);
+    }
+
+    @Test
+    void theIdealShare() {
+        full().asks("a", 1, gib(70)).round().expect("a", Reason.NOT_ENTITLED);
+    }
+
+    @Test
+    void partOfAnAskMayBeEntitled() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(gib(120)))
+                .queue("b", guaranteed(gib(80)))
+                .running("b", 10, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"))
+                .asks("a", 3, gib(60))
+                .round()
+                .expect("a", Reason.HELPED, 2)
+                .expect("a", Reason.NOT_ENTITLED, 1);
+    }
+
+    @Test
+    void roomThatIsThereAlready() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 4, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .round()
+                .expectVictims()
+                .expect("a", Reason.FITS_NOW);
+    }
+
+    @Test
+    void roomThatIsThereIsPromisedOnce() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 4, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"))
+                .asks("a", 2, gib(60))
+                .round()
+                .expect("a", Reason.FITS_NOW, 1)
+                .expect("a", Reason.HELPED, 1)
+                .expectNodes("n2");
+    }
+
+    @Test
+    void whatFitsAndIsNotPlacedForLongBecomesAClaimWithoutVictims() {
+        Story story = scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 4, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .story();
+        story.round().expect("a", Reason.FITS_NOW);
+        story.passSeconds(9).round().expect("a", Reason.FITS_NOW);
+        story.passSeconds(1).round().expect("a", Reason.HELPED).expectVictims();
+        assertThat(story.reservationOn("n1")).isNotNull();
+    }
+
+    @Test
+    void onlyMastersHoldTheSpace() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("b", amLimit(gib(100)))
+                .running("b", 1, gib(100), on("n1"), am())
+                .asks("a", 1, gib(60))
+                .round()
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+    }
+
+    @Test
+    void onlyADisabledQueueHoldsTheSpace() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40), preemptionDisabled())
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .round()
+                .expectVictims();
+    }
+
+    @Test
+    void nothingElseButObserveOnly() {
+        Story story = full().set("observe_only", "true").asks("a", 1, gib(60)).story();
+        Round round = story.round();
+        round.expect("a", Reason.OBSERVE_ONLY);
+        assertThat(round.claim().state()).isEqualTo(ClaimState.PLANNED);
+        assertThat(round.decision().actions()).isEmpty();
+        assertThat(round.victims()).hasSize(6);
+    }
+
+    @Test
+    void noNodeIsReadWhenNothingWaits() {
+        assertThat(full().round().nodesRead()).isFalse();
+    }
+
+    @Test
+    void noNodeIsReadWhenNobodyCanBeHelped() {
+        assertThat(full().asks("b", 1, gib(60))
+                        .asks("a", 1, gib(101))
+                        .asks("a", 1, gib(70), app("greedy"))
+                        .asks("a", 1, gib(10), app("later"), inactive())
+                        .round()
+                        .nodesRead())
+                .isFalse();
+    }
+}

@@ -1,0 +1,141 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.am;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.appAgedSeconds;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.amLimit;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+class OrdinaryTest {
+    private static Scenario full() {
+        return scenario()
+                .set("natural_termination_factor", "1.0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50));
+    }
+
+    @Test
+    void takesTheNewestAppsNewestContainer() {
+        full().running("b", 3, gib(10), on("n1"), app("old"), appAgedSeconds(9000), agedSeconds(1))
+                .running("b", 4, gib(10), on("n1"), app("new"), appAgedSeconds(5000))
+                .running("b", 3, gib(10), on("n1"), app("older"), appAgedSeconds(9999), agedSeconds(1))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#6");
+    }
+
+    @Test
+    void lowerContainerPriorityBeforeHigher() {
+        full().running("b", 5, gib(10), on("n1"), key(30)).running("b", 5, gib(10), on("n1"), key(1))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#4");
+    }
+
+    @Test
+    void aContainerIsTakenOnlyWhereTheAskFits() {
+        full().node("n2", gib(100))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(100))
+                .running("b", 20, gib(5), on("n2"), agedSeconds(10))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#9");
+    }
+
+    @Test
+    void whereNoSingleVictimSufficesTheAskCountsAsLarge() {
+        Round round = full().running("b", 20, gib(5), on("n1")).asks("a", 1, gib(10)).round();
+        round.expectVictims("b#18", "b#19");
+        assertThat(round.claim().kind()).isEqualTo(ClaimKind.LARGE);
+    }
+
+    @Test
+    void severalShareANodeAndReserveNothing() {
+        Story story = full().running("b", 10, gib(10), on("n1")).asks("a", 3, gib(10)).story();
+        Round round = story.round().expectNodes("n1", "n1", "n1").expectVictims("b#7", "b#8", "b#9");
+        assertThat(round.openClaims()).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
+        assertThat(story.reservationOn("n1")).isNull();
+    }
+
+    @Test
+    void aQueueGivesAPartOfItsExcessInOneRound() {
+        full().set("natural_termination_factor", "0.4")
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 5, gib(10))
+                .expectVictims("b#8", "b#9");
+    }
+
+    @Test
+    void butAtLeastOneContainer() {
+        full().set("natural_termination_factor", "0.1")
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 5, gib(10))
+                .expectVictims("b#9");
+    }
+
+    @Test
+    void reservationsGoBeforeContainers() {
+        full().node("n2", gib(100))
+                .running("b", 9, gib(10), on("n1"))
+                .running("b", 9, gib(10), on("n2"))
+                .reserved("b", gib(20), on("n2"))
+                .asks("a", 1, gib(10))
+                .round()
+                .expectVictims()
+                .expectObstacles("b@n2");
+    }
+
+    @Test
+    void mastersGoLastAndOnlyDownToTheShareOfMasters() {
+        Scenario scenario = scenario()
+                .set("natural_termination_factor", "1.0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("b", amLimit(gib(60)));
+        for (int app = 0; app < 8; app++) {
+            scenario.running("b", 1, gib(10), on("n1"), am(), app("app" + app), appAgedSeconds(900 - app));
+        }
+        scenario.running("b", 2, gib(10), on("n1"), app("app0")).asks("a", 10, gib(10));
+        scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
+    }
+
+    @Test
+    void aPlacementAnywhereSatisfies() {
+        Story story = full().node("n2", gib(100))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(10))
+                .running("b", 10, gib(10), on("n2"))
+                .asks("a", 1, gib(10))
+                .story();
+        story.round();
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.KILLED);
+        String other = story.book().open().get(0).node().equals("n1") ? "n2" : "n1";
+        story.ends(other.equals("n1") ? "b#0" : "b#10");
+        story.live().cluster().nodes().stream()
+                .filter(node -> node.id().equals(other))
+                .forEach(node -> node.terminating().clear());
+        story.withdraws("a").starts("a", 1, gib(10), on(other));
+        assertThat(story.passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
+    }
+
+    @Test
+    void largeComesBeforeOrdinaryInAQueue() {
+        Round round = full().running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(10), app("small"), key(1))
+                .asks("a", 1, gib(50), app("big"), key(20))
+                .round();
+        round.expect("a/big", Reason.HELPED).expect("a/small", Reason.NOT_ENTITLED);
+    }
+}
