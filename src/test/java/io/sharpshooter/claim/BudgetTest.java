@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
@@ -81,13 +82,13 @@ class BudgetTest {
     void whatTheFirstDoesNotNeedIsLeftForSmallerOnes() {
         tenPercent()
                 .node("n1", gib(100).gpus(10))
-                .node("n2", gib(100).gpus(10))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10).gpus(1), on("n1"))
-                .running("b", 10, gib(10).gpus(1), on("n2"))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 10, gib(1).gpus(1), on("n1"))
+                .running("b", 10, gib(10), on("n2"))
                 .asks("a", 1, gib(2).gpus(5))
-                .asks("a", 1, gib(10), app("small"), key(1))
+                .asks("a", 1, gib(20), app("small"), onlyOn("n2"))
                 .round()
                 .expect("a", Reason.BUDGET_SPENT)
                 .expect("a/small", Reason.HELPED);
@@ -96,13 +97,15 @@ class BudgetTest {
     @Test
     void aCancelledClaimRefundsWhatItDidNotKill() {
         Story story = tenPercent()
-                .set("total_preemption_per_round", "0.6")
+                .set("total_preemption_per_round", "0.25")
                 .set("max_wait_before_kill", "15000")
                 .node("n1", gib(100))
+                .node("n2", gib(100))
                 .queue("a", guaranteed(50))
                 .queue("c", guaranteed(50))
                 .queue("b")
                 .running("b", 10, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"))
                 .asks("a", 1, gib(50))
                 .story();
         story.round().expect("a", Reason.HELPED);

@@ -135,7 +135,9 @@ class CancelTest {
         expectEnd(story, EndReason.NODE_NOT_ELIGIBLE);
         Story late = held();
         late.withdraws("gpu").asks("gpu", 1, gib(60), onlyOn("n2"));
-        expectEnd(late, EndReason.NODE_NOT_ELIGIBLE);
+        Round round = late.passSeconds(3).round().expectNodes("n2");
+        assertThat(round.ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
+        assertThat(late.reservationOn("n1")).isNull();
     }
 
     @Test

@@ -3,8 +3,11 @@ package io.sharpshooter.cycle;
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -121,7 +124,7 @@ class GracePeriodTest {
         story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
         story.passSeconds(15);
         Round deadline = story.round();
-        assertThat(deadline.claim().reason()).isEqualTo(EndReason.NO_LONGER_FITS);
+        assertThat(deadline.ends()).containsExactly(EndReason.NO_LONGER_FITS);
         assertThat(story.killed()).isEmpty();
     }
 
@@ -137,23 +140,56 @@ class GracePeriodTest {
 
     @Test
     void isGivenUpAtTheDeadlineWhenTheQueueIsNotEntitledAnyMore() {
-        Story story = full().story();
-        story.round();
-        story.cluster().queue("root.gpu").guaranteed("", gib(10).vector());
-        story.cluster().queue("root.batch").guaranteed("", gib(90).vector());
-        story.passSeconds(3).round().expectVictims(NEWEST_FIVE);
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("batch", guaranteed(10))
+                .queue("gpu", guaranteed(10))
+                .queue("urgent", priority(9))
+                .running("batch", 10, gib(10), on("n1"))
+                .asks("gpu", 1, gib(50))
+                .story();
+        story.round().expectNodes("n1");
+        story.asks("urgent", 1, gib(80)).passSeconds(3).round().expectNodes("n1");
         assertThat(story.passSeconds(12).round().ends()).containsExactly(EndReason.NOT_ENTITLED);
         assertThat(story.killed()).isEmpty();
     }
 
     @Test
     void theNodeIsReservedAsSoonAsTheLimitsAllow() {
-        Story story = full().node("n2", gib(100)).drainingNode("n2", gib(100)).story();
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(40)))
+                .queue("gpu", guaranteed(gib(60)))
+                .running("batch", 9, gib(10), on("n1"))
+                .running("gpu", 8, gib(10), on("n2"), app("other"))
+                .asks("gpu", 1, gib(60), onlyOn("n1"))
+                .story();
+        story.cluster().queue("root.gpu").guaranteed("", gib(140).vector());
         story.round();
-        story.passSeconds(3).round();
+        assertThat(story.reservationOn("n1")).isNull();
+        story.ends("gpu#0", "gpu#1", "gpu#2").passSeconds(3).round();
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.killed()).isEmpty();
         story.passSeconds(12).round();
         assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
+    }
+
+    @Test
+    void theNodeIsReservedWithTheNoticeWhereTheLimitsAllowThat() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(40)))
+                .queue("gpu", guaranteed(gib(60)))
+                .running("batch", 9, gib(10), on("n1"))
+                .asks("gpu", 1, gib(60), onlyOn("n1"))
+                .story();
+        story.round();
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.killed()).isEmpty();
     }
 }

@@ -84,7 +84,7 @@ class DemandOrderTest {
         Round round = scenario()
                 .node("n1", gib(100))
                 .queue("big", guaranteed(20), priority(5))
-                .queue("small", guaranteed(20))
+                .queue("small", guaranteed(20), priority(3))
                 .queue("b", guaranteed(60))
                 .running("b", 8, gib(10), on("n1"))
                 .running("small", 2, gib(10), on("n1"), app("old"))
