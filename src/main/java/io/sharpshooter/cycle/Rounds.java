@@ -58,6 +58,7 @@ public final class Rounds {
         String partition = round.view().partition().name();
         minutes.shares(partition, round.queueShares());
         new ClaimRefresh(round, minutes, asks).run();
+        round.view().claimsChecked();
         new DemandRound(round, minutes).run();
         round.book().carryOver(partition, round.budget().carryOver());
     }

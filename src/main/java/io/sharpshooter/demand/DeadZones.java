@@ -1,35 +1,55 @@
 package io.sharpshooter.demand;
 
+import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.function.Function;
 
 /**
- * Which queues were, at the start of the round, not far enough above their guarantee to give anything: used is at most
+ * Which queues were, when it was tested, not far enough above their guarantee to give anything: used is at most
  * {@code (1 + max_ignored_over_capacity) × guaranteed}, per type.
+ *
+ * <p>It is tested twice a round, each time for all queues at once: for open claims as if there were none, so that none is
+ * given up because of what it will take itself, and for new ones with the open ones counted as done.
  */
 final class DeadZones {
     private final Books books;
     private final Fraction factor;
-    private final long[][] usedAtStart;
-    private final long[][] committedAtStart;
+    private long[][] used;
+    private long[][] committed;
 
-    DeadZones(Books books, Fraction maxIgnoredOverCapacity) {
+    DeadZones(ClusterSnapshot snapshot, String partition, Books books, Fraction maxIgnoredOverCapacity) {
         this.books = books;
         this.factor = maxIgnoredOverCapacity.plus(Fraction.ONE);
-        this.usedAtStart = books.copyOfUsed();
-        this.committedAtStart = books.copyOfCommitted();
+        this.used = read(snapshot, queue -> queue.load(partition, books.types()).used());
+        this.committed =
+                read(snapshot, queue -> queue.load(partition, books.types()).committed());
+    }
+
+    /** Tests it anew, as the books stand now. */
+    void testAgain() {
+        used = books.copyOfUsed();
+        committed = books.copyOfCommitted();
     }
 
     /** For containers of the queue. */
     boolean contains(int queue, int type) {
-        return isWithin(usedAtStart[queue][type], books.guaranteed(queue, type));
+        return isWithin(used[queue][type], books.guaranteed(queue, type));
     }
 
     /** For reservations of the queue, which are counted with what runs. */
     boolean containsReserved(int queue, int type) {
-        return isWithin(committedAtStart[queue][type], books.guaranteed(queue, type));
+        return isWithin(committed[queue][type], books.guaranteed(queue, type));
     }
 
     private boolean isWithin(long amount, long guarantee) {
         return guarantee > 0 && Fraction.of(amount, 1).compareTo(factor.times(guarantee)) <= 0;
+    }
+
+    private static long[][] read(ClusterSnapshot snapshot, Function<QueueSnapshot, ResourceVector> amount) {
+        return snapshot.queues().stream()
+                .map(queue -> amount.apply(queue).toArray())
+                .toArray(long[][]::new);
     }
 }

@@ -36,7 +36,7 @@ public final class PartitionView {
         this.books = books;
         this.pending = pending;
         this.shares = shares;
-        this.deadZones = new DeadZones(books, settings.maxIgnoredOverCapacity());
+        this.deadZones = new DeadZones(snapshot, partition.name(), books, settings.maxIgnoredOverCapacity());
     }
 
     public ClusterSnapshot snapshot() {
@@ -75,12 +75,17 @@ public final class PartitionView {
         return books.types();
     }
 
-    /** Whether a queue was hardly above its guarantee when the round began, so that it gives no container. */
+    /** Open claims have been checked; dead zones count them as done from now on. */
+    public void claimsChecked() {
+        deadZones.testAgain();
+    }
+
+    /** Whether a queue is hardly above its guarantee, so that it gives no container; the same for all demands. */
     public boolean inDeadZone(int queue, int type) {
         return deadZones.contains(queue, type);
     }
 
-    /** Whether a queue was hardly above its guarantee when the round began, reservations counted. */
+    /** Whether a queue is hardly above its guarantee, reservations counted; the same for all demands. */
     public boolean reservationsInDeadZone(int queue, int type) {
         return deadZones.containsReserved(queue, type);
     }
