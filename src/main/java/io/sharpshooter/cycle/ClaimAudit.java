@@ -46,6 +46,7 @@ final class ClaimAudit {
         if (book.open().isEmpty()) {
             return;
         }
+        book.open().forEach(minutes::claim);
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         snapshot.nodes().forEach(node -> nodes.put(node.id(), node));
         findNewcomers();
