@@ -65,7 +65,13 @@ public final class Entitlement {
         return numbers;
     }
 
-    private ResourceVector maximum(int queue) {
-        return view.queue(queue).load(view.partition().name(), view.types()).maximum();
+    /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
+    private ResourceVector maximum(int leaf) {
+        ResourceVector least = view.partition().total();
+        for (int queue : view.tree().upwards(leaf)) {
+            least = least.min(
+                    view.queue(queue).load(view.partition().name(), view.types()).maximum());
+        }
+        return least;
     }
 }
