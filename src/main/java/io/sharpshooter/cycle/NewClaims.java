@@ -40,13 +40,14 @@ final class NewClaims {
         }
         Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
         Claim claim = round.settings().observeOnly() ? planned : noticed(planned, plan);
+        boolean roomBesideVictims = hasRoomBesideVictims(claim, plan, wanted);
         round.apply(claim);
         if (claim.kind() == ClaimKind.ORDINARY) {
             plan.victims().forEach(victim -> round.search().given().add(victim.container()));
         }
         minutes.claim(claim);
         if (!round.settings().observeOnly()) {
-            act(claim, wanted);
+            act(claim, wanted, roomBesideVictims);
         }
         return movedQueues(plan, demand);
     }
@@ -61,13 +62,22 @@ final class NewClaims {
         return claim.noticed(round.time(), round.time() + wait, present, told);
     }
 
-    private void act(Claim claim, Wanted wanted) {
+    /** Whether the node can be reserved while the victims live; before the claim is counted as done. */
+    private boolean hasRoomBesideVictims(Claim claim, NodePlan plan, Wanted wanted) {
+        return claim.kind().holdsNode()
+                && plan.obstacles().isEmpty()
+                && plan.node().reservation() == null
+                && round.search().planner(wanted, Lifted.NONE).limitsAllow();
+    }
+
+    private void act(Claim claim, Wanted wanted, boolean roomBesideVictims) {
         if (!claim.victims().isEmpty()) {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
-        if (claim.deadline() <= round.time()) {
+        boolean due = claim.deadline() <= round.time();
+        if (due || roomBesideVictims) {
             Set<String> giving = round.search().planner(wanted, Lifted.NONE).queuesGivingReservations();
-            minutes.action(new Strike(claim, giving, true));
+            minutes.action(new Strike(claim, giving, due));
         }
     }
 
