@@ -69,8 +69,9 @@ public final class Entitlement {
     private ResourceVector maximum(int leaf) {
         ResourceVector least = view.partition().total();
         for (int queue : view.tree().upwards(leaf)) {
-            least = least.min(
-                    view.queue(queue).load(view.partition().name(), view.types()).maximum());
+            least = least.min(view.queue(queue)
+                    .load(view.partition().name(), view.types())
+                    .maximum());
         }
         return least;
     }

@@ -3,13 +3,11 @@ package io.sharpshooter.cycle;
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Notify;
@@ -86,7 +84,9 @@ class GracePeriodTest {
     void nobodyDiesWhenAllSpaceComesFreeByItself() {
         Story story = full().story();
         story.round();
-        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4").passSeconds(15).round();
+        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4")
+                .passSeconds(15)
+                .round();
         assertThat(story.killed()).isEmpty();
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
     }

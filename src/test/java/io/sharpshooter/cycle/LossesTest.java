@@ -6,7 +6,6 @@ import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Story;

@@ -6,7 +6,6 @@ import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
@@ -60,8 +59,7 @@ class DemandOrderTest {
                 .asks("near", 1, gib(50))
                 .asks("far", 2, gib(45))
                 .round();
-        assertThat(round.openClaims().stream().map(Claim::queue))
-                .containsExactly("root.far", "root.near", "root.far");
+        assertThat(round.openClaims().stream().map(Claim::queue)).containsExactly("root.far", "root.near", "root.far");
     }
 
     @Test

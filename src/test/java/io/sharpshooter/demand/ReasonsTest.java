@@ -13,7 +13,6 @@ import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.QueueDetail.userLimit;
 import static io.sharpshooter.fixture.Scenario.scenario;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;

@@ -10,13 +10,11 @@ import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -42,7 +40,8 @@ class OrdinaryTest {
 
     @Test
     void lowerContainerPriorityBeforeHigher() {
-        full().running("b", 5, gib(10), on("n1"), key(30)).running("b", 5, gib(10), on("n1"), key(1))
+        full().running("b", 5, gib(10), on("n1"), key(30))
+                .running("b", 5, gib(10), on("n1"), key(1))
                 .asks("a", 1, gib(10))
                 .expectVictims("b#4");
     }
@@ -58,14 +57,16 @@ class OrdinaryTest {
 
     @Test
     void whereNoSingleVictimSufficesTheAskCountsAsLarge() {
-        Round round = full().running("b", 20, gib(5), on("n1")).asks("a", 1, gib(10)).round();
+        Round round =
+                full().running("b", 20, gib(5), on("n1")).asks("a", 1, gib(10)).round();
         round.expectVictims("b#18", "b#19");
         assertThat(round.claim().kind()).isEqualTo(ClaimKind.LARGE);
     }
 
     @Test
     void severalShareANodeAndReserveNothing() {
-        Story story = full().running("b", 10, gib(10), on("n1")).asks("a", 3, gib(10)).story();
+        Story story =
+                full().running("b", 10, gib(10), on("n1")).asks("a", 3, gib(10)).story();
         Round round = story.round().expectNodes("n1", "n1", "n1").expectVictims("b#7", "b#8", "b#9");
         assertThat(round.openClaims()).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
         assertThat(story.reservationOn("n1")).isNull();
