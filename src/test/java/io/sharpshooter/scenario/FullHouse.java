@@ -1,0 +1,83 @@
+package io.sharpshooter.scenario;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * Three nodes of 64 GiB that an app in root.b fills with 4 GiB containers, always wanting more, and an app in root.a whose AM is
+ * elsewhere and that asks for nothing yet. The policy may take any amount in a round and waits for no one, unless set.
+ */
+final class FullHouse implements AutoCloseable {
+    /** Takes nearly a whole node. */
+    static final Size LARGE = Size.gib(60);
+
+    /** What that takes on a node without an AM. */
+    static final int VICTIMS = 15;
+
+    private final MockCluster cluster;
+    private final MockApp small;
+    private final MockApp large;
+    private final PolicyByHand policy;
+
+    private FullHouse(MockCluster cluster) throws Exception {
+        this.cluster = cluster;
+        small = cluster.app("root.b").amOn(cluster.node(0)).start();
+        cluster.fill(small, Want.of(1_000, Size.gib(4)));
+        large = cluster.app("root.a").unmanaged().submit().launch();
+        policy = PolicyByHand.on(cluster, small, large);
+    }
+
+    static FullHouse start() throws Exception {
+        return start(builder -> builder);
+    }
+
+    /** With settings of its own. */
+    static FullHouse start(UnaryOperator<MockClusterBuilder> settings) throws Exception {
+        MockClusterBuilder builder = MockCluster.builder()
+                .queue("root.a", 40)
+                .queue("root.b", 40)
+                .queue("root.c", 20)
+                .nodes(3, Size.gib(64))
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+        return new FullHouse(settings.apply(builder).start());
+    }
+
+    MockCluster cluster() {
+        return cluster;
+    }
+
+    /** Holds everything and wants more. */
+    MockApp small() {
+        return small;
+    }
+
+    /** Deserves {@link #LARGE}. */
+    MockApp large() {
+        return large;
+    }
+
+    PolicyByHand policy() {
+        return policy;
+    }
+
+    /** The small app's containers on a node, in the order of their ids, without its AM. */
+    List<RMContainer> on(MockNode node) {
+        return small.running().stream()
+                .filter(container -> container.getAllocatedNode().equals(node.id()))
+                .toList();
+    }
+
+    @Override
+    public void close() throws Exception {
+        policy.close();
+        cluster.close();
+    }
+}

@@ -1,0 +1,47 @@
+package io.sharpshooter.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
+
+/** Collects what is logged to a logger and those below it, until it is closed. Thread-safe. */
+final class LogCatcher extends AppenderSkeleton implements AutoCloseable {
+    private final Logger logger;
+    private final List<LoggingEvent> events = new ArrayList<>();
+
+    LogCatcher(String name) {
+        logger = Logger.getLogger(name);
+        logger.addAppender(this);
+    }
+
+    @Override
+    protected synchronized void append(LoggingEvent event) {
+        events.add(event);
+    }
+
+    /** All messages so far, oldest first. */
+    synchronized List<String> messages() {
+        return events.stream().map(LoggingEvent::getRenderedMessage).toList();
+    }
+
+    /** The messages of one level so far. */
+    synchronized List<String> messages(Level level) {
+        return events.stream()
+                .filter(event -> event.getLevel().equals(level))
+                .map(LoggingEvent::getRenderedMessage)
+                .toList();
+    }
+
+    @Override
+    public boolean requiresLayout() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        logger.removeAppender(this);
+    }
+}

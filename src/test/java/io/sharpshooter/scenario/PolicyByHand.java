@@ -1,0 +1,121 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+
+/**
+ * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
+ * every heartbeat, the queues' books must agree with the containers.
+ */
+final class PolicyByHand implements AutoCloseable {
+    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+    /** Time from one turn to the next, in ms. */
+    static final long INTERVAL = 3_000;
+
+    private final MockCluster cluster;
+    private final SchedulingEditPolicy policy;
+    private final List<MockApp> apps;
+    private final LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+    private final List<Round> rounds = new ArrayList<>();
+
+    private PolicyByHand(MockCluster cluster, SchedulingEditPolicy policy, List<MockApp> apps) {
+        this.cluster = cluster;
+        this.policy = policy;
+        this.apps = apps;
+        policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
+    }
+
+    /** Ours, with the cluster's clock; the AMs of these apps send heartbeats in each turn. */
+    static PolicyByHand on(MockCluster cluster, MockApp... apps) {
+        return with(PolicyWithClock.of(cluster.time()), cluster, apps);
+    }
+
+    /** Any policy. */
+    static PolicyByHand with(SchedulingEditPolicy policy, MockCluster cluster, MockApp... apps) {
+        return new PolicyByHand(cluster, policy, List.of(apps));
+    }
+
+    /** One round, and nothing else. */
+    Round round() {
+        cluster.drain();
+        Sight before = Sight.of(cluster);
+        int logged = decisions.messages().size();
+        policy.editSchedule();
+        cluster.assertBooksMatch();
+        Sight after = Sight.of(cluster);
+        List<String> lines = decisions.messages();
+        Round round = after.since(
+                before,
+                lines.subList(logged, lines.size()).stream().map(Entry::parse).toList());
+        rounds.add(round);
+        return round;
+    }
+
+    /** Nodes and AMs report until what was killed is confirmed and what was placed runs. */
+    void heartbeats() throws Exception {
+        for (int beat = 0; beat < 2; beat++) {
+            cluster.heartbeatAll();
+            cluster.assertBooksMatch();
+        }
+        for (MockApp app : apps) {
+            app.heartbeat();
+        }
+        cluster.heartbeatAll();
+        cluster.assertBooksMatch();
+    }
+
+    /** One round, all heartbeats, and the time until the next round. */
+    Round turn() throws Exception {
+        Round round = round();
+        heartbeats();
+        cluster.time().advance(INTERVAL);
+        return round;
+    }
+
+    /** Turns until the condition holds; fails after so many. Returns how many it took. */
+    int turnsUntil(BooleanSupplier condition, int most) throws Exception {
+        int turns = 0;
+        while (!condition.getAsBoolean()) {
+            assertThat(turns).as("turns without success; %s", rounds).isLessThan(most);
+            turn();
+            turns++;
+        }
+        return turns;
+    }
+
+    /** So many turns in which nobody dies and no reservation comes or goes. */
+    void restsFor(int turns) throws Exception {
+        for (int turn = 0; turn < turns; turn++) {
+            Round round = turn();
+            assertThat(round.touchedNothing()).as("a quiet round: %s", round).isTrue();
+        }
+    }
+
+    /** All rounds so far. */
+    List<Round> rounds() {
+        return List.copyOf(rounds);
+    }
+
+    /** How many containers have died in rounds so far. */
+    int kills() {
+        return rounds.stream().mapToInt(round -> round.killed().size()).sum();
+    }
+
+    SchedulingEditPolicy policy() {
+        return policy;
+    }
+
+    @Override
+    public void close() {
+        decisions.close();
+    }
+}

@@ -1,0 +1,61 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Four queues with four priorities: the higher takes from the lower, never the other way. */
+class PriorityIT {
+    private static final int QUEUES = 4;
+
+    @ParameterizedTest(name = "queue of priority {0} asks while the queue of priority {1} holds everything")
+    @MethodSource("pairs")
+    void onlyTheHigherPriorityTakes(int asking, int holding) throws Exception {
+        try (MockCluster cluster = fourQueues().start()) {
+            MockApp holder =
+                    cluster.app("root.q" + holding).amOn(cluster.node(0)).start();
+            cluster.fill(holder, Want.of(100, Size.gib(2)));
+            MockApp asker = cluster.app("root.q" + asking).unmanaged().submit().launch();
+            try (PolicyByHand policy = PolicyByHand.on(cluster, holder, asker)) {
+                asker.ask(Want.of(1, Size.gib(12)));
+                if (asking > holding) {
+                    policy.turnsUntil(() -> asker.placed().size() == 1, 2);
+                    assertThat(policy.kills()).isEqualTo(6);
+                } else {
+                    policy.restsFor(4);
+                    assertThat(policy.rounds().get(0).refusals("root.q" + asking))
+                            .containsExactly("ONLY_HIGHER_PRIORITY_VICTIMS");
+                }
+            }
+        }
+    }
+
+    static Stream<Arguments> pairs() {
+        return IntStream.rangeClosed(1, QUEUES)
+                .boxed()
+                .flatMap(one -> IntStream.rangeClosed(1, QUEUES)
+                        .filter(other -> other != one)
+                        .mapToObj(other -> Arguments.of(one, other)));
+    }
+
+    private static MockClusterBuilder fourQueues() {
+        MockClusterBuilder builder = MockCluster.builder()
+                .nodes(4, Size.gib(16))
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+        for (int priority = 1; priority <= QUEUES; priority++) {
+            int number = priority;
+            builder.queue("root.q" + number, 100.0 / QUEUES, queue -> queue.priority(number));
+        }
+        return builder;
+    }
+}
