@@ -36,18 +36,18 @@ final class Contest {
             RunningApp small = cluster.submit(plan.smallApp());
             Probe probe = new Probe(plan, cluster, large, small);
             screen.step("filling the cluster from queue b, a process for each container");
-            Eventually.holds("cluster full", TO_FILL, () -> isFull(probe));
+            Eventually.holds("cluster full", TO_FILL, () -> isFull(cluster, small));
             screen.step("%d containers run; queue a asks for %d x %d GB"
-                    .formatted(probe.smallStarted(), plan.large(), plan.largeGb()));
+                    .formatted(small.started(), plan.large(), plan.largeGb()));
             return watch(contender, probe, large);
         } finally {
             screen.step("all processes of this cluster have ended");
         }
     }
 
-    private boolean isFull(Probe probe) {
-        screen.filling(probe.smallStarted());
-        return probe.isFull();
+    private boolean isFull(MiniCluster cluster, RunningApp small) {
+        screen.filling(small.started());
+        return cluster.isFull(plan.smallGb() * 1024);
     }
 
     private Result watch(Contender contender, Probe probe, RunningApp large) {

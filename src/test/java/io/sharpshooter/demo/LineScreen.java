@@ -26,7 +26,7 @@ final class LineScreen implements Screen {
     }
 
     @Override
-    public void filling(int started) {
+    public void filling(long started) {
         // One line, that of the step, is enough here.
     }
 

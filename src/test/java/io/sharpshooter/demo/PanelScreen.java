@@ -19,7 +19,7 @@ final class PanelScreen implements Screen {
     /** Whether the next step may take their place. */
     private boolean fleeting;
 
-    private int processes = -1;
+    private long processes = -1;
 
     PanelScreen(Paper paper) {
         this.paper = paper;
@@ -37,7 +37,7 @@ final class PanelScreen implements Screen {
     }
 
     @Override
-    public void filling(int started) {
+    public void filling(long started) {
         if (started != processes) {
             processes = started;
             draw(List.of("        %d processes".formatted(started)));

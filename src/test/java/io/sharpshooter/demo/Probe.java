@@ -1,14 +1,9 @@
 package io.sharpshooter.demo;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
-
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -37,35 +32,13 @@ final class Probe {
                 since,
                 queue("root.a", ideal),
                 queue("root.b", ideal),
-                nodes().map(Probe::node).toList(),
+                cluster.nodes().stream().map(Probe::node).toList(),
                 losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
                 losses.getResourcePreempted().getMemorySize(),
                 losses.getPreemptedMemorySeconds(),
-                started(large),
+                Math.toIntExact(large.started()),
                 plan.large(),
                 plan.largeGb() * 1024L);
-    }
-
-    /** True when no node has room for another small container and all that were placed have a process. */
-    boolean isFull() {
-        int masters = 2;
-        int containerMb = plan.smallGb() * 1024;
-        return nodes().allMatch(node -> node.getUnallocatedResource().getMemorySize() < containerMb)
-                && started(small)
-                        == nodes().mapToInt(FiCaSchedulerNode::getNumContainers).sum() - masters;
-    }
-
-    int smallStarted() {
-        return started(small);
-    }
-
-    private static int started(RunningApp app) {
-        return Math.toIntExact(app.diary().events(STARTED).count());
-    }
-
-    private Stream<FiCaSchedulerNode> nodes() {
-        List<FiCaSchedulerNode> nodes = cluster.scheduler().getNodeTracker().getAllNodes();
-        return nodes.stream().sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID));
     }
 
     private static Reading.Node node(FiCaSchedulerNode node) {

@@ -7,7 +7,7 @@ interface Screen {
     void step(String what);
 
     /** How many of the processes that fill the cluster have been started; called again and again. */
-    void filling(int started);
+    void filling(long started);
 
     /** The state of the cluster, once in every round. */
     void show(Reading reading);

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and some
@@ -89,6 +91,27 @@ public final class MiniCluster implements AutoCloseable {
         return (CapacityScheduler) rm().getResourceScheduler();
     }
 
+    /** The nodes as the scheduler sees them, always in the same order. */
+    public List<FiCaSchedulerNode> nodes() {
+        List<FiCaSchedulerNode> nodes = scheduler().getNodeTracker().getAllNodes();
+        return nodes.stream()
+                .sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID))
+                .toList();
+    }
+
+    /**
+     * Whether no node has room for a container of this size, and every container but the masters has its process. For the
+     * time before any has ended.
+     */
+    public boolean isFull(int memoryMb) {
+        List<RunningApp> running = apps();
+        int allocated =
+                nodes().stream().mapToInt(FiCaSchedulerNode::getNumContainers).sum();
+        long started = running.stream().mapToLong(RunningApp::started).sum();
+        return nodes().stream().allMatch(node -> node.getUnallocatedResource().getMemorySize() < memoryMb)
+                && started == allocated - running.size();
+    }
+
     @Override
     public synchronized void close() {
         if (closed) {
@@ -105,12 +128,15 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Masters that unregister spare the ResourceManager's stop a wait of five seconds. */
     private void endApps() {
-        List<RunningApp> running;
-        synchronized (apps) {
-            running = List.copyOf(apps);
-        }
+        List<RunningApp> running = apps();
         running.forEach(RunningApp::stop);
         Eventually.tries(Duration.ofSeconds(5), () -> running.stream().allMatch(RunningApp::hasEnded));
+    }
+
+    private List<RunningApp> apps() {
+        synchronized (apps) {
+            return List.copyOf(apps);
+        }
     }
 
     /** NodeManagers end their containers when they stop; this is for what a broken one leaves behind. */

@@ -44,6 +44,11 @@ public final class RunningApp {
         signal("stop");
     }
 
+    /** How many containers it has started a process in, so far. */
+    public long started() {
+        return diary.events(MasterEvent.Kind.STARTED).count();
+    }
+
     /** What the ResourceManager has counted for this app: containers preempted, their size, their time. */
     public RMAppMetrics metrics() {
         return app.getRMAppMetrics();
