@@ -174,6 +174,10 @@ final class Tree {
             return of(path).get(0);
         }
 
+        int types() {
+            return total.size();
+        }
+
         int index(String path) {
             return known(indexes, path.isEmpty() ? "root" : "root." + path);
         }
@@ -191,7 +195,7 @@ final class Tree {
             List<ResourceVector> shapes = nodeShapes.isEmpty() ? List.of(total) : nodeShapes;
             return new ClusterSnapshot(
                     0,
-                    types(),
+                    names(),
                     total,
                     List.of(new PartitionSnapshot(PARTITION, total, shapes)),
                     rows,
@@ -217,7 +221,7 @@ final class Tree {
             return List.of(sums);
         }
 
-        private ResourceTypes types() {
+        private ResourceTypes names() {
             return new ResourceTypes(IntStream.range(0, total.size())
                     .mapToObj(type -> "type" + type)
                     .toList());
