@@ -243,4 +243,29 @@ class EffectivenessTest {
         assertThat(shares.memoryOf("a")).isZero();
         assertThat(shares.memoryOf("b")).isEqualTo(90);
     }
+
+    @Test
+    void anElasticMinimumIsGivenUpOnlyByALeafForWhichTooLittleIsLeft() {
+        // a needs 10 of memory beside its elastic minimum, and they come back from c and d in the end;
+        // meanwhile its vcores are not for high.
+        var shares = Tree.of(98, 10)
+                .queue("high")
+                .priority(2)
+                .asking(100, 0, 1)
+                .queue("a")
+                .priority(1)
+                .guaranteed(10, 3)
+                .asking(1, 20, 3)
+                .queue("c")
+                .guaranteed(44, 0)
+                .asking(1, 60, 0)
+                .queue("d")
+                .guaranteed(44, 0)
+                .asking(1, 60, 0)
+                .shares();
+        assertThat(shares.of("high")).isEqualTo(ResourceVector.of(0, 7));
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(20, 3));
+        assertThat(shares.of("c")).isEqualTo(ResourceVector.of(60, 0));
+        assertThat(shares.of("d")).isEqualTo(ResourceVector.of(0, 0));
+    }
 }
