@@ -16,12 +16,10 @@ final class FairDivision {
 
     /** Raises the shares of the members, who are by path, as far as they can use it, and returns what is left. */
     static long raise(long amount, int type, List<Member> members) {
-        List<Member> thirsty = members.stream()
-                .filter(member -> member.share[type] < member.cap(type))
-                .toList();
-        if (amount == 0 || thirsty.isEmpty()) {
-            return amount;
-        }
+        return amount == 0 ? 0 : raiseThirsty(amount, type, thirsty(type, members));
+    }
+
+    private static long raiseThirsty(long amount, int type, List<Member> thirsty) {
         long[] shares = Columns.of(thirsty, member -> member.share[type]);
         long left = divide(
                 amount,
@@ -32,6 +30,12 @@ final class FairDivision {
             thirsty.get(place).share[type] = shares[place];
         }
         return left;
+    }
+
+    private static List<Member> thirsty(int type, List<Member> members) {
+        return members.stream()
+                .filter(member -> member.share[type] < member.cap(type))
+                .toList();
     }
 
     /**

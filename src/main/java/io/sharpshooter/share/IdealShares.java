@@ -23,9 +23,11 @@ import java.util.List;
  *       than its own then.
  * </ol>
  *
- * <p>So a share is never above min(u + p, m), except the root's, and those of the children of one parent never add up to
- * more than the parent's. The shares do not depend on the order of siblings in the snapshot: ties go to the lowest path.
- * O(queues × log queues + asks), with small constants for the passes. Immutable.
+ * <p>So a share is never above m, except the root's, and those of the children of one parent never add up to more than
+ * the parent's. Odd units of a division, and ties, go to the lowest path; the order of siblings in the snapshot does not
+ * matter.
+ *
+ * <p>O(queues × log queues + asks), with small constants for the passes. Immutable.
  */
 public final class IdealShares {
     private final List<ResourceVector> ideal;

@@ -6,10 +6,8 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.UserLoad;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -66,13 +64,13 @@ public final class PendingAsks {
         private final ClusterSnapshot snapshot;
         private final PartitionSnapshot partition;
         private final Map<AskId, Integer> claimed;
-        private final List<@Nullable Leaf> leaves;
+        private final List<@Nullable PendingLeaf> leaves;
 
         Collector(ClusterSnapshot snapshot, String partition, Map<AskId, Integer> claimed) {
             this.snapshot = snapshot;
             this.partition = partition(snapshot, partition);
             this.claimed = claimed;
-            this.leaves = new ArrayList<>(Collections.nCopies(snapshot.queues().size(), (Leaf) null));
+            this.leaves = new ArrayList<>(Collections.nCopies(snapshot.queues().size(), (PendingLeaf) null));
         }
 
         PendingAsks collect() {
@@ -83,10 +81,10 @@ public final class PendingAsks {
             ResourceVector nothing = ResourceVector.zero(snapshot.types().size());
             return new PendingAsks(
                     leaves.stream()
-                            .map(leaf -> leaf == null ? List.<PendingAsk>of() : List.copyOf(leaf.pending))
+                            .map(leaf -> leaf == null ? List.<PendingAsk>of() : leaf.pending())
                             .toList(),
                     leaves.stream()
-                            .map(leaf -> leaf == null ? nothing : ResourceVector.of(leaf.sum))
+                            .map(leaf -> leaf == null ? nothing : leaf.sum())
                             .toList());
         }
 
@@ -112,54 +110,14 @@ public final class PendingAsks {
             }
         }
 
-        private Leaf leaf(Ask ask) {
+        private PendingLeaf leaf(Ask ask) {
             QueueSnapshot queue = ask.app().queue();
-            Leaf leaf = leaves.get(queue.index());
+            PendingLeaf leaf = leaves.get(queue.index());
             if (leaf == null) {
-                leaf = new Leaf(queue.users().getOrDefault(partition.name(), Map.of()), snapshot.clusterTotal());
+                leaf = new PendingLeaf(queue.users().getOrDefault(partition.name(), Map.of()), snapshot.clusterTotal());
                 leaves.set(queue.index(), leaf);
             }
             return leaf;
-        }
-    }
-
-    /** One leaf while its asks are collected. */
-    private static final class Leaf {
-        private final Map<String, UserLoad> users;
-        private final ResourceVector clusterTotal;
-        private final Map<String, UserRoom> rooms = new HashMap<>();
-        private final List<PendingAsk> pending = new ArrayList<>();
-        private final long[] sum;
-
-        Leaf(Map<String, UserLoad> users, ResourceVector clusterTotal) {
-            this.users = users;
-            this.clusterTotal = clusterTotal;
-            this.sum = new long[clusterTotal.size()];
-        }
-
-        void take(Ask ask, int count) {
-            UserRoom room = room(ask);
-            if (room != null) {
-                room.take(ask.size(), count);
-            }
-        }
-
-        void add(Ask ask, int count) {
-            UserRoom room = room(ask);
-            int admitted = room == null ? count : room.admit(ask.size(), count);
-            if (admitted > 0) {
-                pending.add(new PendingAsk(ask, admitted));
-                for (int type = 0; type < sum.length; type++) {
-                    sum[type] = Wide.plus(sum[type], Wide.times(ask.size().get(type), admitted));
-                }
-            }
-        }
-
-        private @Nullable UserRoom room(Ask ask) {
-            UserLoad load = users.get(ask.app().user());
-            return load == null
-                    ? null
-                    : rooms.computeIfAbsent(ask.app().user(), user -> new UserRoom(load, clusterTotal));
         }
     }
 }

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 final class Siblings {
     private static final int PASSES = 4;
-    private static final int BEGINNINGS = 4;
+    private static final int BEGINNINGS = 3;
 
     private final List<Member> members;
     private final long[] available;

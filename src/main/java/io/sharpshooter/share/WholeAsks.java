@@ -83,9 +83,12 @@ final class WholeAsks {
 
     private static int howMany(ResourceVector size, int count, long[] left) {
         long most = count;
-        for (int type = 0; type < left.length; type++) {
-            if (size.get(type) > 0) {
-                most = Math.min(most, left[type] / size.get(type));
+        for (int type = 0; type < left.length && most > 0; type++) {
+            long each = size.get(type);
+            if (each > left[type]) {
+                most = 0; // spares the division, and most often it is so
+            } else if (each > 0) {
+                most = Math.min(most, left[type] / each);
             }
         }
         return (int) most;
