@@ -115,8 +115,18 @@ final class Member {
         out = out || (asks != null && next(left) == null);
     }
 
-    void leaveUnlessParent() {
-        out = out || asks != null;
+    /** A leaf takes all that is left, as far as whole asks fill it, and is out then. */
+    void takeRest(long[] left) {
+        if (asks == null || out) {
+            return;
+        }
+        for (int type = 0; type < left.length; type++) {
+            long taken = Math.min(left[type], cap(type) - share[type]);
+            share[type] += taken;
+            left[type] -= taken;
+        }
+        trim(left);
+        out = true;
     }
 
     /** Lowers the claim of a leaf that is out to what it can use of its start, and says whether that is less. */

@@ -14,8 +14,10 @@ import java.util.TreeMap;
  * for none of whose asks it is enough is out.
  *
  * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been served
- * as if it needed that start, all begin anew without it. Passes and new beginnings are bounded; after the last, only
- * parents are given what is still left.
+ * as if it needed that start, all begin anew without it.
+ *
+ * <p>Passes and new beginnings are bounded. What is still left after the last pass goes to one leaf after the other, each
+ * as much as its whole asks fill, and then to parents.
  */
 final class Siblings {
     private static final int PASSES = 4;
@@ -45,9 +47,8 @@ final class Siblings {
         for (int pass = 1; pass < PASSES && someoneWaits(); pass++) {
             pass();
         }
-        members.forEach(Member::leaveUnlessParent);
         if (someoneWaits()) {
-            pass();
+            finish();
         }
     }
 
@@ -60,12 +61,24 @@ final class Siblings {
 
     private void pass() {
         for (List<Member> standing : standings) {
-            for (int type = 0; type < left.length; type++) {
-                left[type] = FairDivision.raise(left[type], type, standing);
-            }
+            raise(standing);
             completeAsks(standing);
         }
         members.forEach(member -> member.leaveIfStuck(left));
+    }
+
+    /** Gives what is left to one leaf after the other, as far as whole asks go, and then to parents. */
+    private void finish() {
+        for (List<Member> standing : standings) {
+            standing.forEach(member -> member.takeRest(left));
+            raise(standing);
+        }
+    }
+
+    private void raise(List<Member> standing) {
+        for (int type = 0; type < left.length; type++) {
+            left[type] = FairDivision.raise(left[type], type, standing);
+        }
     }
 
     /** Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. */

@@ -268,4 +268,26 @@ class EffectivenessTest {
         assertThat(shares.of("c")).isEqualTo(ResourceVector.of(60, 0));
         assertThat(shares.of("d")).isEqualTo(ResourceVector.of(0, 0));
     }
+
+    @Test
+    void whatThePassesCannotBringTogetherGoesToOneLeafAfterTheOther() {
+        // p has 940 of memory. In each of four passes the other 60 are a's and the vcores c's, and one container of
+        // each
+        // comes of it; then a takes the 52 that are left.
+        var shares = Tree.of(1000, 100)
+                .queue("a")
+                .guaranteed(1, 0)
+                .asking(60, 1, 1)
+                .queue("c")
+                .guaranteed(0, 1)
+                .asking(100, 1, 1)
+                .queue("p")
+                .guaranteed(1, 0)
+                .queue("p.x")
+                .asking(1000, 1, 0)
+                .shares();
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(56, 56));
+        assertThat(shares.of("c")).isEqualTo(ResourceVector.of(4, 4));
+        assertThat(shares.of("p")).isEqualTo(ResourceVector.of(940, 0));
+    }
 }
