@@ -34,7 +34,7 @@ public final class ClaimBook {
      * Since when some free node had room for an ask that waits all the same.
      *
      * @param time ms since the epoch
-     * @param count how many of it waited then
+     * @param count how many of it waited when last seen
      */
     private record FitsSince(long time, int count) {}
 
@@ -96,6 +96,11 @@ public final class ClaimBook {
         carriedOver.put(partition, List.copyOf(amounts));
     }
 
+    /** Forgets what was carried over for other partitions: nothing waits there. */
+    public void keepCarriedOver(Collection<String> partitions) {
+        carriedOver.keySet().retainAll(partitions);
+    }
+
     /** Leaves the ask alone for a while, and the node out for it. */
     public void mask(AskId ask, String node, long time, Settings settings) {
         long hold = settings.holdTimeoutMs();
@@ -113,10 +118,10 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.until();
     }
 
-    /** Nodes that are left out for the ask. */
-    public Set<String> nodesLeftOut(AskId ask) {
+    /** Ids of the nodes that are left out for the ask now. */
+    public Set<String> nodesLeftOut(AskId ask, long time) {
         Mask mask = masks.get(ask);
-        return mask == null ? Set.of() : mask.nodes();
+        return mask == null ? Set.of() : mask.nodes(time);
     }
 
     /** When the ask was first seen to wait, ms since the epoch; now, if it is seen for the first time. */
@@ -129,11 +134,10 @@ public final class ClaimBook {
      * since.
      */
     public long fitsSince(AskId ask, int count, long time) {
-        FitsSince since = fitsSince.get(ask);
-        if (since == null || since.count() > count) {
-            since = new FitsSince(time, count);
-            fitsSince.put(ask, since);
-        }
+        FitsSince last = fitsSince.get(ask);
+        boolean progress = last == null || last.count() > count;
+        FitsSince since = new FitsSince(progress ? time : last.time(), count);
+        fitsSince.put(ask, since);
         return since.time();
     }
 
@@ -159,8 +163,15 @@ public final class ClaimBook {
 
     /** Remembers the live containers of the asks with open claims, and of no others. */
     public void setRunning(Map<AskId, Set<ContainerName>> byAsk) {
-        running.clear();
-        running.putAll(byAsk);
+        running.keySet().retainAll(byAsk.keySet());
+        byAsk.forEach((ask, names) -> running.merge(ask, names, ClaimBook::union));
+    }
+
+    /** A container once seen stays known, also when a snapshot misses its node. */
+    private static Set<ContainerName> union(Set<ContainerName> a, Set<ContainerName> b) {
+        Set<ContainerName> both = new HashSet<>(a);
+        both.addAll(b);
+        return both;
     }
 
     /** Counts victims as lost by their apps. */

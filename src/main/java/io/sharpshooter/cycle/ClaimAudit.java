@@ -12,6 +12,7 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationFate;
 import java.util.ArrayList;
@@ -50,7 +51,8 @@ final class ClaimAudit {
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         snapshot.nodes().forEach(node -> nodes.put(node.id(), node));
         findNewcomers();
-        book.open().forEach(this::checkPlaced);
+        book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
+        book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkStanding);
     }
@@ -72,19 +74,22 @@ final class ClaimAudit {
             end(claim.holding(null), ClaimState.SATISFIED, EndReason.PLACED_HERE);
             return;
         }
-        boolean here = fresh.containsValue(claim.node());
-        if (here || (claim.kind() == ClaimKind.ORDINARY && !fresh.isEmpty())) {
-            fresh.remove(here ? onNode(fresh, claim.node()) : fresh.firstKey());
-            end(claim, ClaimState.SATISFIED, here ? EndReason.PLACED_HERE : EndReason.PLACED_ELSEWHERE);
+        if (fresh.containsValue(claim.node())) {
+            fresh.remove(onNode(fresh, claim.node()));
+            end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
         }
     }
 
-    /** More claims than the app has outstanding: those that hold nothing go first, then the youngest. */
+    /**
+     * More claims than the app has outstanding. Those whose victims live go first, so that they go on living; then those
+     * that hold nothing, then the youngest.
+     */
     private void endSurplus(AskId id, List<Claim> claims) {
         Ask ask = asks.get(id);
         int surplus = claims.size() - (ask == null ? 0 : ask.count());
         claims.stream()
-                .sorted(Comparator.comparing(this::holdsReservation)
+                .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
+                        .thenComparing(this::holdsReservation)
                         .thenComparing(Claim::id, Comparator.reverseOrder()))
                 .limit(Math.max(0, surplus))
                 .forEach(this::endAsPlacedElsewhereOrWithdrawn);
@@ -97,7 +102,9 @@ final class ClaimAudit {
             end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
         } else {
             fresh.pollFirstEntry();
-            end(claim, ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE);
+            boolean anywhere = claim.kind() == ClaimKind.ORDINARY;
+            ClaimState state = anywhere ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
+            end(claim, state, EndReason.PLACED_ELSEWHERE);
         }
     }
 
@@ -135,7 +142,7 @@ final class ClaimAudit {
         if (node == null) {
             return EndReason.NODE_LOST;
         }
-        if (!node.schedulable()) {
+        if (node.health() == NodeHealth.UNUSABLE) {
             return EndReason.NODE_NOT_SCHEDULABLE;
         }
         if (!node.partition().equals(claim.partition())) {

@@ -70,15 +70,27 @@ final class ClaimEffects {
         node.addFree(claim.size(), -sign);
         if (claim.kind().holdsNode()) {
             node.hold(sign > 0);
+        } else {
+            node.share(sign);
         }
         books.addUsed(queue, claim.size(), sign);
-        if (claim.reservation() == null) {
-            books.addCommitted(queue, claim.size(), sign);
-            users.add(queue, claim.user(), claim.size(), sign);
-        } else if (sign > 0) {
-            untouchable.add(claim.reservation());
+        books.addCommitted(queue, claim.size(), sign);
+        users.add(queue, claim.user(), claim.size(), sign);
+        ReservationSnapshot own = node.node().reservation();
+        if (own != null && own.askId().equals(claim.ask()) && claim.kind().holdsNode()) {
+            books.addCommitted(queue, own.size(), -sign);
+            touch(own.name(), sign);
+        }
+        if (claim.reservation() != null) {
+            touch(claim.reservation(), sign);
+        }
+    }
+
+    private void touch(ContainerName reservation, int sign) {
+        if (sign > 0) {
+            untouchable.add(reservation);
         } else {
-            untouchable.remove(claim.reservation());
+            untouchable.remove(reservation);
         }
     }
 
@@ -89,6 +101,7 @@ final class ClaimEffects {
             ContainerSnapshot container = alive.get(victim.container());
             if (container != null) {
                 books.addRunning(container.queue().index(), container.size(), -sign);
+                users.add(container.queue().index(), container.app().user(), container.size(), -sign);
                 node.addFree(container.size(), sign);
                 node.claim(container, sign > 0);
             }

@@ -8,7 +8,9 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Chosen;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
@@ -49,8 +51,12 @@ final class ClaimRefresh {
 
     private void refresh(Claim claim, Ask ask) {
         round.takeBack(claim);
-        NodePlanner planner = round.search().planner(new Wanted(ask, Set.of()), Lifted.NONE);
+        NodePlanner planner = round.search().planner(new Wanted(ask, ask.count() - 1, Set.of()), Lifted.NONE);
         NodeState node = round.search().nodes().byId(claim.node());
+        if (node != null && node.node().health() == NodeHealth.SILENT) {
+            round.apply(claim); // the next heartbeat shows whether it still stands
+            return;
+        }
         Optional<NodePlan> plan = node != null && planner.isOpen(node) ? plan(claim, planner, node) : Optional.empty();
         EndReason broken = plan.isEmpty() ? EndReason.NO_LONGER_FITS : whatBroke(claim, ask);
         if (broken != null) {
@@ -60,8 +66,9 @@ final class ClaimRefresh {
         Claim fresh = claim.taking(ClaimFactory.victims(plan.get()), ClaimFactory.obstacles(plan.get()));
         minutes.claim(fresh);
         boolean roomBesideVictims = claim.reservation() == null && planner.limitsAllow() && isUnreserved(node);
+        Set<String> giving = planner.queuesGivingReservations();
         round.apply(fresh);
-        act(fresh, planner, roomBesideVictims);
+        act(fresh, giving, roomBesideVictims);
     }
 
     /** What a struck claim that has lost its reservation may take: nothing more. */
@@ -69,16 +76,31 @@ final class ClaimRefresh {
         if (claim.state().struck()) {
             return planner.plan(node, container -> false);
         }
-        return planner.plan(node, container -> mayTake(claim, container))
-                .filter(plan -> plan.charge().fitsIn(claim.charge()));
+        Optional<NodePlan> withLate =
+                planner.plan(node, container -> mayTake(claim, container)).filter(plan -> isWithinCharge(plan, claim));
+        return withLate.isPresent()
+                ? withLate
+                : planner.plan(node, container -> isTold(claim, container)).filter(plan -> isWithinCharge(plan, claim));
+    }
+
+    /** In the types that it was charged for; what it holds of others was never counted. */
+    private static boolean isWithinCharge(NodePlan plan, Claim claim) {
+        ResourceVector holdings = ResourceVector.zero(claim.size().size());
+        for (Chosen victim : plan.victims()) {
+            holdings = holdings.plus(victim.container().size());
+        }
+        return claim.state() == ClaimState.PLANNED || holdings.fitsWhereWanted(claim.charge(), claim.charge());
     }
 
     /** Of those on the node at the notice only who was told; a newcomer has run for less than the grace period. */
     private static boolean mayTake(Claim claim, ContainerSnapshot container) {
-        boolean told = claim.state() == ClaimState.PLANNED
-                ? claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()))
-                : claim.noticed().contains(container.name());
-        return told || (!container.am() && claim.isLate(container.name()) && claim.state() == ClaimState.NOTICED);
+        return isTold(claim, container) || (!container.am() && claim.isLate(container.name()));
+    }
+
+    /** A claim that is only planned, since preemption observes, has told nobody: then all of them may be taken. */
+    private static boolean isTold(Claim claim, ContainerSnapshot container) {
+        boolean onlyPlanned = claim.state() == ClaimState.PLANNED && !container.am();
+        return onlyPlanned || claim.noticed().contains(container.name());
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
@@ -92,7 +114,7 @@ final class ClaimRefresh {
         return with.fitsWhereWanted(ask.size(), round.view().shares().ideal(queue));
     }
 
-    private void act(Claim claim, NodePlanner planner, boolean roomBesideVictims) {
+    private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
         boolean due = claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
@@ -100,7 +122,7 @@ final class ClaimRefresh {
                 && roomBesideVictims
                 && claim.obstacles().isEmpty();
         if (due || early || lostReservation) {
-            minutes.action(new Strike(claim, planner.queuesGivingReservations(), due));
+            minutes.action(new Strike(claim, giving, due));
         }
     }
 
@@ -112,8 +134,12 @@ final class ClaimRefresh {
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
-        if (!claim.state().struck()) {
+        boolean due = claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
+        if (claim.state() == ClaimState.NOTICED) {
             round.budget().refund(claim.charge());
+        }
+        if (reason == EndReason.NO_LONGER_FITS && (due || claim.state().struck())) {
+            round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
         }
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }

@@ -6,7 +6,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
@@ -46,7 +46,7 @@ final class DemandRound {
     /** Demands of which the first container is entitled; the others get their refusal here. */
     private List<Demand> entitled() {
         List<Demand> entitled = new ArrayList<>();
-        for (Demand demand : round.demands()) {
+        for (Demand demand : round.demands(minutes.satisfied())) {
             Optional<Reason> refusal = refusal(demand);
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
@@ -70,6 +70,7 @@ final class DemandRound {
 
     private void takeTurn(Demand demand, DemandOrder order) {
         Optional<Reason> refusal = refusal(demand);
+        round.book().demandedSince(demand.ask().id(), round.time());
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
         } else if (!placesOf(demand).hasEligibleNode()) {
@@ -79,6 +80,7 @@ final class DemandRound {
         }
         if (demand.remaining() <= 0) {
             order.finish(demand);
+            places.remove(demand.ask().id());
         }
     }
 
@@ -98,6 +100,7 @@ final class DemandRound {
             }
         }
         int queue = demand.queue();
+        found.ownUsedOn(node).forEach(own -> useOwn(own, queue));
         node.addFree(ask.size(), -1);
         round.view().books().addRunning(queue, ask.size(), 1);
         round.users().add(queue, ask.app().user(), ask.size(), 1);
@@ -105,6 +108,12 @@ final class DemandRound {
         settle(demand, 1, Reason.FITS_NOW, numbers("node", node.node().id()));
         order.booksMoved(queue);
         return true;
+    }
+
+    /** The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere. */
+    private void useOwn(Dropped own, int queue) {
+        own.node().dropReservation(true);
+        round.view().books().addCommitted(queue, own.reservation().size(), -1);
     }
 
     /** One claim for each blocked ask a round, the first of its containers. */
@@ -140,7 +149,7 @@ final class DemandRound {
 
     private Reason whyNobodyGives(Demand demand) {
         Places found = placesOf(demand);
-        if (isOverMaximum(demand)) {
+        if (found.isOverOwnMaximum()) {
             return Reason.QUEUE_MAXIMUM;
         }
         if (found.possibleWithout(Lifted.DEAD_ZONE)) {
@@ -148,17 +157,6 @@ final class DemandRound {
         }
         boolean ahead = found.possibleWithout(Lifted.HIGHER_PRIORITY);
         return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
-    }
-
-    /** Reservations of the queue's own count against its maximum, and nothing is taken from it for itself. */
-    private boolean isOverMaximum(Demand demand) {
-        ResourceVector size = demand.ask().size();
-        ResourceVector with = round.view().books().committed(demand.queue()).plus(size);
-        ResourceVector maximum = round.view()
-                .queue(demand.queue())
-                .load(round.view().partition().name(), size.size())
-                .maximum();
-        return !with.fitsIn(maximum);
     }
 
     private void refuse(Demand demand, Reason reason) {

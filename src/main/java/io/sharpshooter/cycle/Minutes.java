@@ -3,6 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.Ask;
@@ -56,8 +57,24 @@ final class Minutes {
         book.put(claim);
     }
 
+    /** How many claims of each ask have been satisfied in this round: the snapshot may have read the ask before. */
+    Map<AskId, Integer> satisfied() {
+        Map<AskId, Integer> counts = new HashMap<>();
+        for (Claim claim : claims.values()) {
+            if (claim.state() == ClaimState.SATISFIED || claim.state() == ClaimState.SATISFIED_ELSEWHERE) {
+                counts.merge(claim.ask(), 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
     void action(Action action) {
         actions.add(action);
+    }
+
+    /** Names of the partitions that were looked at. */
+    Set<String> partitions() {
+        return shares.keySet();
     }
 
     /** Asks of which something fits as it is. */
@@ -66,6 +83,7 @@ final class Minutes {
     }
 
     Decision decision() {
+        book.open().forEach(claim -> claims.putIfAbsent(claim.id(), claim));
         return new Decision(
                 snapshot.time(),
                 snapshot.types(),

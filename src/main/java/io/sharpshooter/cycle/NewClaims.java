@@ -10,6 +10,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.victim.Chosen;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
+import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.Wanted;
 import java.util.HashSet;
 import java.util.Set;
@@ -40,14 +41,16 @@ final class NewClaims {
         }
         Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
         Claim claim = round.settings().observeOnly() ? planned : noticed(planned, plan);
-        boolean roomBesideVictims = hasRoomBesideVictims(claim, plan, wanted);
+        NodePlanner planner = round.search().planner(wanted, Lifted.NONE);
+        Set<String> giving = planner.queuesGivingReservations();
+        boolean roomBesideVictims = planner.limitsAllow() && isUnobstructed(plan);
         round.apply(claim);
         if (claim.kind() == ClaimKind.ORDINARY) {
             plan.victims().forEach(victim -> round.search().given().add(victim.container()));
         }
         minutes.claim(claim);
         if (!round.settings().observeOnly()) {
-            act(claim, wanted, roomBesideVictims);
+            act(claim, giving, roomBesideVictims);
         }
         return movedQueues(plan, demand);
     }
@@ -62,23 +65,18 @@ final class NewClaims {
         return claim.noticed(round.time(), round.time() + wait, present, told);
     }
 
-    /** Whether the node can be reserved while the victims live; before the claim is counted as done. */
-    private boolean hasRoomBesideVictims(Claim claim, NodePlan plan, Wanted wanted) {
-        return claim.kind().holdsNode()
-                && plan.obstacles().isEmpty()
-                && plan.node().reservation() == null
-                && round.search().planner(wanted, Lifted.NONE).limitsAllow();
-    }
-
-    private void act(Claim claim, Wanted wanted, boolean roomBesideVictims) {
+    private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
         if (!claim.victims().isEmpty()) {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
         boolean due = claim.deadline() <= round.time();
-        if (due || roomBesideVictims) {
-            Set<String> giving = round.search().planner(wanted, Lifted.NONE).queuesGivingReservations();
+        if (due || (claim.kind().holdsNode() && roomBesideVictims)) {
             minutes.action(new Strike(claim, giving, due));
         }
+    }
+
+    private static boolean isUnobstructed(NodePlan plan) {
+        return plan.obstacles().isEmpty() && plan.node().reservation() == null;
     }
 
     private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {

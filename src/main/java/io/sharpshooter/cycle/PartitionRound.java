@@ -3,6 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.Demand;
@@ -118,6 +119,7 @@ final class PartitionRound {
     Search search() {
         if (search == null) {
             search = new Search(view, nodes(), costs, untouchable, new GivenThisRound());
+            noteNoticedMasters(search.given());
         }
         return search;
     }
@@ -125,17 +127,22 @@ final class PartitionRound {
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
         effects().apply(claim);
-        NodeState node = nodes().byId(claim.node());
-        if (node != null) {
-            nodes().raiseMostFree(node);
-        }
+        raiseMostFree(claim);
         moved();
     }
 
     /** Counts a claim as never made. */
     void takeBack(Claim claim) {
         effects().takeBack(claim);
+        raiseMostFree(claim);
         moved();
+    }
+
+    private void raiseMostFree(Claim claim) {
+        NodeState node = nodes().byId(claim.node());
+        if (node != null) {
+            nodes().raiseMostFree(node);
+        }
     }
 
     /** Open claims in this partition, oldest first. */
@@ -145,9 +152,14 @@ final class PartitionRound {
                 .toList();
     }
 
-    /** What waits in this partition and is covered by no open claim, in the scheduler's order. */
-    List<Demand> demands() {
+    /**
+     * What waits in this partition and is covered by no open claim, in the scheduler's order.
+     *
+     * @param satisfied containers of an ask that may have been placed after the ask was read
+     */
+    List<Demand> demands(Map<AskId, Integer> satisfied) {
         Map<AskId, Integer> claimed = book.openByAsk();
+        satisfied.forEach((ask, count) -> claimed.merge(ask, count, Integer::sum));
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
         for (Ask ask : snapshot.asks()) {
@@ -170,6 +182,18 @@ final class PartitionRound {
             shares.add(new QueueShare(queue.path(), load.guaranteed(), load.used(), load.reserved(), pending, ideal));
         }
         return shares;
+    }
+
+    /** Application masters that have been told still count in their queue's books. */
+    private void noteNoticedMasters(GivenThisRound given) {
+        for (Claim claim : openClaims()) {
+            for (Victim victim : claim.victims()) {
+                Integer queue = queues.get(victim.queue());
+                if (victim.am() && queue != null && !claim.state().struck()) {
+                    given.addMaster(queue, victim.size());
+                }
+            }
+        }
     }
 
     private ClaimEffects effects() {

@@ -1,6 +1,7 @@
 package io.sharpshooter.cycle;
 
 import io.sharpshooter.demand.Demand;
+import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.FreeNodes;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodeChoice;
@@ -9,6 +10,7 @@ import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.OrdinaryChoice;
 import io.sharpshooter.victim.Wanted;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ final class Places {
     private @Nullable OrdinaryChoice ordinary;
     private long plannerVersion;
     private boolean fitSeen;
+    private @Nullable Boolean eligible;
 
     Places(PartitionRound round, Demand demand) {
         this.round = round;
@@ -36,7 +39,20 @@ final class Places {
     }
 
     boolean hasEligibleNode() {
-        return round.search().hasEligibleNode(wanted);
+        if (eligible == null) {
+            eligible = round.search().hasEligibleNode(wanted);
+        }
+        return eligible;
+    }
+
+    /** Whether the maximum of the ask's own queue stands in the way. */
+    boolean isOverOwnMaximum() {
+        return planner(round.version()).isOverOwnMaximum();
+    }
+
+    /** The scheduler's own reservations that are gone once the container runs on the node. */
+    List<Dropped> ownUsedOn(NodeState node) {
+        return planner(round.version()).ownUsedOn(node);
     }
 
     boolean needsSeveralVictims() {
@@ -70,14 +86,30 @@ final class Places {
         return planner(round.version()).plan(node, container -> false);
     }
 
-    /** The best plan with victims, as the demand's kind has it. */
+    /**
+     * The best plan with victims, as the demand's kind has it. A demand for which no single victim is left becomes a large
+     * one.
+     */
     Optional<NodePlan> plan(long version) {
         if (demand.large()) {
-            if (large == null) {
-                large = round.search().largeChoice(wanted);
-            }
-            return large.best(version);
+            return planLarge(version);
         }
+        Optional<NodePlan> plan = planOrdinary(version);
+        if (plan.isPresent() || !needsSeveralVictims()) {
+            return plan;
+        }
+        demand.markLarge();
+        return planLarge(version);
+    }
+
+    private Optional<NodePlan> planLarge(long version) {
+        if (large == null) {
+            large = round.search().largeChoice(wanted);
+        }
+        return large.best(version);
+    }
+
+    private Optional<NodePlan> planOrdinary(long version) {
         if (ordinary == null) {
             ordinary = round.search().ordinaryChoice(wanted);
         }

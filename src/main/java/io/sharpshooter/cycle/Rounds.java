@@ -1,8 +1,11 @@
 package io.sharpshooter.cycle;
 
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -13,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -38,7 +42,9 @@ public final class Rounds {
         ClaimBook book = before.copy();
         Minutes minutes = new Minutes(snapshot, book);
         new ClaimAudit(snapshot, book, settings, minutes).run();
-        new ExtraReservations(snapshot, book, minutes).drop();
+        if (!settings.observeOnly()) {
+            new ExtraReservations(snapshot, book, minutes).drop();
+        }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         QueueTree tree = new QueueTree(snapshot.queues());
@@ -49,6 +55,7 @@ public final class Rounds {
             refundSpared(before, book, round);
             decide(round, minutes, asks);
         }
+        book.keepCarriedOver(minutes.partitions());
         rememberRunning(snapshot, book);
         book.keepOnly(asks.keySet(), minutes.fitting());
         return new RoundOutcome(minutes.decision(), book);
@@ -59,8 +66,19 @@ public final class Rounds {
         minutes.shares(partition, round.queueShares());
         new ClaimRefresh(round, minutes, asks).run();
         round.view().claimsChecked();
+        noteHelped(round, minutes, asks);
         new DemandRound(round, minutes).run();
         round.book().carryOver(partition, round.budget().carryOver());
+    }
+
+    private static void noteHelped(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
+        Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
+        for (Claim claim : round.openClaims()) {
+            Ask ask = asks.get(claim.ask());
+            if (ask != null) {
+                minutes.verdict(ask, 1, reason, new TreeMap<>(Map.of("node", claim.node())));
+            }
+        }
     }
 
     /** What was charged for claims that have ended without a kill may be spent again. */
@@ -70,7 +88,7 @@ public final class Rounds {
         before.open().stream()
                 .filter(claim ->
                         claim.partition().equals(round.view().partition().name()))
-                .filter(claim -> !claim.state().struck() && !stillOpen.contains(claim.id()))
+                .filter(claim -> claim.state() == ClaimState.NOTICED && !stillOpen.contains(claim.id()))
                 .forEach(claim -> round.budget().refund(claim.charge()));
     }
 

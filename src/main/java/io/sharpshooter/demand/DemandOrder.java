@@ -16,7 +16,8 @@ import java.util.TreeSet;
  * Whose turn it is: demands within elastic minima before the rest; in each, higher priority first, then the queue whose
  * ideal share is furthest above what it uses; inside a queue large before ordinary, and then the scheduler's order.
  *
- * <p>The place of a queue is taken anew when {@link #booksMoved} names it: O(log queues). Used by one thread.
+ * <p>The place of a queue is taken anew when {@link #booksMoved} names it, and when it is the first: O(log queues). Used
+ * by one thread.
  */
 public final class DemandOrder {
     private static final Deque<Demand> NONE = new ArrayDeque<>();
@@ -26,11 +27,11 @@ public final class DemandOrder {
     private final Map<Integer, Turn> turns = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
-    private record Turn(int queue, boolean withinMinimum, int priorityRank, Fraction gap) {
+    private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
         static final Comparator<Turn> FIRST = Comparator.comparing(Turn::withinMinimum, Comparator.reverseOrder())
                 .thenComparing(Turn::priorityRank, Comparator.reverseOrder())
                 .thenComparing(Turn::gap, Comparator.reverseOrder())
-                .thenComparingInt(Turn::queue);
+                .thenComparing(Turn::path);
     }
 
     /** @param demands of one leaf queue in the scheduler's order */
@@ -45,9 +46,14 @@ public final class DemandOrder {
 
     /** The demand whose turn it is; stays the same until it is finished or the books move. */
     public Optional<Demand> next() {
-        return order.isEmpty()
-                ? Optional.empty()
-                : Optional.of(inQueue(order.first().queue()).element());
+        while (!order.isEmpty()) {
+            Turn first = order.first();
+            booksMoved(first.queue());
+            if (order.first().equals(first)) {
+                return Optional.of(inQueue(first.queue()).element());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Takes a demand out: each of its containers has an outcome, or the first without one cannot be helped. */
@@ -79,6 +85,7 @@ public final class DemandOrder {
                 .minus(view.partition().shareOf(view.books().used(queue)));
         Turn turn = new Turn(
                 queue,
+                view.queue(queue).path(),
                 isWithinMinimum(queue, inQueue.element().ask().size()),
                 view.tree().priorityRank(queue),
                 gap);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param id YARN's node id, {@code host:port}
  * @param rack rack name
  * @param partition its node label, empty for the default partition
- * @param schedulable whether the scheduler would place anything there: running, not draining, heartbeat fresh
+ * @param health whether the scheduler would place anything there
  * @param total its capacity
  * @param unallocated what the scheduler can give away now
  * @param terminating what containers hold that are dead but not yet reported complete; it is coming free
@@ -20,7 +20,7 @@ public record NodeSnapshot(
         String id,
         String rack,
         String partition,
-        boolean schedulable,
+        NodeHealth health,
         ResourceVector total,
         ResourceVector unallocated,
         ResourceVector terminating,
@@ -28,6 +28,11 @@ public record NodeSnapshot(
         @Nullable ReservationSnapshot reservation) {
     public NodeSnapshot {
         containers = List.copyOf(containers);
+    }
+
+    /** Whether the scheduler would place anything there now. */
+    public boolean schedulable() {
+        return health == NodeHealth.USABLE;
     }
 
     /** The host part of the id. */

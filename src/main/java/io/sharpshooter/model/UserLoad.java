@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * What one user holds in one leaf queue and partition, and the limit that the scheduler tests it against.
  *
- * @param used reservations included, as the scheduler counts
- * @param limit the user limit; the scheduler refuses when {@code used} is above it, whatever the ask adds
+ * @param used reservations left out: the asks that they are for are demands themselves
+ * @param limit the user limit; the scheduler refuses when what is used is above it, whatever the ask adds
  */
 public record UserLoad(ResourceVector used, ResourceVector limit) {
     /** Whether the scheduler gives this user nothing more once {@code extra} is in use too. */

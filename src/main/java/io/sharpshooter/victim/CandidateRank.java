@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param tier candidates of a later tier are touched only when those of earlier ones do not suffice: borrowers of a
  *     partition first, then holders of types that the ask does not need last, then queues above their ideal share first,
  *     then lower queue priority first
- * @param costPerHelp cost per unit of help; help is Σ over the lacked types of min(held, lacked) ÷ lacked
+ * @param help Σ over the lacked types of min(held, lacked) ÷ lacked
  * @param candidate the administrator's view of it, null where no comparator is configured
  */
 record CandidateRank(
@@ -17,7 +17,7 @@ record CandidateRank(
         Giving giving,
         long cost,
         long tier,
-        double costPerHelp,
+        double help,
         @Nullable Candidate candidate) {
 
     /** The order in which candidates are taken. */
@@ -27,7 +27,7 @@ record CandidateRank(
             order = costs.compareByAdministrator(a.candidate, b.candidate);
         }
         if (order == 0) {
-            order = Double.compare(a.costPerHelp, b.costPerHelp);
+            order = Double.compare(a.cost / a.help, b.cost / b.help);
         }
         return order != 0 ? order : compareAge(a.container, b.container);
     }
@@ -41,13 +41,13 @@ record CandidateRank(
         return order != 0 ? order : a.compareTo(b);
     }
 
-    static double costPerHelp(ContainerSnapshot container, long cost, long[] lack) {
+    static double help(ContainerSnapshot container, long[] lack) {
         double help = 0;
         for (int type = 0; type < lack.length; type++) {
             if (lack[type] > 0) {
                 help += (double) Math.min(container.size().get(type), lack[type]) / lack[type];
             }
         }
-        return cost / help;
+        return help;
     }
 }

@@ -48,9 +48,9 @@ final class Candidates {
 
     private CandidateRank rank(ContainerSnapshot container, Giving giving, long[] lack) {
         long cost = costs.of(container);
-        double costPerHelp = CandidateRank.costPerHelp(container, cost, lack);
+        double help = CandidateRank.help(container, lack);
         Candidate candidate = costs.ordered() ? costs.candidate(container) : null;
-        return new CandidateRank(container, giving, cost, tier(container, lack), costPerHelp, candidate);
+        return new CandidateRank(container, giving, cost, tier(container, lack), help, candidate);
     }
 
     private long tier(ContainerSnapshot container, long[] lack) {

@@ -24,8 +24,13 @@ public final class GivenThisRound {
         int queue = container.queue().index();
         given.merge(queue, container.size(), ResourceVector::plus);
         if (container.am()) {
-            givenAms.merge(queue, container.size(), ResourceVector::plus);
+            addMaster(queue, container.size());
         }
+    }
+
+    /** Counts an application master that dies soon although the queue's books still have it. */
+    public void addMaster(int queue, ResourceVector size) {
+        givenAms.merge(queue, size, ResourceVector::plus);
     }
 
     boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {

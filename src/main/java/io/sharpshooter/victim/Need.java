@@ -84,6 +84,16 @@ final class Need {
         return true;
     }
 
+    /** Whether the maximum of the ask's own queue is passed. */
+    boolean isOwnLimitLacking() {
+        for (long lack : limits[0]) {
+            if (lack > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     boolean limitsCovered() {
         for (long[] limit : limits) {
             for (long lack : limit) {

@@ -61,7 +61,7 @@ public final class NodeChoice {
         NodeBounds bounds = planner.bounds();
         int place = 0;
         for (NodeState node : planner.nodes().all()) {
-            if (planner.isOpen(node)) {
+            if (!node.shared() && planner.isOpen(node)) {
                 long[] lack = planner.lackOn(node);
                 if (bounds.mayCover(place, lack, planner.rules())) {
                     heap.add(new Entry(node, bounds.leastCost(place, lack), null, -1));
@@ -78,7 +78,7 @@ public final class NodeChoice {
                 heap.add(top);
                 return Optional.of(top.plan);
             }
-            if (planner.isOpen(top.node)) {
+            if (!top.node.shared() && planner.isOpen(top.node)) {
                 planner.plan(top.node).ifPresent(plan -> heap.add(new Entry(top.node, plan.cost(), plan, version)));
             }
         }

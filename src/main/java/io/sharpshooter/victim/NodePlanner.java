@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What it says holds until the books or the nodes move; {@link #refresh()} then starts anew. Used by one thread.
  */
 public final class NodePlanner {
+    private static final long BILLION = 1_000_000_000L;
     private static final Predicate<ContainerSnapshot> NO_AM = container -> !container.am();
 
     private final PartitionView view;
@@ -32,7 +33,7 @@ public final class NodePlanner {
     private final Candidates candidates;
     private Obstacles obstacles;
     private Need limits;
-    private Need limitsAtBest;
+    private @Nullable Need limitsAtBest;
 
     /** @param untouchable reservations that belong to open claims or were given away in this round */
     public NodePlanner(
@@ -51,7 +52,6 @@ public final class NodePlanner {
         this.candidates = new Candidates(view, wanted.size(), rules, costs);
         this.obstacles = findObstacles();
         this.limits = findLimits();
-        this.limitsAtBest = findLimitsAtBest();
     }
 
     /** Starts anew: the books or the nodes have moved. */
@@ -59,7 +59,7 @@ public final class NodePlanner {
         rules.booksMoved();
         obstacles = findObstacles();
         limits = findLimits();
-        limitsAtBest = findLimitsAtBest();
+        limitsAtBest = null;
     }
 
     PartitionNodes nodes() {
@@ -84,7 +84,7 @@ public final class NodePlanner {
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeState node) {
-        if (node.held() || !wanted.mayRunOn(node.node())) {
+        if (node.held() || !wanted.mayClaim(node.node())) {
             return false;
         }
         ReservationSnapshot reservation = node.reservation();
@@ -93,7 +93,7 @@ public final class NodePlanner {
 
     /** Per type, the least that containers on the node must free, with all that may be dropped dropped. */
     long[] lackOn(NodeState node) {
-        return limitsAtBest.on(node, wanted.size()).lack();
+        return limitsAtBest().on(node, wanted.size()).lack();
     }
 
     /** The cheapest way, with any containers of the node but application masters. */
@@ -106,7 +106,13 @@ public final class NodePlanner {
      * {@linkplain #isOpen open}.
      */
     public Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter) {
-        Need need = limitsAtBest.on(node, wanted.size());
+        Optional<NodePlan> plan = plan(node, filter, limitsAtBest());
+        return plan.isPresent() || obstacles.droppable().isEmpty() ? plan : plan(node, filter, limits);
+    }
+
+    /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
+    private Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter, Need startingLimits) {
+        Need need = startingLimits.on(node, wanted.size());
         ResourceVector lacked = ResourceVector.of(need.lack());
         Dues dues = new Dues(view, Dues.Measure.USED);
         return new Selection(need, dues, candidates.on(node, need, filter))
@@ -121,7 +127,7 @@ public final class NodePlanner {
             dues.add(victim.giving(), victim.container().size(), 0);
             rest.release(victim.container().queue().index(), victim.container().size(), 1);
         }
-        List<Dropped> dropped = new ArrayList<>(ownElsewhere(node));
+        List<Dropped> dropped = new ArrayList<>(ownToDrop(node));
         Dropped here = obstacles.droppableOn(node);
         if (here != null && !drop(here, rest, dues, dropped)) {
             return Optional.empty();
@@ -173,28 +179,50 @@ public final class NodePlanner {
     private long surplus(NodeState node, List<CandidateRank> victims) {
         long surplus = 0;
         for (int type = 0; type < view.types(); type++) {
-            long total = view.partition().total().get(type);
             long free = node.free(type) - wanted.size().get(type);
             for (CandidateRank victim : victims) {
                 free += victim.container().size().get(type);
             }
-            surplus = total > 0 ? Math.max(surplus, Math.max(0, free) * 1000 / total * 1_000_000) : surplus;
+            surplus =
+                    Math.max(surplus, billionths(free, view.partition().total().get(type)));
         }
         return surplus;
     }
 
-    /** The scheduler's own reservation for this container: on this node it stays, elsewhere it is dropped. */
-    private List<Dropped> ownElsewhere(NodeState node) {
-        @Nullable Dropped own = ownFor(node);
-        return own == null || own.node() == node ? List.of() : List.of(own);
+    private static long billionths(long part, long total) {
+        if (part <= 0 || total <= 0) {
+            return 0;
+        }
+        return part > Long.MAX_VALUE / BILLION ? BILLION : part * BILLION / total;
     }
 
-    private @Nullable Dropped ownFor(NodeState node) {
-        List<Dropped> own = obstacles.own();
-        return own.stream()
-                .filter(dropped -> dropped.node() == node)
-                .findFirst()
-                .orElse(own.isEmpty() ? null : own.get(0));
+    /**
+     * The scheduler's own reservations for this container, and those that none of the ask's other containers needs: on
+     * this node it stays, elsewhere they are dropped.
+     */
+    private List<Dropped> ownToDrop(NodeState node) {
+        boolean staysHere = obstacles.own().stream().anyMatch(own -> own.node() == node);
+        return obstacles.own().stream()
+                .filter(own -> own.node() != node)
+                .limit(Math.max(0, spareOwn() - (staysHere ? 1 : 0)))
+                .toList();
+    }
+
+    /** How many of the scheduler's own reservations count for this container, or for none. */
+    private int spareOwn() {
+        int own = obstacles.own().size();
+        return Math.max(Math.min(1, own), own - wanted.others());
+    }
+
+    /**
+     * The scheduler's own reservations that are gone once this container runs on the node, and those that none of the
+     * ask's other containers needs.
+     */
+    public List<Dropped> ownUsedOn(NodeState node) {
+        return obstacles.own().stream()
+                .sorted(Comparator.comparing((Dropped own) -> own.node() != node))
+                .limit(spareOwn())
+                .toList();
     }
 
     /** Whether the scheduler made the reservation for this very ask. */
@@ -206,6 +234,11 @@ public final class NodePlanner {
     /** Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out. */
     public boolean limitsAllow() {
         return limits.limitsCovered();
+    }
+
+    /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
+    public boolean isOverOwnMaximum() {
+        return limits.isOwnLimitLacking();
     }
 
     /** Paths of the queues whose reservations may be dropped. */
@@ -225,20 +258,24 @@ public final class NodePlanner {
 
     private Need findLimits() {
         Need need = Need.ofLimits(view, wanted.queue(), wanted.size());
-        if (!obstacles.own().isEmpty()) {
-            need.release(wanted.queue(), obstacles.own().get(0).reservation().size(), 1);
-        }
+        obstacles.own().stream()
+                .limit(spareOwn())
+                .forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
         return need;
     }
 
-    private Need findLimitsAtBest() {
-        Need need = limits.copy();
-        for (Dropped obstacle : obstacles.droppable()) {
-            need.release(
-                    obstacle.reservation().queue().index(),
-                    obstacle.reservation().size(),
-                    1);
+    /** The limits with all dropped that may be. */
+    private Need limitsAtBest() {
+        Need known = limitsAtBest;
+        if (known == null) {
+            Need need = limits.copy();
+            if (!need.limitsCovered()) {
+                Dues dues = new Dues(view, Dues.Measure.COMMITTED);
+                obstacles.droppable().forEach(obstacle -> drop(obstacle, need, dues, new ArrayList<>()));
+            }
+            known = need;
+            limitsAtBest = known;
         }
-        return need;
+        return known;
     }
 }

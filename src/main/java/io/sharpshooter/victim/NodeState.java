@@ -18,6 +18,7 @@ public final class NodeState {
     private final long[] free;
     private @Nullable ReservationSnapshot reservation;
     private boolean held;
+    private int sharers;
     private @Nullable Set<ContainerSnapshot> claimed;
 
     NodeState(NodeSnapshot node) {
@@ -69,6 +70,16 @@ public final class NodeState {
 
     public void hold(boolean hold) {
         held = hold;
+    }
+
+    /** Whether open claims share the node without holding it. */
+    public boolean shared() {
+        return sharers > 0;
+    }
+
+    /** Counts a claim that shares the node without holding it, or with -1 uncounts it. */
+    public void share(int sign) {
+        sharers += sign;
     }
 
     /** Whether the container is a victim of an open claim. */

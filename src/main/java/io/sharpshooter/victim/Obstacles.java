@@ -8,6 +8,7 @@ import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,9 @@ final class Obstacles {
     private final PartitionView view;
     private final GivingRules rules;
     private final List<Dropped> own = new ArrayList<>();
-    private final List<Dropped> droppable = new ArrayList<>();
+    private final List<Dropped> others = new ArrayList<>();
+    private final Map<Integer, Fraction> excess = new HashMap<>();
+    private @Nullable List<Dropped> droppable;
     private final Map<NodeState, Dropped> droppableByNode = new IdentityHashMap<>();
 
     /**
@@ -34,13 +37,10 @@ final class Obstacles {
         for (NodeState node : nodes) {
             ReservationSnapshot reservation = node.reservation();
             if (reservation != null && !node.held() && !untouchable.contains(reservation.name())) {
-                sort(new Dropped(node, reservation), ask);
+                boolean forAsk = reservation.askId().equals(ask);
+                (forAsk ? own : others).add(new Dropped(node, reservation));
             }
         }
-        droppable.sort(Comparator.comparing(this::excess)
-                .reversed()
-                .thenComparing(dropped -> dropped.reservation().reservedAt(), Comparator.reverseOrder())
-                .thenComparing(dropped -> dropped.reservation().name()));
     }
 
     /** Reservations that the scheduler made for the ask itself. */
@@ -50,12 +50,25 @@ final class Obstacles {
 
     /** Reservations that may be dropped, in the order in which they are. */
     List<Dropped> droppable() {
-        return droppable;
+        List<Dropped> known = droppable;
+        if (known == null) {
+            known = others.stream()
+                    .filter(dropped -> types(dropped.reservation()) != 0)
+                    .sorted(Comparator.comparing(this::excess)
+                            .reversed()
+                            .thenComparing(dropped -> dropped.reservation().reservedAt(), Comparator.reverseOrder())
+                            .thenComparing(dropped -> dropped.reservation().name()))
+                    .toList();
+            known.forEach(dropped -> droppableByNode.put(dropped.node(), dropped));
+            droppable = known;
+        }
+        return known;
     }
 
     /** The one on this node, if it may be dropped. */
     @Nullable
     Dropped droppableOn(NodeState node) {
+        droppable();
         return droppableByNode.get(node);
     }
 
@@ -68,17 +81,11 @@ final class Obstacles {
         return rules.of(reservation.queue().index());
     }
 
-    private void sort(Dropped dropped, AskId ask) {
-        if (dropped.reservation().askId().equals(ask)) {
-            own.add(dropped);
-        } else if (types(dropped.reservation()) != 0) {
-            droppable.add(dropped);
-            droppableByNode.put(dropped.node(), dropped);
-        }
+    private Fraction excess(Dropped dropped) {
+        return excess.computeIfAbsent(dropped.reservation().queue().index(), this::excessOf);
     }
 
-    private Fraction excess(Dropped dropped) {
-        int queue = dropped.reservation().queue().index();
+    private Fraction excessOf(int queue) {
         Fraction held = view.partition().shareOf(view.books().committed(queue));
         return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
     }

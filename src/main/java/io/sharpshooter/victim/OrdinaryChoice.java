@@ -97,7 +97,7 @@ public final class OrdinaryChoice {
                 .filter(queue -> planner.rules().of(queue).types() != 0)
                 .sorted(Comparator.<Integer>comparingInt(view.tree()::priorityRank)
                         .thenComparing(this::excess, Comparator.reverseOrder())
-                        .thenComparingInt(queue -> queue))
+                        .thenComparing(queue -> view.queue(queue).path()))
                 .toList();
         List<AppContainers> apps = new ArrayList<>();
         queues.forEach(queue -> apps.addAll(order.apps(queue)));

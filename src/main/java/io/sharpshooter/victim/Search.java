@@ -87,16 +87,22 @@ public final class Search {
                 continue;
             }
             for (ContainerSnapshot container : node.node().containers()) {
-                if (!container.am()
-                        && planner.rules().of(container.queue().index()).types() != 0) {
+                if (isCandidate(planner, node, container)) {
                     anyCandidate = true;
-                    if (makesRoom(node, container.size(), wanted.size())) {
+                    if (makesRoom(node, container.size(), wanted.size())
+                            && planner.plan(node, container::equals).isPresent()) {
                         return false;
                     }
                 }
             }
         }
         return anyCandidate;
+    }
+
+    private static boolean isCandidate(NodePlanner planner, NodeState node, ContainerSnapshot container) {
+        return !container.am()
+                && !node.isClaimed(container)
+                && planner.rules().of(container.queue().index()).types() != 0;
     }
 
     /** The cheapest way for a claim that exists: on its node, with the containers that it may take. */

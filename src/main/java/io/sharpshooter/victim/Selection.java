@@ -33,17 +33,26 @@ final class Selection {
         if (need.covered()) {
             return Optional.of(List.of());
         }
-        Optional<List<CandidateRank>> greedy = greedy();
-        List<CandidateRank> eligible = greedy.map(this::sameTiers).orElse(candidates);
+        Optional<List<CandidateRank>> inOrder = greedy(candidates);
+        Optional<List<CandidateRank>> greedy = inOrder.isPresent() ? inOrder : greedy(largestFirst());
+        List<CandidateRank> eligible = inOrder.map(this::sameTiers).orElse(candidates);
         if (eligible.size() <= EXACT_LIMIT) {
             return new ExactSelection(need, dues, eligible).cheapest();
         }
         return cheaper(greedy.map(this::giveBack), single(eligible));
     }
 
-    private Optional<List<CandidateRank>> greedy() {
+    /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
+    private List<CandidateRank> largestFirst() {
+        List<CandidateRank> sorted = new ArrayList<>(candidates);
+        sorted.sort(Comparator.comparingDouble((CandidateRank candidate) -> candidate.help())
+                .reversed());
+        return sorted;
+    }
+
+    private Optional<List<CandidateRank>> greedy(List<CandidateRank> order) {
         List<CandidateRank> taken = new ArrayList<>();
-        for (CandidateRank candidate : candidates) {
+        for (CandidateRank candidate : order) {
             if (need.covered()) {
                 break;
             }

@@ -9,9 +9,10 @@ import java.util.Set;
  * One container that a place is looked for.
  *
  * @param ask which ask it is of
- * @param excludedNodes ids of nodes that are left out, because a claim there has failed
+ * @param others how many more containers of the ask wait beside it; each may keep one of the scheduler's reservations
+ * @param excludedNodes ids of nodes where nothing is taken for it, because a claim there has failed
  */
-public record Wanted(Ask ask, Set<String> excludedNodes) {
+public record Wanted(Ask ask, int others, Set<String> excludedNodes) {
     public Wanted {
         excludedNodes = Set.copyOf(excludedNodes);
     }
@@ -24,8 +25,13 @@ public record Wanted(Ask ask, Set<String> excludedNodes) {
         return ask.app().queue().index();
     }
 
+    /** Whether a claim for it may be made on this node. */
+    boolean mayClaim(NodeSnapshot node) {
+        return mayRunOn(node) && !excludedNodes.contains(node.id());
+    }
+
     /** Whether the scheduler would place it on this node if there were room. */
     public boolean mayRunOn(NodeSnapshot node) {
-        return node.schedulable() && ask.where().mayRunOn(node) && !excludedNodes.contains(node.id());
+        return node.schedulable() && ask.where().mayRunOn(node);
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -57,7 +58,7 @@ final class NodeReader {
                 node.getNodeID().toString(),
                 node.getRackName(),
                 node.getPartition(),
-                isUsed(node) && (reserved == null) == (reservation == null),
+                (reserved == null) == (reservation == null) ? health(node) : NodeHealth.SILENT,
                 total,
                 unallocated,
                 found.terminating(),
@@ -65,8 +66,11 @@ final class NodeReader {
                 reservation);
     }
 
-    private boolean isUsed(FiCaSchedulerNode node) {
-        return node.getRMNode().getState() == NodeState.RUNNING && heartbeats.isFresh(node);
+    private NodeHealth health(FiCaSchedulerNode node) {
+        if (node.getRMNode().getState() != NodeState.RUNNING) {
+            return NodeHealth.UNUSABLE;
+        }
+        return heartbeats.isFresh(node) ? NodeHealth.USABLE : NodeHealth.SILENT;
     }
 
     /** Null where it has just become a container or is for the increase of one: then the node is left alone this round. */

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.HashMap;
 import java.util.Map;
@@ -7,6 +8,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. */
 final class UserReader {
@@ -27,19 +29,37 @@ final class UserReader {
             for (WaitingAsk ask : app.asks()) {
                 Map<String, UserLoad> inPartition = loads.computeIfAbsent(ask.partition(), name -> new HashMap<>());
                 if (!inPartition.containsKey(user)) {
-                    add(inPartition, users, user, ask.partition());
+                    add(inPartition, users, user, ask.partition(), waiting);
                 }
             }
         }
         return loads;
     }
 
-    private void add(Map<String, UserLoad> loads, UsersManager users, String name, String partition) {
+    private void add(
+            Map<String, UserLoad> loads,
+            UsersManager users,
+            String name,
+            String partition,
+            Iterable<WaitingApp> waiting) {
         UsersManager.User user = users.getUser(name);
         if (user != null) { // null when the user's last app has just left
             Resource limit = users.getComputedResourceLimitForActiveUsers(
                     name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-            loads.put(name, new UserLoad(vectors.of(user.getUsed(partition)), vectors.of(limit)));
+            ResourceVector used = vectors.of(user.getUsed(partition)).minusClamped(reserved(name, partition, waiting));
+            loads.put(name, new UserLoad(used, vectors.of(limit)));
         }
+    }
+
+    /** The scheduler counts reservations as used; here they are not, since the asks that they are for wait. */
+    private ResourceVector reserved(String user, String partition, Iterable<WaitingApp> waiting) {
+        ResourceVector sum = vectors.of(Resources.none());
+        for (WaitingApp app : waiting) {
+            if (app.attempt().getUser().equals(user)) {
+                Resource reserved = app.attempt().getAppAttemptResourceUsage().getReserved(partition);
+                sum = sum.plus(vectors.of(reserved));
+            }
+        }
+        return sum;
     }
 }

@@ -106,7 +106,7 @@ final class BenchCluster {
             containers.add(new ContainerSnapshot(app, new AskKey(1, 0), CONTAINER, 1, number, startedAt, false, false));
         }
         String id = "node%05d:1".formatted(index);
-        return new NodeSnapshot(id, "/rack", "", true, NODE, ZERO, ZERO, containers, null);
+        return new NodeSnapshot(id, "/rack", "", io.sharpshooter.model.NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);
     }
 
     private static ResourceVector half(ResourceVector amount) {
