@@ -135,8 +135,8 @@ public final class ClaimBook {
      */
     public long fitsSince(AskId ask, int count, long time) {
         FitsSince last = fitsSince.get(ask);
-        boolean progress = last == null || last.count() > count;
-        FitsSince since = new FitsSince(progress ? time : last.time(), count);
+        long start = last == null || last.count() > count ? time : last.time();
+        FitsSince since = new FitsSince(start, count);
         fitsSince.put(ask, since);
         return since.time();
     }

@@ -63,7 +63,9 @@ final class ClaimRefresh {
             cancel(claim, broken);
             return;
         }
-        Claim fresh = claim.taking(ClaimFactory.victims(plan.get()), ClaimFactory.obstacles(plan.get()));
+        boolean dead = claim.state().struck();
+        Claim fresh = claim.taking(
+                dead ? claim.victims() : ClaimFactory.victims(plan.get()), ClaimFactory.obstacles(plan.get()));
         minutes.claim(fresh);
         boolean roomBesideVictims = claim.reservation() == null && planner.limitsAllow() && isUnreserved(node);
         Set<String> giving = planner.queuesGivingReservations();

@@ -12,6 +12,7 @@ import io.sharpshooter.victim.OrdinaryChoice;
 import io.sharpshooter.victim.Wanted;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The search for places for the equal containers of one demand; what is found out for the first serves the next. */
@@ -30,8 +31,8 @@ final class Places {
     Places(PartitionRound round, Demand demand) {
         this.round = round;
         this.demand = demand;
-        this.wanted =
-                new Wanted(demand.ask(), round.book().nodesLeftOut(demand.ask().id()));
+        Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id(), round.time());
+        this.wanted = new Wanted(demand.ask(), demand.remaining() - 1, leftOut);
     }
 
     Wanted wanted() {

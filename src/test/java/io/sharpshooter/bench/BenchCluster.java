@@ -6,6 +6,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
@@ -106,7 +107,7 @@ final class BenchCluster {
             containers.add(new ContainerSnapshot(app, new AskKey(1, 0), CONTAINER, 1, number, startedAt, false, false));
         }
         String id = "node%05d:1".formatted(index);
-        return new NodeSnapshot(id, "/rack", "", io.sharpshooter.model.NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);
+        return new NodeSnapshot(id, "/rack", "", NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);
     }
 
     private static ResourceVector half(ResourceVector amount) {
