@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
@@ -42,7 +43,7 @@ final class LiveEligibility {
                 node.getNodeID().toString(),
                 node.getRackName(),
                 node.getPartition(),
-                true,
+                NodeHealth.USABLE,
                 NOTHING,
                 NOTHING,
                 NOTHING,
