@@ -35,6 +35,6 @@ public final class FreeNodes {
         return node.hasRoomFor(planner.wanted().size())
                 && !node.held()
                 && (node.reservation() == null || planner.isOwn(node.reservation()))
-                && planner.wanted().mayRunOn(node.node());
+                && planner.wanted().isOffered(node.node());
     }
 }

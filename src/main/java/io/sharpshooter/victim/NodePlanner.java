@@ -84,7 +84,7 @@ public final class NodePlanner {
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeState node) {
-        if (node.held() || !wanted.mayClaim(node.node())) {
+        if (node.held() || !wanted.isOffered(node.node())) {
             return false;
         }
         ReservationSnapshot reservation = node.reservation();

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param ask which ask it is of
  * @param others how many more containers of the ask wait beside it; each may keep one of the scheduler's reservations
- * @param excludedNodes ids of nodes where nothing is taken for it, because a claim there has failed
+ * @param excludedNodes ids of nodes that are left out for it, because a claim there has failed
  */
 public record Wanted(Ask ask, int others, Set<String> excludedNodes) {
     public Wanted {
@@ -25,8 +25,8 @@ public record Wanted(Ask ask, int others, Set<String> excludedNodes) {
         return ask.app().queue().index();
     }
 
-    /** Whether a claim for it may be made on this node. */
-    boolean mayClaim(NodeSnapshot node) {
+    /** Whether a place for it may be sought on this node. */
+    boolean isOffered(NodeSnapshot node) {
         return mayRunOn(node) && !excludedNodes.contains(node.id());
     }
 
