@@ -118,10 +118,10 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.until();
     }
 
-    /** Ids of the nodes that are left out for the ask now. */
-    public Set<String> nodesLeftOut(AskId ask, long time) {
+    /** Ids of the nodes that are left out for the ask. */
+    public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);
-        return mask == null ? Set.of() : mask.nodes(time);
+        return mask == null ? Set.of() : mask.nodes();
     }
 
     /** When the ask was first seen to wait, ms since the epoch; now, if it is seen for the first time. */

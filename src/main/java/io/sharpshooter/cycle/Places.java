@@ -31,8 +31,16 @@ final class Places {
     Places(PartitionRound round, Demand demand) {
         this.round = round;
         this.demand = demand;
-        Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id(), round.time());
-        this.wanted = new Wanted(demand.ask(), demand.remaining() - 1, leftOut);
+        this.wanted = wanted(round, demand);
+    }
+
+    /** When claims have failed on all nodes where it may run, none is left out any more; the growing mask remains. */
+    private static Wanted wanted(PartitionRound round, Demand demand) {
+        int others = demand.remaining() - 1;
+        Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id());
+        Wanted wanted = new Wanted(demand.ask(), others, leftOut);
+        boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
+        return allLeftOut ? new Wanted(demand.ask(), others, Set.of()) : wanted;
     }
 
     Wanted wanted() {

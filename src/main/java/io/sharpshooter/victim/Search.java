@@ -71,6 +71,11 @@ public final class Search {
         return new NodeChoice(planner(wanted, lifted)).best(0).isPresent();
     }
 
+    /** Whether some node may run the ask and is not left out for it. */
+    public boolean isOfferedAnyNode(Wanted wanted) {
+        return nodes.all().stream().anyMatch(node -> wanted.isOffered(node.node()));
+    }
+
     /** Whether some node may run the ask at all. */
     public boolean hasEligibleNode(Wanted wanted) {
         return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));

@@ -76,9 +76,9 @@ class HoldTest {
         story.passSeconds(60).round();
         story.asks("gpu", 1, gib(60));
         story.passSeconds(120).round().expectNodes("n2");
-        assertThat(story.book().nodesLeftOut(ask, 0)).containsExactly("n1");
+        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
         story.heartbeats().passSeconds(3).round();
-        assertThat(story.book().nodesLeftOut(ask, 0)).isEmpty();
+        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
     }
 
     @Test
