@@ -9,9 +9,6 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 /** The whole performance: each contender's turn, then the results side by side. */
 public final class Demo {
 
-    /** Width of the time of day before each line of a claim's story. */
-    private static final int CLOCK = 14;
-
     private final DemoPlan plan;
     private final Paper paper;
     private final Screen screen;
@@ -53,8 +50,8 @@ public final class Demo {
         for (int i = 0; i < last.nodes().size(); i++) {
             story = story.replace(last.nodes().get(i).id(), "node " + (i + 1));
         }
-        paper.write("", "From " + decisions.file() + ":", "");
-        paper.write(Words.wrapped(story, " ".repeat(CLOCK)));
+        paper.write("", "The first container, as the decision log tells it (" + decisions.file() + "):", "");
+        paper.write(Words.wrapped(story));
     }
 
     /** Says that the demonstration was stopped, and nothing more from then on. */

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 final class LineScreen implements Screen {
 
     private static final String LEGEND =
-            "  In GB: used/ideal of each queue; free on each node, with * where it is reserved for a waiting container";
+            "  In GB: what each queue uses / should have; what is free on each node, * if reserved for a waiting container";
 
     private final Paper paper;
     private final Stopwatch watch = new Stopwatch();

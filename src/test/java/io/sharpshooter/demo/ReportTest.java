@@ -66,22 +66,24 @@ class ReportTest {
         Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 30, 2), Optional.of(Duration.ofMillis(6149)));
         assertThat(new Scoreboard(List.of(stock, ours)).lines())
                 .containsExactly(
-                        "                                     stock    sharpshooter",
-                        "  large containers placed           0 of 2          2 of 2",
-                        "  seconds to placement               never             6.1",
-                        "  containers killed                     24              30",
-                        "  GB killed                             96             120",
-                        "  GB-seconds lost                      960            1200",
-                        "  hit rate                             0 %           100 %");
+                        "                                             stock    sharpshooter",
+                        "  large containers placed                   0 of 2          2 of 2",
+                        "  seconds to placement                       never             6.1",
+                        "  containers killed                             24              30",
+                        "  GB killed                                     96             120",
+                        "  GB-seconds lost                              960            1200",
+                        "  hit rate (GB placed / GB killed)             0 %           100 %");
         assertThat(stock.placedAll()).isFalse();
         assertThat(ours.placedAll()).isTrue();
     }
 
     @Test
     void breaksLongLines() {
-        assertThat(Words.wrapped("12:00  " + "word ".repeat(30) + "\nshort", "       "))
+        assertThat(Words.wrapped("12:00:00.000  " + "word ".repeat(30) + "\nshort"))
                 .containsExactly(
-                        "12:00  " + "word ".repeat(19) + "word", "       " + "word ".repeat(9) + "word", "short");
+                        "12:00:00.000  " + "word ".repeat(18) + "word",
+                        " ".repeat(14) + "word ".repeat(10) + "word",
+                        "short");
     }
 
     @Test
@@ -89,7 +91,7 @@ class ReportTest {
         Result none = new Result(Contender.STOCK, reading(30, 0, 0), Optional.empty());
         assertThat(new Scoreboard(List.of(none)).lines())
                 .last()
-                .isEqualTo("  hit rate                               -");
+                .isEqualTo("  hit rate (GB placed / GB killed)               -");
     }
 
     /** Containers of 4 GB are killed after 10 s, to place two of 60 GB. */

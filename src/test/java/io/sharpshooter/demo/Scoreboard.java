@@ -6,7 +6,7 @@ import java.util.function.Function;
 /** The results side by side. */
 final class Scoreboard {
 
-    private static final int LABEL = 24;
+    private static final int LABEL = 32;
     private static final int COLUMN = 16;
 
     private final List<Result> results;
@@ -30,7 +30,7 @@ final class Scoreboard {
                         "GB-seconds lost",
                         result -> String.valueOf(Words.gb(result.last().lostMbSeconds()))),
                 row(
-                        "hit rate",
+                        "hit rate (GB placed / GB killed)",
                         result ->
                                 result.hitRatePercent().map(rate -> rate + " %").orElse("-")));
     }

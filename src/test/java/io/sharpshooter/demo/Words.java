@@ -2,11 +2,14 @@ package io.sharpshooter.demo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** How amounts and sentences are written. */
 final class Words {
 
     private static final int WIDTH = 110;
+    private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d\\.\\d{3}  ");
+    private static final int CLOCK_WIDTH = 14;
 
     private Words() {}
 
@@ -15,10 +18,11 @@ final class Words {
         return mb / 1024;
     }
 
-    /** Lines of bounded width; the second and later ones of a long line are indented. */
-    static List<String> wrapped(String text, String indent) {
+    /** Lines of bounded width. The rest of a long line is indented, as far as the time of day that it begins with. */
+    static List<String> wrapped(String text) {
         List<String> lines = new ArrayList<>();
         for (String paragraph : text.lines().toList()) {
+            String indent = " ".repeat(CLOCK.matcher(paragraph).lookingAt() ? CLOCK_WIDTH : 0);
             StringBuilder line = new StringBuilder();
             for (String word : paragraph.split("(?<= )(?! )")) {
                 if (line.length() + word.stripTrailing().length() > WIDTH) {
