@@ -1,5 +1,7 @@
 package io.sharpshooter.scenario;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -8,13 +10,16 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * Three nodes of 64 GiB that an app in root.b fills with 4 GiB containers, always wanting more, and an app in root.a whose AM is
- * elsewhere and that asks for nothing yet. The policy may take any amount in a round and waits for no one, unless set.
+ * Three nodes of 64 GiB that an app in root.b fills with 4 GiB containers, always wanting more, and an app in root.a that has
+ * its AM and asks for nothing yet; both AMs are on node 0. The policy may take any amount in a round and waits for no one, unless set.
  */
 final class FullHouse implements AutoCloseable {
+    static final Size NODE = Size.gib(64);
+
     /** Takes nearly a whole node. */
     static final Size LARGE = Size.gib(60);
 
@@ -29,8 +34,8 @@ final class FullHouse implements AutoCloseable {
     private FullHouse(MockCluster cluster) throws Exception {
         this.cluster = cluster;
         small = cluster.app("root.b").amOn(cluster.node(0)).start();
+        large = cluster.app("root.a").amOn(cluster.node(0)).start();
         cluster.fill(small, Want.of(1_000, Size.gib(4)));
-        large = cluster.app("root.a").unmanaged().submit().launch();
         policy = PolicyByHand.on(cluster, small, large);
     }
 
@@ -44,7 +49,7 @@ final class FullHouse implements AutoCloseable {
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
-                .nodes(3, Size.gib(64))
+                .nodes(3, NODE)
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
         return new FullHouse(settings.apply(builder).start());
@@ -73,6 +78,19 @@ final class FullHouse implements AutoCloseable {
         return small.running().stream()
                 .filter(container -> container.getAllocatedNode().equals(node.id()))
                 .toList();
+    }
+
+    /** The node whose containers were told last that they may be killed. */
+    MockNode noticedNode() {
+        ContainerId last = small.notices().get(small.notices().size() - 1);
+        return cluster.node(small.inScheduler().getRMContainer(last).getAllocatedNode());
+    }
+
+    /** The node that is reserved for the large app; fails if there is not exactly one. */
+    MockNode heldNode() {
+        List<RMContainer> reserved = large.inScheduler().getReservedContainers();
+        assertThat(reserved).hasSize(1);
+        return cluster.node(reserved.get(0).getReservedNode());
     }
 
     @Override

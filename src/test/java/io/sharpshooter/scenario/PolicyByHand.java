@@ -110,6 +110,14 @@ final class PolicyByHand implements AutoCloseable {
         return rounds.stream().mapToInt(round -> round.killed().size()).sum();
     }
 
+    /** Why claims were cancelled so far, in the order of time. */
+    List<String> cancellations() {
+        return rounds.stream()
+                .flatMap(round -> round.log("cancelled").stream())
+                .map(claim -> claim.text("reason"))
+                .toList();
+    }
+
     SchedulingEditPolicy policy() {
         return policy;
     }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -27,6 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabels
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -229,10 +231,21 @@ public final class MockCluster implements AutoCloseable {
         }
     }
 
-    /** For every queue and partition: used, reserved and container count are what live and reserved containers hold. */
+    /**
+     * For every queue and partition: used, reserved and container count are what live and reserved containers hold. Looks while
+     * no scheduler thread can commit anything.
+     */
     public void assertBooksMatch() {
         drain();
-        assertThat(BookCheck.differences(scheduler())).as("the queues' books").isEmpty();
+        Lock lock = SchedulerLock.of(scheduler());
+        lock.lock();
+        try {
+            assertThat(BookCheck.differences(scheduler()))
+                    .as("the queues' books")
+                    .isEmpty();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The books are right and nothing is left. */

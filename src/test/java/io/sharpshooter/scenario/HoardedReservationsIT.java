@@ -1,0 +1,42 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.junit.jupiter.api.Test;
+
+/**
+ * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations hold most of the
+ * nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a node each.
+ */
+class HoardedReservationsIT {
+    private static final int NODES = 30;
+
+    @Test
+    void allLargeContainersArePlacedThroughTheReservations() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .nodes(NODES, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
+                .start()) {
+            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+            cluster.fill(small, Want.of(13 * NODES, Size.gib(4)));
+            MockApp hoarder = cluster.app("root.b").unmanaged().submit().launch();
+            hoarder.ask(Want.of(100, Size.gib(16)));
+            cluster.settle();
+            assertThat(hoarder.inScheduler().getReservedContainers()).hasSize(22);
+            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
+            try (PolicyByHand policy = PolicyByHand.on(cluster, small, hoarder, large)) {
+                large.ask(Want.of(4, Size.gib(48)));
+                policy.turnsUntil(() -> large.placed().size() == 4, 4);
+                assertThat(policy.kills()).isEqualTo(4 * 9);
+                policy.restsFor(3);
+            }
+        }
+    }
+}

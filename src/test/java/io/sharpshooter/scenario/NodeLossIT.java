@@ -1,0 +1,74 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** A claim loses its node, in each state, and the ask is helped on another. */
+class NodeLossIT {
+    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    @Test
+    void whileNoticed() throws Exception {
+        try (FullHouse house =
+                FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE).set(WAIT, "9000"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            house.noticedNode().lose();
+            house.policy().restsFor(1);
+            assertThat(house.policy().cancellations()).containsExactly("NODE_LOST");
+            placedElsewhere(house);
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
+    void whileHeldBeforeTheDeadAreConfirmed() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            house.heldNode().lose();
+            house.cluster().nodes().forEach(MockNode::confirmKills);
+            assertThat(house.policy().turn().log("cancelled"))
+                    .extracting(claim -> claim.text("reason"))
+                    .containsExactly("NODE_LOST");
+            placedElsewhere(house);
+            assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
+    void whileHeldAfterAllButOneAreConfirmed() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            List<RMContainer> before = house.small().running();
+            Round round = house.policy().turn();
+            MockNode node = house.heldNode();
+            List<RMContainer> dead = before.stream()
+                    .filter(container -> round.killed().contains(container.getContainerId()))
+                    .toList();
+            for (RMContainer confirmed : dead.subList(1, dead.size())) {
+                node.finish(confirmed);
+            }
+            assertThat(node.inScheduler().getUnallocatedResource().getMemorySize())
+                    .isEqualTo((FullHouse.VICTIMS - 1) * 4096L);
+            assertThat(house.policy().turn().touchedNothing()).isTrue();
+            node.lose();
+            house.cluster().nodes().forEach(MockNode::confirmKills);
+            placedElsewhere(house);
+            assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
+        }
+    }
+
+    private static void placedElsewhere(FullHouse house) throws Exception {
+        house.policy().turnsUntil(() -> house.large().placed().size() == 1, 5);
+        house.policy().restsFor(2);
+        assertThat(house.large().running()).hasSize(1);
+    }
+}

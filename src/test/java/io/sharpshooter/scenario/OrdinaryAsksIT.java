@@ -1,0 +1,95 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** Small asks get their share, at the expense of the newest app's newest containers. */
+class OrdinaryAsksIT {
+
+    @Test
+    void theNewestAppsNewestContainersGive() throws Exception {
+        try (MockCluster cluster = twoQueues().start()) {
+            MockApp old = unmanaged(cluster, "root.b");
+            cluster.fill(old, Want.of(16, Size.gib(4)));
+            MockApp young = unmanaged(cluster, "root.b");
+            cluster.fill(young, Want.of(16, Size.gib(4)));
+            List<RMContainer> before = young.running();
+            MockApp waiting = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, old, young, waiting)) {
+                waiting.ask(Want.of(10, Size.gib(4)));
+                policy.turnsUntil(() -> waiting.placed().size() == 10, 12);
+                assertThat(policy.kills()).isEqualTo(10);
+                List<RMContainer> killed = new ArrayList<>(before);
+                killed.removeAll(young.running());
+                assertThat(killed).hasSize(10);
+                assertThat(killed.stream()
+                                .mapToLong(RMContainer::getCreationTime)
+                                .min()
+                                .orElseThrow())
+                        .isGreaterThanOrEqualTo(young.running().stream()
+                                .mapToLong(RMContainer::getCreationTime)
+                                .max()
+                                .orElseThrow());
+                policy.restsFor(3);
+            }
+        }
+    }
+
+    /** A fifth of what the queue has beyond its due, or one container, in a round. */
+    @Test
+    void aQueueGivesOnlyAPartOfItsExcessInARound() throws Exception {
+        try (MockCluster cluster = twoQueues()
+                .set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0")
+                .start()) {
+            MockApp greedy = unmanaged(cluster, "root.b");
+            cluster.fill(greedy, Want.of(32, Size.gib(4)));
+            MockApp waiting = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, greedy, waiting)) {
+                waiting.ask(Want.of(16, Size.gib(4)));
+                policy.turnsUntil(() -> waiting.placed().size() == 16, 20);
+                assertThat(policy.rounds().get(0).killed()).hasSize(3);
+                assertThat(policy.rounds()).allMatch(round -> round.killed().size() <= 3);
+                assertThat(policy.kills()).isEqualTo(16);
+            }
+        }
+    }
+
+    /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
+    @Test
+    void theShareIsReachedAndThenTheClusterRests() throws Exception {
+        try (MockCluster cluster = twoQueues().start()) {
+            MockApp greedy = unmanaged(cluster, "root.b");
+            cluster.fill(greedy, Want.of(500, Size.gib(4)));
+            MockApp waiting = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, greedy, waiting)) {
+                waiting.ask(Want.of(500, Size.gib(4)));
+                policy.turnsUntil(() -> waiting.placed().size() == 15, 20);
+                policy.restsFor(5);
+                assertThat(policy.kills()).isEqualTo(15);
+            }
+        }
+    }
+
+    /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
+    private static MockClusterBuilder twoQueues() {
+        return MockCluster.builder()
+                .nodes(2, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+    }
+
+    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
+        return cluster.app(queue).unmanaged().submit().launch();
+    }
+}

@@ -1,0 +1,105 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** What is never taken: containers of disabled queues, what a queue is guaranteed, application masters. */
+class ProtectionIT {
+
+    @Test
+    void aDisabledQueueLosesNothing() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.b", 40, QueueSpec::disablePreemption))) {
+            house.large().ask(Want.of(1, Size.gib(48)));
+            house.policy().restsFor(5);
+            assertThat(house.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    @Test
+    void anotherQueueGivesInstead() throws Exception {
+        try (MockCluster cluster = nodes(3).queue("root.a", 20)
+                .queue("root.b", 40, QueueSpec::disablePreemption)
+                .queue("root.c", 40)
+                .start()) {
+            MockApp disabled = fill(cluster, "root.b", 19);
+            MockApp other = fill(cluster, "root.c", 29);
+            MockApp large = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, disabled, other, large)) {
+                large.ask(Want.of(1, Size.gib(32)));
+                policy.turnsUntil(() -> large.placed().size() == 1, 3);
+                assertThat(policy.kills()).isEqualTo(8);
+                assertThat(disabled.running()).hasSize(19);
+            }
+        }
+    }
+
+    /** 192 GiB, 40 % are 76.8: queue a has the priority and takes all but that, whatever else it asks for. */
+    @Test
+    void aVictimsQueueKeepsItsGuarantee() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.a", 40, queue -> queue.priority(9)))) {
+            house.large()
+                    .ask(Want.of(1, FullHouse.LARGE), Want.of(10, Size.gib(12)).priority(2));
+            house.policy().turnsUntil(() -> house.large().placed().size() == 5, 6);
+            house.policy().restsFor(5);
+            assertThat(house.small().running()).hasSizeBetween(20, 21);
+            assertThat(house.large().placed()).hasSize(5);
+        }
+    }
+
+    @Test
+    void applicationMastersAreSpared() throws Exception {
+        try (MockCluster cluster =
+                nodes(2).queue("root.a", 50).queue("root.b", 50).start()) {
+            List<MockApp> apps = new ArrayList<>();
+            for (int app = 0; app < 16; app++) {
+                apps.add(cluster.app("root.b")
+                        .am(Size.gib(4))
+                        .amOn(cluster.node(app % 2))
+                        .start());
+            }
+            cluster.fill(apps.get(0), Want.of(16, Size.gib(4)));
+            MockApp large = unmanaged(cluster, "root.a");
+            List<RMContainer> masters = apps.stream().map(MockApp::amContainer).toList();
+            apps.add(large);
+            try (PolicyByHand policy = PolicyByHand.on(cluster, apps.toArray(MockApp[]::new))) {
+                large.ask(Want.of(1, Size.gib(36)));
+                policy.restsFor(3);
+                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+
+                large.ask(Want.of(1, Size.gib(32)));
+                policy.turnsUntil(() -> large.placed().size() == 1, 3);
+                assertThat(policy.kills()).isEqualTo(8);
+                apps.remove(large);
+                assertThat(apps).extracting(MockApp::amContainer).isEqualTo(masters);
+            }
+        }
+    }
+
+    private static MockClusterBuilder nodes(int count) {
+        return MockCluster.builder()
+                .nodes(count, Size.gib(64))
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+    }
+
+    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
+        return cluster.app(queue).unmanaged().submit().launch();
+    }
+
+    private static MockApp fill(MockCluster cluster, String queue, int containers) throws Exception {
+        MockApp app = unmanaged(cluster, queue);
+        cluster.fill(app, Want.of(containers, Size.gib(4)));
+        assertThat(app.running()).hasSize(containers);
+        return app;
+    }
+}
