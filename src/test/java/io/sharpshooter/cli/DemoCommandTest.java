@@ -22,7 +22,9 @@ class DemoCommandTest {
             --small-size=0                   | --small-size must be between 1 and 62, not 0
             --small-size=1 --nodes=5         | would start 320 processes, more than 300. Maybe choose a larger --small-size
             --large=0                        | --large must be between 1 and 100, not 0
-            --large=3                        | --large 3 is too many: queue a is guaranteed 128 GB
+            --large=3                        | --large 3 is too many: queue a can get 2 of this size
+            --nodes=2 --large=1              | --large 1 is too many: queue a can get 0 of this size
+            --large=3 --large-size=40 --small-size=8 | queue a can get 2 of this size while queue b keeps its guarantee of 128 GB
             --large-size=65                  | --large-size must be between 4 and 64, not 65
             --large-size=3                   | --large-size must be between 4 and 64, not 3
             --nodes=2 --large-size=64        | --large-size must be between 4 and 63, not 64

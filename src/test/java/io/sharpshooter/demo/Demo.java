@@ -40,18 +40,24 @@ public final class Demo {
         }
         try (DecisionFile decisions = DecisionFile.open()) {
             Result result = contest.play(contender);
-            tell(decisions, result.last());
+            tell(decisions, result);
             return result;
         }
     }
 
-    private void tell(DecisionFile decisions, Reading last) throws IOException {
-        String story = new WinningClaim(decisions.lines()).story();
-        for (int i = 0; i < last.nodes().size(); i++) {
-            story = story.replace(last.nodes().get(i).id(), "node " + (i + 1));
+    private void tell(DecisionFile decisions, Result result) throws IOException {
+        List<Reading.Node> nodes = result.last().nodes();
+        WinningClaim claim = new WinningClaim(decisions.lines());
+        String story = claim.story();
+        for (int i = 0; i < nodes.size(); i++) {
+            story = story.replace(nodes.get(i).id(), "node " + (i + 1));
         }
         paper.write("", "The first container, as the decision log tells it (" + decisions.file() + "):", "");
         paper.write(Words.wrapped(story));
+        if (!result.placedAll()) {
+            claim.lastRefusal("root.a")
+                    .ifPresent(reason -> paper.write(Words.wrapped("Others were refused: " + reason)));
+        }
     }
 
     /** Says that the demonstration was stopped, and nothing more from then on. */

@@ -45,20 +45,18 @@ public record DemoPlan(
         between("--small-size", smallGb, 1, nodeGb - MASTERS);
         between("--large-size", largeGb, smallGb, Math.min(nodeGb, nodes * nodeGb / 2 - 1));
         between("--large", large, 1, 100);
-        requireRoom(large, largeGb, nodes * nodeGb / 2);
+        requireRoom(large, new Balance(nodes, nodeGb, largeGb, smallGb));
         between("--interval", interval.toMillis(), 100, 10_000);
         between("--wait", grace.toMillis(), 0, 60_000);
         between("--timeout", timeout.toSeconds(), 5, 300);
         requireFewProcesses(nodes * (nodeGb / smallGb));
     }
 
-    /** Together with its master they have to fit into the half of the cluster that queue a is guaranteed. */
-    private static void requireRoom(int large, int largeGb, int queueGb) {
-        int fit = (queueGb - 1) / largeGb;
-        if (large > fit) {
+    private static void requireRoom(int large, Balance balance) {
+        if (large > balance.most()) {
             throw new IllegalArgumentException(
-                    "--large %d is too many: queue a is guaranteed %d GB, which its master of 1 GB and %d of %d GB fill"
-                            .formatted(large, queueGb, fit, largeGb));
+                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee of %d GB. %s"
+                            .formatted(large, balance.most(), balance.halfGb(), "Maybe choose a smaller --large-size"));
         }
     }
 

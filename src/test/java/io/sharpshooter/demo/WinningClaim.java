@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The story of the first claim that was satisfied or, where there is none, of the last that was made. */
+/** What the decision log says of the claim that the demonstration was about. */
 final class WinningClaim {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -20,12 +20,23 @@ final class WinningClaim {
         this.lines = List.copyOf(lines);
     }
 
-    /** Its story in plain words. */
+    /** In plain words: the first claim that was satisfied or, where there is none, the last that was made. */
     String story() {
         return last("planned")
                 .map(planned -> first("satisfied").orElse(planned))
                 .flatMap(claim -> ClaimStory.ofClaim(lines, claim))
                 .orElse("No claim was made.");
+    }
+
+    /** The last reason why an ask of a queue was refused, with its numbers. */
+    Optional<String> lastRefusal(String queue) {
+        return lines.stream()
+                .map(WinningClaim::parse)
+                .filter(line -> line.path("event").asText().equals("refused_demand"))
+                .filter(line -> line.path("queue").asText().equals(queue))
+                .reduce((one, next) -> next)
+                .map(line -> line.path("reason").asText() + " "
+                        + line.path("numbers").toString().replace("\"", ""));
     }
 
     private Optional<Long> first(String event) {

@@ -37,6 +37,13 @@ class WinningClaimTest {
         assertThat(new WinningClaim(List.of()).story()).isEqualTo("No claim was made.");
     }
 
+    @Test
+    void tellsTheLastRefusal() throws IOException {
+        WinningClaim claim = new WinningClaim(renumbered("refusals", 1));
+        assertThat(claim.lastRefusal("root.science")).hasValue("NOT_ENTITLED {used:5}");
+        assertThat(claim.lastRefusal("root.batch")).isEmpty();
+    }
+
     private static List<String> renumbered(String log, int claim) throws IOException {
         return Files.readAllLines(LOGS.resolve(log + ".jsonl")).stream()
                 .map(line -> line.replaceFirst("\"claim\":\\d+", "\"claim\":" + claim))
