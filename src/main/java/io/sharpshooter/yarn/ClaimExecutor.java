@@ -58,6 +58,7 @@ public final class ClaimExecutor {
 
     /** Carries them out in this order; never throws. One result each. */
     public List<ActionResult> execute(List<Action> actions) {
+        held.forgetGone(scheduler);
         List<ActionResult> results = new ArrayList<>(actions.size());
         for (Action action : actions) {
             results.add(execute(action));
@@ -92,15 +93,19 @@ public final class ClaimExecutor {
         try {
             return strike(strike, ids, List.of());
         } catch (Refusal refusal) {
-            if (refusal.reason() != EndReason.OVER_LIMIT || !strike.kill()) {
-                throw refusal;
-            }
-            List<Latecomer> latecomers = Latecomer.of(strike, scheduler);
+            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && isDue(strike)
+                    ? Latecomer.of(strike, scheduler)
+                    : List.of();
             if (latecomers.isEmpty()) {
                 throw refusal;
             }
             return strike(strike, ids, latecomers);
         }
+    }
+
+    /** Not while the grace period runs: then nothing is lost by waiting. */
+    private static boolean isDue(Strike strike) {
+        return strike.kill() || strike.subject().state().struck();
     }
 
     private ActionResult strike(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {

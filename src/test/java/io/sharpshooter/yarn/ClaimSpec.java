@@ -103,7 +103,16 @@ final class ClaimSpec {
         return new Strike(claim(), giving, kill);
     }
 
+    /** On a node that is written like this. */
+    Strike strikeAt(String nodeId) {
+        return new Strike(claim(nodeId), giving, kill);
+    }
+
     Claim claim() {
+        return claim(node.id().toString());
+    }
+
+    private Claim claim(String nodeId) {
         return new Claim(
                 id,
                 kind,
@@ -115,7 +124,7 @@ final class ClaimSpec {
                 partition,
                 vector(size.toResource()),
                 false,
-                node.id().toString(),
+                nodeId,
                 victims,
                 obstacles,
                 vector(Resource.newInstance(0, 0)),

@@ -129,4 +129,18 @@ class StrikeReservationIT {
             hoard.scene().refused(claim.strike(), EndReason.NO_LONGER_FITS);
         }
     }
+
+    /** The victims are dead already; only the reservation was lost. */
+    @Test
+    void aClaimThatLostItsReservationReservesAgainAndNobodyElseDies() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            ClaimSpec claim = full.claim();
+            Done first = full.scene().done(claim.strike());
+            full.cluster().scheduler().killReservedContainer(full.scene().reservedOn(full.node()));
+            Done second = full.scene().done(claim.reserveOnly().strike());
+            assertThat(second.killed()).isEmpty();
+            assertThat(second.reservation()).isNotNull().isNotEqualTo(first.reservation());
+            full.scene().runsOn(full.node(), full.large());
+        }
+    }
 }

@@ -1,0 +1,102 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Strikes while scheduler threads place, nodes report and AMs ask and release, all at once: whatever is refused, the books
+ * are right in the end. Kills and reservations outside of the scheduler's lock leave them wrong for ever.
+ */
+class StrikeStressIT {
+    private static final int NODES = 6;
+    private static final int STRIKES = 150;
+    private static final Size WANTED = Size.gib(12);
+
+    @Test
+    void theBooksAreRightInTheEnd() throws Exception {
+        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .asynchronousScheduling()
+                .start())) {
+            MockApp small = scene.cluster().app("root.b").submit();
+            MockApp large = scene.cluster().app("root.a").submit();
+            for (int node = 0; node < NODES; node++) {
+                scene.cluster().addNode(Size.gib(16), "", 0);
+            }
+            scene.cluster().await("the AMs have containers", () -> small.amAllocated() && large.amAllocated());
+            small.launch();
+            large.launch();
+            int reserved = strikeBesideTraffic(scene, small, large);
+            assertThat(reserved).as("strikes that were done").isPositive();
+
+            small.kill();
+            large.kill();
+            scene.cluster().settle();
+            scene.cluster().assertIdle();
+        }
+    }
+
+    private static int strikeBesideTraffic(StrikeScene scene, MockApp small, MockApp large) throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        ExecutorService traffic = Executors.newSingleThreadExecutor();
+        Future<?> traffics = traffic.submit(() -> {
+            Random random = new Random(1);
+            while (!over.get()) {
+                traffic(scene, small, large, random);
+            }
+            return null;
+        });
+        try {
+            return strikes(scene, small, large);
+        } finally {
+            over.set(true);
+            traffics.get(60, TimeUnit.SECONDS);
+            traffic.shutdown();
+        }
+    }
+
+    /** AMs ask for more or less and give containers back, nodes report. */
+    private static void traffic(StrikeScene scene, MockApp small, MockApp large, Random random) throws Exception {
+        small.ask(Want.of(random.nextInt(60), Size.gib(1)));
+        large.ask(Want.of(random.nextInt(3), WANTED));
+        MockApp giving = random.nextInt(4) == 0 ? large : small;
+        List<RMContainer> running = giving.running();
+        if (!running.isEmpty()) {
+            giving.release(running.get(random.nextInt(running.size())));
+        }
+        scene.node(random.nextInt(NODES)).heartbeat();
+    }
+
+    private static int strikes(StrikeScene scene, MockApp small, MockApp large) {
+        ClaimExecutor executor =
+                new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context());
+        Random random = new Random(2);
+        int done = 0;
+        for (int strike = 0; strike < STRIKES; strike++) {
+            MockNode node = scene.node(random.nextInt(NODES));
+            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, WANTED, node)
+                    .victims(scene.on(node, small))
+                    .giving("root.b");
+            ActionResult result = executor.execute(List.of(claim.strike())).get(0);
+            if (result instanceof Done struck) {
+                done++;
+                if (struck.reservation() != null && random.nextBoolean()) {
+                    executor.execute(List.of(claim.release(struck.reservation(), true)));
+                }
+            }
+        }
+        return done;
+    }
+}
