@@ -9,12 +9,10 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.Lock;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Carries out what a round has decided, on a live scheduler.
  *
  * <p>Every action finds what it names anew by id and is checked again. A strike or a release holds the scheduler's write lock for
- * itself alone, and never while this thread holds the lock of an app, a queue or a node. What has vanished
+ * itself alone; call {@link #execute} with no lock of an app, a queue or a node held. What has vanished
  * meanwhile ends the action with a reason, not with an exception. For one thread at a time.
  */
 public final class ClaimExecutor {
@@ -31,29 +29,22 @@ public final class ClaimExecutor {
 
     private final CapacityScheduler scheduler;
     private final RMContext context;
-    private final LongConsumer lockHeld;
-    private final Lock lock;
     private final HeldReservations held = new HeldReservations();
-    private final StrikePlanner planner;
-
-    /** What is done while the lock is held. */
-    private interface Step<T> {
-        T run() throws Refusal;
-    }
+    private final TimedLock lock;
+    private final Strikes strikes;
 
     public ClaimExecutor(CapacityScheduler scheduler, RMContext context) {
         this(scheduler, context, nanos -> {});
     }
 
     /**
-     * @param lockHeld told after each action how long it has held the scheduler's write lock, in nanoseconds
+     * @param lockHeld told after each hold of the scheduler's write lock how long it was, in nanoseconds
      */
     public ClaimExecutor(CapacityScheduler scheduler, RMContext context, LongConsumer lockHeld) {
         this.scheduler = scheduler;
         this.context = context;
-        this.lockHeld = lockHeld;
-        this.lock = SchedulerLock.of(scheduler);
-        this.planner = new StrikePlanner(scheduler, context, held);
+        this.lock = new TimedLock(scheduler, lockHeld);
+        this.strikes = new Strikes(scheduler, context, held, lock);
     }
 
     /** Carries them out in this order; never throws. One result each. */
@@ -79,7 +70,7 @@ public final class ClaimExecutor {
 
     private ActionResult carryOut(Action action) throws Refusal {
         if (action instanceof Strike strike) {
-            return strike(strike);
+            return strikes.carryOut(strike);
         }
         if (action instanceof Release release) {
             return release(release);
@@ -87,62 +78,9 @@ public final class ClaimExecutor {
         return Notices.send((Notify) action, scheduler, context);
     }
 
-    /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
-    private ActionResult strike(Strike strike) throws Refusal {
-        StrikeIds ids = StrikeIds.of(strike.subject());
-        try {
-            return strike(strike, ids, List.of());
-        } catch (Refusal refusal) {
-            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && isDue(strike)
-                    ? Latecomer.of(strike, scheduler)
-                    : List.of();
-            if (latecomers.isEmpty()) {
-                throw refusal;
-            }
-            return strike(strike, ids, latecomers);
-        }
-    }
-
-    /** Not while the grace period runs: then nothing is lost by waiting. */
-    private static boolean isDue(Strike strike) {
-        return strike.kill() || strike.subject().state().struck();
-    }
-
-    private ActionResult strike(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
-        List<StrikeStep> steps = new ArrayList<>(1);
-        try {
-            return locked(() -> {
-                StrikePlan plan = planner.plan(strike, ids, latecomers);
-                StrikeStep step = new StrikeStep(scheduler, context, held, plan);
-                steps.add(step);
-                return step.run();
-            });
-        } finally {
-            steps.forEach(step -> report(strike, step));
-        }
-    }
-
-    private static void report(Strike strike, StrikeStep step) {
-        if (!step.failures().isEmpty()) {
-            LOG.error("Claim {}: {}", strike.claim(), String.join("; ", step.failures()), step.cause());
-        }
-    }
-
     private ActionResult release(Release release) throws Refusal {
         ContainerId id = YarnIds.container(release.reservation());
         NodeId node = NodeId.fromString(release.node());
-        return locked(() -> ReleaseStep.run(release, id, node, held, scheduler));
-    }
-
-    private <T> T locked(Step<T> step) throws Refusal {
-        lock.lock();
-        long since = System.nanoTime();
-        try {
-            return step.run();
-        } finally {
-            long nanos = System.nanoTime() - since;
-            lock.unlock();
-            lockHeld.accept(nanos);
-        }
+        return lock.holding(() -> ReleaseStep.run(release, id, node, held, scheduler));
     }
 }

@@ -5,7 +5,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** The two ways to end something, both only under the scheduler's write lock. */
+/** The two ways to end something, both only under the scheduler's write lock. They throw when it lives on. */
 final class Deaths {
     private Deaths() {}
 
@@ -19,10 +19,16 @@ final class Deaths {
                 SchedulerUtils.createPreemptedContainerStatus(
                         container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
                 RMContainerEventType.KILL);
+        if (LiveNode.isAlive(container.getState())) {
+            throw new IllegalStateException(container + " was killed, but is " + container.getState() + ".");
+        }
     }
 
     /** Gives a reserved node back; what the app asks for stays as it is, and nothing counts as preempted. */
     static void drop(Reserved reserved, CapacityScheduler scheduler) {
         scheduler.killReservedContainer(reserved.container());
+        if (reserved.node().getReservedContainer() == reserved.container()) {
+            throw new IllegalStateException(reserved + " was dropped, but still holds its node.");
+        }
     }
 }

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp app, CSQueue queue) {
 
-    /** The reservation that holds this node, null when there is none. */
+    /** The reservation that holds this node for an app's current attempt, null when there is none. */
     static @Nullable Reserved on(FiCaSchedulerNode node, CapacityScheduler scheduler) {
         RMContainer container = node.getReservedContainer();
         if (container == null || container.getState() != RMContainerState.RESERVED) {
             return null;
         }
         FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-        if (app == null) {
+        if (app == null || !app.getApplicationAttemptId().equals(container.getApplicationAttemptId())) {
             return null;
         }
         return new Reserved(container, node, app, (CSQueue) app.getQueue());

@@ -36,6 +36,20 @@ class ReleaseIT {
         }
     }
 
+    @Test
+    void aLaterReservationOfTheSameAskStays() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            ClaimSpec claim = full.claim();
+            ContainerName first = reservationOf(full.scene().done(claim.strike()));
+            full.scene().done(claim.release(first, true));
+            ContainerName second =
+                    reservationOf(full.scene().done(claim.reserveOnly().strike()));
+            full.scene().refused(claim.release(first, true), EndReason.REFUSED);
+            assertThat(ClaimSpec.name(full.scene().reservedOn(full.node()).getContainerId()))
+                    .isEqualTo(second);
+        }
+    }
+
     /** It would kill the container that the reservation has become. */
     @Test
     void aReservationThatWasPlacedLivesOn() throws Exception {

@@ -53,6 +53,29 @@ class StrikeLimitIT {
         }
     }
 
+    /** 12 victims make room on the node, but root.p is full and has room only when all 14 are dead. */
+    @Test
+    void whatTheNodeDoesNotNeedAParentMay() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp sibling =
+                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            MockNode node = scene.node(2);
+            scene.cluster()
+                    .fill(
+                            sibling,
+                            Want.of(14, Size.gib(4)).near(node.host()).only(),
+                            Want.of(1, Size.gib(38)).priority(2));
+            List<RMContainer> victims = scene.on(node, sibling);
+            assertThat(victims).hasSize(14);
+            assertThat(scene.freeMib(node)).isEqualTo(8 * 1024);
+            large.ask(Want.of(1, Size.gib(56)));
+            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, Size.gib(56), node);
+            assertThat(scene.done(claim.victims(victims).strike()).killed()).hasSize(14);
+            scene.runsOn(node, large);
+        }
+    }
+
     /** Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave room. */
     @Test
     void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {

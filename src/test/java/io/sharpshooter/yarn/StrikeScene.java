@@ -14,6 +14,8 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /** What the tests of strikes share: a cluster, an executor on it, and how to look at what came of a strike. */
 final class StrikeScene implements AutoCloseable {
@@ -38,8 +40,13 @@ final class StrikeScene implements AutoCloseable {
         return lockNanos;
     }
 
+    /** Without a look at the books. */
+    ActionResult executeOnly(Action action) {
+        return executor.execute(List.of(action)).get(0);
+    }
+
     ActionResult execute(Action action) {
-        ActionResult result = executor.execute(List.of(action)).get(0);
+        ActionResult result = executeOnly(action);
         cluster.drain();
         cluster.assertBooksMatch();
         return result;
@@ -129,7 +136,17 @@ final class StrikeScene implements AutoCloseable {
         assertThat(last.getState()).isEqualTo(RMContainerState.RUNNING);
         assertThat(last.getAllocatedNode()).isEqualTo(node.id());
         cluster.assertBooksMatch();
+        assertMetricsMatch();
         return last;
+    }
+
+    /** The metrics of root add up to its books. */
+    private void assertMetricsMatch() {
+        CSQueue root = cluster.scheduler().getRootQueue();
+        QueueMetrics metrics = root.getMetrics();
+        assertThat(metrics.getAllocatedMB() + metrics.getReservedMB())
+                .as("allocated and reserved in the metrics of root")
+                .isEqualTo(root.getQueueResourceUsage().getUsed().getMemorySize());
     }
 
     @Override

@@ -2,40 +2,44 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.EndReason;
 import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** How long a strike holds the scheduler's write lock on a node with 200 containers. */
+/**
+ * How long the check of a strike holds the scheduler's write lock on a node with 200 containers. What follows is the
+ * scheduler's own work, some 50 µs for each container that it kills and logs.
+ */
 class StrikeTimeIT {
-    private static final int NODES = 40;
+    private static final int CONTAINERS = 200;
+    private static final int TRIES = 300;
 
+    /** All of it is checked, and the limit of root refuses it in the end: nothing but the check is measured. */
     @Test
-    void holdsTheLockBriefly() throws Exception {
+    void theCheckHoldsTheLockForLessThanAMillisecond() throws Exception {
         try (StrikeScene scene = new StrikeScene(MockCluster.builder()
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .nodes(NODES + 1, Size.gib(400))
+                .nodes(2, Size.gib(CONTAINERS))
                 .start())) {
             MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
-            scene.cluster().fill(small, Want.of(200 * (NODES + 1), Size.gib(2)));
-            Size size = Size.gib(40);
-            large.ask(Want.of(NODES, size));
-            for (int index = 1; index <= NODES; index++) {
-                List<RMContainer> candidates = scene.on(scene.node(index), small);
-                assertThat(candidates).hasSize(200);
-                Done done = scene.done(ClaimSpec.large(scene.cluster(), large, size, scene.node(index))
-                        .victims(candidates.subList(0, 20))
-                        .strike());
-                assertThat(done.killed()).hasSize(20);
+            scene.cluster().fill(small, Want.of(2 * CONTAINERS, Size.gib(1)));
+            Size size = Size.gib(CONTAINERS);
+            large.ask(Want.of(1, size));
+            Strike strike = ClaimSpec.large(scene.cluster(), large, size, scene.node(1))
+                    .victims(scene.on(scene.node(1), small))
+                    .reserveOnly()
+                    .strike();
+            assertThat(strike.subject().victims()).hasSize(CONTAINERS);
+            scene.refused(strike, EndReason.OVER_LIMIT);
+            for (int attempt = 0; attempt < TRIES; attempt++) {
+                scene.executeOnly(strike);
             }
-            // The quickest: a busy machine stops any of the others in the middle. Most of it is the scheduler's own
-            // work.
-            assertThat(Collections.min(scene.lockNanos())).isLessThan(TimeUnit.MILLISECONDS.toNanos(5));
+            // The quickest: a busy machine may stop any of them in the middle.
+            assertThat(Collections.min(scene.lockNanos())).isLessThan(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 }
