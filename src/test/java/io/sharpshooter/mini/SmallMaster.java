@@ -31,6 +31,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is preempted.
@@ -40,7 +41,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 public final class SmallMaster {
 
     /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
-    private static final String COMMAND = "echo $$ > %s/$CONTAINER_ID.pid; exec sleep 600";
+    private static final String COMMAND = "echo $$ > '%s'/$CONTAINER_ID.pid; exec sleep 600";
 
     private final MasterPlan plan;
     private final Path folder;
@@ -115,7 +116,7 @@ public final class SmallMaster {
         }
     }
 
-    private void noteNotice(@org.jspecify.annotations.Nullable PreemptionMessage message) {
+    private void noteNotice(@Nullable PreemptionMessage message) {
         if (message == null) {
             return;
         }
