@@ -60,7 +60,11 @@ final class ClaimSpec {
     }
 
     ClaimSpec priority(int number) {
-        key = new AskKey(number, -1);
+        return key(number, -1);
+    }
+
+    ClaimSpec key(int priority, long requestId) {
+        key = new AskKey(priority, requestId);
         return this;
     }
 
@@ -186,8 +190,9 @@ final class ClaimSpec {
                 id.getContainerId());
     }
 
-    /** Memory alone: tests with the plain calculator. */
-    private static ResourceVector vector(Resource resource) {
-        return ResourceVector.of(resource.getMemorySize());
+    /** The types that the scheduler's calculator compares. */
+    private ResourceVector vector(Resource resource) {
+        return VectorPool.countingAs(cluster.scheduler().getResourceCalculator())
+                .of(resource);
     }
 }

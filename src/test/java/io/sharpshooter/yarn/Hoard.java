@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * Four nodes of 64 GiB, two containers of 24 GiB on each; their app in root.b has reserved some of the nodes for more, so that
@@ -18,11 +19,16 @@ final class Hoard implements AutoCloseable {
     private final MockApp large;
 
     Hoard() throws Exception {
+        this(CapacityScheduler.class);
+    }
+
+    Hoard(Class<? extends CapacityScheduler> scheduler) throws Exception {
         scene = new StrikeScene(MockCluster.builder()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
                 .nodes(4, Size.gib(64))
+                .scheduler(scheduler)
                 .start());
         small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
         large = scene.cluster().app("root.a").amOn(scene.node(0)).start();

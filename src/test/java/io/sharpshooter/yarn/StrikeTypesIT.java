@@ -1,0 +1,125 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceSizing;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** Custom resource types, partitions and placement constraints. */
+class StrikeTypesIT {
+    private static final String GPU = "yarn.io/gpu";
+
+    @Test
+    void gpusInAPartition() throws Exception {
+        try (StrikeScene scene = gpuCluster(100)) {
+            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+            scene.cluster().fill(small, Want.of(8, Size.gib(2).with(GPU, 1)).label("fast"));
+            MockNode node = scene.node(2);
+            List<RMContainer> victims = scene.on(node, small);
+            assertThat(victims).hasSize(4);
+            Size size = Size.gib(4).with(GPU, 3);
+            large.ask(Want.of(1, size).label("fast"));
+
+            Done done = scene.done(ClaimSpec.large(scene.cluster(), large, size, node)
+                    .partition("fast")
+                    .victims(victims)
+                    .strike());
+            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(victims.subList(0, 3)));
+            RMContainer placed = scene.runsOn(node, large);
+            assertThat(placed.getAllocatedResource().getResourceValue(GPU)).isEqualTo(3);
+        }
+    }
+
+    /** root.a may have half of the partition's 8 GPUs and holds 3. */
+    @Test
+    void aLimitInAPartition() throws Exception {
+        try (StrikeScene scene = gpuCluster(50)) {
+            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
+            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+            scene.cluster().fill(large, Want.of(3, Size.gib(1).with(GPU, 1)).label("fast"));
+            scene.cluster().fill(small, Want.of(8, Size.gib(2).with(GPU, 1)).label("fast"));
+            MockNode node = scene.on(scene.node(2), small).size() == 4 ? scene.node(2) : scene.node(1);
+            Size size = Size.gib(4).with(GPU, 2);
+            large.ask(Want.of(1, size).label("fast").priority(2));
+            Refused refused = scene.refused(
+                    ClaimSpec.large(scene.cluster(), large, size, node)
+                            .priority(2)
+                            .partition("fast")
+                            .victims(scene.on(node, small))
+                            .strike(),
+                    EndReason.OVER_LIMIT);
+            assertThat(refused.detail()).startsWith("root.a would hold").contains(GPU + ": 5");
+        }
+    }
+
+    /** The node is next to what the ask must stay away from; the scheduler's commit does not look. */
+    @Test
+    void aPlacementConstraint() throws Exception {
+        try (FullCluster full = FullCluster.start(MockClusterBuilder::constraintsInScheduler)) {
+            MockNode node = full.node();
+            full.small().ask(Want.of(0, Size.gib(4)));
+            full.small().release(full.candidates().get(0));
+            full.large().ask(Want.of(0, FullCluster.LARGE));
+            node.heartbeat();
+            node.heartbeat();
+            full.large().askConstrained(apart(1, Size.gib(4)));
+            node.heartbeat();
+            full.large().heartbeat();
+            assertThat(full.scene().on(node, full.large())).hasSize(1);
+
+            full.large().askConstrained(apart(2, Size.gib(40)));
+            full.scene().refused(apartOn(full, node), EndReason.NODE_NOT_ELIGIBLE);
+            MockNode other = full.scene().node(1);
+            assertThat(full.scene().done(apartOn(full, other)).killed()).hasSize(10);
+            full.scene().runsOn(other, full.large());
+        }
+    }
+
+    private static Strike apartOn(FullCluster full, MockNode node) {
+        return ClaimSpec.large(full.cluster(), full.large(), Size.gib(40), node)
+                .key(7, 2)
+                .victims(full.scene().on(node, full.small()))
+                .strike();
+    }
+
+    /** One container that is not next to another of its kind. */
+    private static SchedulingRequest apart(long requestId, Size size) {
+        PlacementConstraint constraint = PlacementConstraints.targetNotIn(
+                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
+                .build();
+        return SchedulingRequest.newInstance(
+                requestId,
+                Priority.newInstance(7),
+                ExecutionTypeRequest.newInstance(ExecutionType.GUARANTEED),
+                Set.of("web"),
+                ResourceSizing.newInstance(1, size.toResource()),
+                constraint);
+    }
+
+    private static StrikeScene gpuCluster(double maximum) throws Exception {
+        return new StrikeScene(MockCluster.builder()
+                .dominantResources()
+                .resourceTypes(GPU)
+                .label("fast", true)
+                .queue("root.a", 50, queue -> queue.label("fast", 50, maximum))
+                .queue("root.b", 50, queue -> queue.label("fast", 50, 100))
+                .nodes(1, Size.gib(16).vcores(16))
+                .nodes(2, Size.gib(16).vcores(16).with(GPU, 4), "fast", 0)
+                .start());
+    }
+}
