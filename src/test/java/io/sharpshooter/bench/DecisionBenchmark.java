@@ -42,7 +42,10 @@ public class DecisionBenchmark {
     @Param({"true", "false"})
     boolean grouped;
 
+    @SuppressWarnings("NullAway.Init") // set up before every trial
     private ClusterSnapshot snapshot;
+
+    @SuppressWarnings("NullAway.Init") // set up before every trial
     private Rounds rounds;
 
     @Setup(Level.Trial)
@@ -50,7 +53,7 @@ public class DecisionBenchmark {
         snapshot = new BenchCluster(nodes).snapshot(demands, grouped);
         rounds = new Rounds(
                 SettingsReader.read(
-                        Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1.0")),
+                        Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1")),
                 CostChoice.standard(),
                 warning -> {});
     }

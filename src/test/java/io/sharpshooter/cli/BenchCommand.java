@@ -1,0 +1,49 @@
+package io.sharpshooter.cli;
+
+import io.sharpshooter.bench.RoundComparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ./sharpshooter bench}: measures how long rounds take. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description = "Measures how long rounds take: of the deciding alone, or of the whole round beside stock's.")
+public final class BenchCommand implements Callable<Integer> {
+    /** What can be measured. */
+    enum Subject {
+        decision,
+        round
+    }
+
+    @Parameters(
+            description =
+                    "decision (JMH, some minutes; at 100 to 10,000 nodes) or round (beside stock, about a minute)")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private Subject subject;
+
+    @Option(
+            names = "--nodes",
+            description = "nodes of the cluster for round; default ${DEFAULT-VALUE}",
+            defaultValue = "1000")
+    private int nodes;
+
+    @Option(names = "--jmh", description = "more arguments for JMH, e.g. --jmh=-p --jmh=nodes=1000")
+    private List<String> jmh = new ArrayList<>();
+
+    @Override
+    public Integer call() throws Exception {
+        if (subject == Subject.round) {
+            RoundComparison.run(nodes, System.out);
+            return 0;
+        }
+        List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
+        arguments.addAll(jmh);
+        org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
+        return 0;
+    }
+}
