@@ -32,11 +32,14 @@ final class ClaimAudit {
     private final ClaimBook book;
     private final Settings settings;
     private final Minutes minutes;
+    private final Sightings seen;
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Map<AskId, TreeMap<ContainerName, String>> newcomers = new HashMap<>();
 
-    ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes) {
+    /** @param seen the live containers of all asks with open claims */
+    ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
+        this.seen = seen;
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;
@@ -58,9 +61,8 @@ final class ClaimAudit {
     }
 
     private void findNewcomers() {
-        Sightings sightings = new Sightings(snapshot, book.openByAsk().keySet());
         for (AskId ask : book.openByAsk().keySet()) {
-            TreeMap<ContainerName, String> fresh = new TreeMap<>(sightings.of(ask));
+            TreeMap<ContainerName, String> fresh = new TreeMap<>(seen.of(ask));
             fresh.keySet().removeAll(book.running(ask));
             newcomers.put(ask, fresh);
         }

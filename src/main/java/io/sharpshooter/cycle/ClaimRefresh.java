@@ -46,7 +46,7 @@ final class ClaimRefresh {
     }
 
     private static boolean needsRefresh(Claim claim) {
-        return !claim.state().struck() || (claim.kind().holdsNode() && claim.reservation() == null);
+        return !claim.state().struck() || claim.reservation() == null;
     }
 
     private void refresh(Claim claim, Ask ask) {
@@ -55,6 +55,10 @@ final class ClaimRefresh {
         NodeState node = round.search().nodes().byId(claim.node());
         if (node != null && node.node().health() == NodeHealth.SILENT) {
             round.apply(claim); // the next heartbeat shows whether it still stands
+            return;
+        }
+        if (node != null && claim.state() == ClaimState.KILLED && node.hasRoomFor(claim.size())) {
+            clearTheWay(claim, planner, node);
             return;
         }
         Optional<NodePlan> plan = node != null && planner.isOpen(node) ? plan(claim, planner, node) : Optional.empty();
@@ -71,6 +75,16 @@ final class ClaimRefresh {
         Set<String> giving = planner.queuesGivingReservations();
         round.apply(fresh);
         act(fresh, giving, roomBesideVictims);
+    }
+
+    /** Reservations that have appeared since the kill may fill a limit that the ask needs; they are dropped. */
+    private void clearTheWay(Claim claim, NodePlanner planner, NodeState node) {
+        boolean blocked = !planner.limitsAllow() && planner.isOpen(node);
+        Optional<NodePlan> plan = blocked ? planner.plan(node, container -> false) : Optional.empty();
+        Set<String> giving = planner.queuesGivingReservations();
+        round.apply(claim);
+        plan.ifPresent(found -> minutes.action(
+                new Strike(claim.taking(claim.victims(), ClaimFactory.obstacles(found)), giving, false)));
     }
 
     /** What a struck claim that has lost its reservation may take: nothing more. */

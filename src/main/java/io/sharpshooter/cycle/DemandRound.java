@@ -6,10 +6,12 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
+import io.sharpshooter.victim.Prospects;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,8 +48,9 @@ final class DemandRound {
     /** Demands of which the first container is entitled; the others get their refusal here. */
     private List<Demand> entitled() {
         List<Demand> entitled = new ArrayList<>();
+        Prospects prospects = new Prospects(round.view());
         for (Demand demand : round.demands(minutes.satisfied())) {
-            Optional<Reason> refusal = refusal(demand);
+            Optional<Reason> refusal = refusal(demand).or(() -> hopeless(demand, prospects));
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
             } else {
@@ -60,6 +63,20 @@ final class DemandRound {
             }
         }
         return entitled;
+    }
+
+    /** Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. */
+    private static Optional<Reason> hopeless(Demand demand, Prospects prospects) {
+        ResourceVector size = demand.ask().size();
+        int queue = demand.queue();
+        if (prospects.mayHaveRoomFor(size) || prospects.someQueueGives(queue, size, Lifted.NONE)) {
+            return Optional.empty();
+        }
+        if (prospects.someQueueGives(queue, size, Lifted.DEAD_ZONE)) {
+            return Optional.of(Reason.DEAD_ZONE);
+        }
+        boolean ahead = prospects.someQueueGives(queue, size, Lifted.HIGHER_PRIORITY);
+        return Optional.of(ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS);
     }
 
     private Optional<Reason> refusal(Demand demand) {
@@ -151,6 +168,9 @@ final class DemandRound {
         Places found = placesOf(demand);
         if (found.isOverOwnMaximum()) {
             return Reason.QUEUE_MAXIMUM;
+        }
+        if (!demand.large() && found.oneVictimWouldDo()) {
+            return Reason.BUDGET_SPENT; // what its queues give in one round to ordinary asks
         }
         if (found.possibleWithout(Lifted.DEAD_ZONE)) {
             return Reason.DEAD_ZONE;

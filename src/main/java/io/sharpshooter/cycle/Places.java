@@ -9,6 +9,7 @@ import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.OrdinaryChoice;
+import io.sharpshooter.victim.Search.Outlook;
 import io.sharpshooter.victim.Wanted;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,11 @@ final class Places {
     }
 
     boolean needsSeveralVictims() {
-        return round.search().needsSeveralVictims(wanted);
+        return round.search().outlook(wanted) == Outlook.SEVERAL_NEEDED;
+    }
+
+    boolean oneVictimWouldDo() {
+        return round.search().outlook(wanted) == Outlook.ONE_WILL_DO;
     }
 
     boolean possibleWithout(Lifted lifted) {

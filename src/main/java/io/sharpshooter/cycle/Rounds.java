@@ -9,6 +9,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
@@ -41,7 +42,8 @@ public final class Rounds {
     public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
         ClaimBook book = before.copy();
         Minutes minutes = new Minutes(snapshot, book);
-        new ClaimAudit(snapshot, book, settings, minutes).run();
+        Sightings seen = new Sightings(snapshot, book.openByAsk().keySet());
+        new ClaimAudit(snapshot, book, settings, minutes, seen).run();
         if (!settings.observeOnly()) {
             new ExtraReservations(snapshot, book, minutes).drop();
         }
@@ -56,7 +58,7 @@ public final class Rounds {
             decide(round, minutes, asks);
         }
         book.keepCarriedOver(minutes.partitions());
-        rememberRunning(snapshot, book);
+        rememberRunning(snapshot, book, seen);
         book.keepOnly(asks.keySet(), minutes.fitting());
         return new RoundOutcome(minutes.decision(), book);
     }
@@ -101,8 +103,13 @@ public final class Rounds {
                 .toList();
     }
 
-    private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book) {
+    private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book, Sightings seen) {
+        Map<AskId, Set<ContainerName>> running = seen.names();
         Set<AskId> claimed = book.openByAsk().keySet();
-        book.setRunning(claimed.isEmpty() ? Map.of() : new Sightings(snapshot, claimed).names());
+        running.keySet().retainAll(claimed);
+        Set<AskId> unseen = new HashSet<>(claimed);
+        unseen.removeAll(running.keySet());
+        running.putAll(new Sightings(snapshot, unseen).names());
+        book.setRunning(running);
     }
 }

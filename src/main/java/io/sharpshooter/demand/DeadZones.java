@@ -5,6 +5,7 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which queues were, when it was tested, not far enough above their guarantee to give anything: used is at most
@@ -16,12 +17,14 @@ import java.util.function.Function;
 final class DeadZones {
     private final Books books;
     private final Fraction factor;
+    private final long @Nullable [][] border;
     private long[][] used;
     private long[][] committed;
 
     DeadZones(ClusterSnapshot snapshot, String partition, Books books, Fraction maxIgnoredOverCapacity) {
         this.books = books;
         this.factor = maxIgnoredOverCapacity.plus(Fraction.ONE);
+        this.border = new long[books.copyOfUsed().length][];
         this.used = read(snapshot, queue -> queue.load(partition, books.types()).used());
         this.committed =
                 read(snapshot, queue -> queue.load(partition, books.types()).committed());
@@ -35,16 +38,24 @@ final class DeadZones {
 
     /** For containers of the queue. */
     boolean contains(int queue, int type) {
-        return isWithin(used[queue][type], books.guaranteed(queue, type));
+        return isWithin(used[queue][type], queue, type);
     }
 
     /** For reservations of the queue, which are counted with what runs. */
     boolean containsReserved(int queue, int type) {
-        return isWithin(committed[queue][type], books.guaranteed(queue, type));
+        return isWithin(committed[queue][type], queue, type);
     }
 
-    private boolean isWithin(long amount, long guarantee) {
-        return guarantee > 0 && Fraction.of(amount, 1).compareTo(factor.times(guarantee)) <= 0;
+    /** Amounts are whole, so it is enough to compare with the whole part of the border. */
+    private boolean isWithin(long amount, int queue, int type) {
+        if (border[queue] == null) {
+            border[queue] = new long[books.types()];
+            for (int each = 0; each < books.types(); each++) {
+                border[queue][each] =
+                        factor.times(books.guaranteed(queue, each)).floor();
+            }
+        }
+        return books.guaranteed(queue, type) > 0 && amount <= border[queue][type];
     }
 
     private static long[][] read(ClusterSnapshot snapshot, Function<QueueSnapshot, ResourceVector> amount) {

@@ -3,6 +3,7 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,16 @@ final class GivingRules {
             known[other] = giving;
         }
         return giving;
+    }
+
+    /** Whether any leaf gives containers. */
+    boolean someQueueGives() {
+        for (QueueSnapshot other : view.snapshot().queues()) {
+            if (other.leaf() && of(other.index()).types() != 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Forgets all answers: claims have been made or taken back. */
@@ -110,8 +121,8 @@ final class GivingRules {
     private long types(int other, int[] levels, long[][] floors) {
         long mask = 0;
         for (int type = 0; type < view.types(); type++) {
-            boolean quiet = lifted != Lifted.DEAD_ZONE && view.inDeadZone(other, type);
-            if (!quiet && areAllAbove(levels, floors, type, false)) {
+            if (areAllAbove(levels, floors, type, false)
+                    && (lifted == Lifted.DEAD_ZONE || !view.inDeadZone(other, type))) {
                 mask |= 1L << type;
             }
         }
@@ -121,8 +132,8 @@ final class GivingRules {
     private long reservedTypes(int other, int[] levels, long[][] floors) {
         long mask = 0;
         for (int type = 0; type < view.types(); type++) {
-            boolean quiet = lifted != Lifted.DEAD_ZONE && view.reservationsInDeadZone(other, type);
-            if (!quiet && areAllAbove(levels, floors, type, true)) {
+            if (areAllAbove(levels, floors, type, true)
+                    && (lifted == Lifted.DEAD_ZONE || !view.reservationsInDeadZone(other, type))) {
                 mask |= 1L << type;
             }
         }

@@ -58,6 +58,9 @@ public final class NodeChoice {
     }
 
     private void fill() {
+        if (!planner.isWorthLooking()) {
+            return;
+        }
         NodeBounds bounds = planner.bounds();
         int place = 0;
         for (NodeState node : planner.nodes().all()) {

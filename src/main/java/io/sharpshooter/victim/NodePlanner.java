@@ -82,6 +82,16 @@ public final class NodePlanner {
         return wanted;
     }
 
+    /** Whether some node may have room, or some queue gives containers that would make it; else there is no plan. */
+    boolean isWorthLooking() {
+        return nodes.mayHaveRoomFor(wanted.size()) || someQueueGives();
+    }
+
+    /** Whether some queue gives containers to the demand. */
+    boolean someQueueGives() {
+        return rules.someQueueGives();
+    }
+
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeState node) {
         if (node.held() || !wanted.isOffered(node.node())) {

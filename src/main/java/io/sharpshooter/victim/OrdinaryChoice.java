@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then the
@@ -22,14 +24,16 @@ public final class OrdinaryChoice {
     private final PartitionView view;
     private final NodePlanner planner;
     private final GivenThisRound given;
-    private final Walk candidates;
+    private final Supplier<NewestFirst> order;
+    private @Nullable Walk candidates;
     private long version = -1;
 
-    OrdinaryChoice(PartitionView view, NodePlanner planner, NewestFirst order, GivenThisRound given) {
+    /** @param order asked only when some queue gives at all */
+    OrdinaryChoice(PartitionView view, NodePlanner planner, Supplier<NewestFirst> order, GivenThisRound given) {
         this.view = view;
         this.planner = planner;
         this.given = given;
-        this.candidates = candidates(order);
+        this.order = order;
     }
 
     /**
@@ -43,7 +47,7 @@ public final class OrdinaryChoice {
         }
         version = newVersion;
         Optional<NodePlan> free = withoutVictim();
-        return free.isPresent() ? free : withVictim();
+        return free.isPresent() || !planner.someQueueGives() ? free : withVictim();
     }
 
     private Optional<NodePlan> withoutVictim() {
@@ -63,7 +67,8 @@ public final class OrdinaryChoice {
     }
 
     private Optional<NodePlan> withVictim() {
-        for (Located located = candidates.next(); located != null; located = candidates.next()) {
+        Walk walk = candidates();
+        for (Located located = walk.next(); located != null; located = walk.next()) {
             if (makesRoom(located) && isGiven(located.container()) && planner.isOpen(located.node())) {
                 Optional<NodePlan> plan = planner.plan(located.node(), located.container()::equals);
                 if (plan.isPresent()) {
@@ -90,6 +95,15 @@ public final class OrdinaryChoice {
     private boolean isGiven(ContainerSnapshot container) {
         Giving giving = planner.rules().of(container.queue().index());
         return giving.types() != 0 && given.allows(view, giving, container);
+    }
+
+    private Walk candidates() {
+        Walk known = candidates;
+        if (known == null) {
+            known = candidates(order.get());
+            candidates = known;
+        }
+        return known;
     }
 
     private Walk candidates(NewestFirst order) {

@@ -60,10 +60,14 @@ public final class Search {
     }
 
     public OrdinaryChoice ordinaryChoice(Wanted wanted) {
+        return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), this::newestFirst, given);
+    }
+
+    private NewestFirst newestFirst() {
         if (newestFirst == null) {
             newestFirst = new NewestFirst(nodes);
         }
-        return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), newestFirst, given);
+        return newestFirst;
     }
 
     /** Whether there would be a set of victims if this rule did not hold. */
@@ -81,12 +85,23 @@ public final class Search {
         return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));
     }
 
-    /**
-     * Whether there are candidates for the ask, but no node would have room with a single one of them gone.
-     */
-    public boolean needsSeveralVictims(Wanted wanted) {
+    /** How many victims on one node it takes to make room for an ask. */
+    public enum Outlook {
+        /** Nobody gives anything. */
+        NO_CANDIDATE,
+        /** On some node a single one. */
+        ONE_WILL_DO,
+        /** More than one on every node, if there are enough at all. */
+        SEVERAL_NEEDED
+    }
+
+    /** How many victims the ask needs, whatever its queues have given in this round already. */
+    public Outlook outlook(Wanted wanted) {
         NodePlanner planner = planner(wanted, Lifted.NONE);
         boolean anyCandidate = false;
+        if (!planner.someQueueGives()) {
+            return Outlook.NO_CANDIDATE;
+        }
         for (NodeState node : nodes.all()) {
             if (!planner.isOpen(node)) {
                 continue;
@@ -96,12 +111,12 @@ public final class Search {
                     anyCandidate = true;
                     if (makesRoom(node, container.size(), wanted.size())
                             && planner.plan(node, container::equals).isPresent()) {
-                        return false;
+                        return Outlook.ONE_WILL_DO;
                     }
                 }
             }
         }
-        return anyCandidate;
+        return anyCandidate ? Outlook.SEVERAL_NEEDED : Outlook.NO_CANDIDATE;
     }
 
     private static boolean isCandidate(NodePlanner planner, NodeState node, ContainerSnapshot container) {

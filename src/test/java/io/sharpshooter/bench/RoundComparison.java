@@ -16,7 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 
 /**
  * The whole round, snapshot included, beside stock's {@code editSchedule}, in turn on one ResourceManager: 1,000 nodes of
- * 64 GiB, 32,000 containers of 2 GiB, 100 apps, 20 leaf queues. Both only observe. Also the heap that a snapshot keeps.
+ * 64 GiB, 32,000 containers of 2 GiB, 96 apps, 20 leaf queues, of
+ * which one is owed 24 % and has almost nothing and the others 4 % each. Both only observe. Also the heap that a snapshot keeps.
  *
  * <p>{@code ./sharpshooter bench round} runs it.
  */
@@ -24,6 +25,8 @@ public final class RoundComparison {
     private static final int WARM_UP = 40;
     private static final int ROUNDS = 20;
     private static final int QUEUES = 20;
+    private static final double OWED = 24;
+    private static final double OTHERS = 4;
     private static final int APPS_PER_QUEUE = 5;
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
@@ -60,7 +63,7 @@ public final class RoundComparison {
     private static MockClusterBuilder cluster(int nodes) {
         MockClusterBuilder builder = MockCluster.builder().set(KEYS + "observe_only", "true");
         for (int queue = 0; queue < QUEUES; queue++) {
-            builder.queue("root.q%02d".formatted(queue), 100.0 / QUEUES, spec -> spec.userLimitFactor(QUEUES));
+            builder.queue("root.q%02d".formatted(queue), queue == 0 ? OWED : OTHERS, spec -> spec.userLimitFactor(25));
         }
         return builder.nodes(nodes, Size.gib(64));
     }

@@ -1,0 +1,36 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What can be said of a demand before any node is read: whether the partition may have room for it as it is, and whether
+ * any queue gives it anything. Answers for equal sizes of a queue are kept; valid until the books move. Used by one thread.
+ */
+public final class Prospects {
+    private final PartitionView view;
+    private final Map<Question, Boolean> answers = new HashMap<>();
+
+    private record Question(int queue, ResourceVector size, Lifted lifted) {}
+
+    public Prospects(PartitionView view) {
+        this.view = view;
+    }
+
+    /** Whether so much is not in use in the whole partition; what terminates is not in use any more. */
+    public boolean mayHaveRoomFor(ResourceVector size) {
+        ResourceVector used = view.books().used(0);
+        return used.plus(size).fitsWhereWanted(size, view.partition().total());
+    }
+
+    /** Whether some queue gives containers to this one, by the rules, all of them or all but one. */
+    public boolean someQueueGives(int queue, ResourceVector size, Lifted lifted) {
+        return answers.computeIfAbsent(new Question(queue, size, lifted), this::someQueueGives);
+    }
+
+    private boolean someQueueGives(Question question) {
+        return new GivingRules(view, question.queue, question.size, question.lifted).someQueueGives();
+    }
+}
