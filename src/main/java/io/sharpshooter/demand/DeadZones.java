@@ -4,8 +4,9 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which queues were, when it was tested, not far enough above their guarantee to give anything: used is at most
@@ -17,14 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class DeadZones {
     private final Books books;
     private final Fraction factor;
-    private final long @Nullable [][] border;
+    private final Map<Integer, long[]> borders = new HashMap<>();
     private long[][] used;
     private long[][] committed;
 
     DeadZones(ClusterSnapshot snapshot, String partition, Books books, Fraction maxIgnoredOverCapacity) {
         this.books = books;
         this.factor = maxIgnoredOverCapacity.plus(Fraction.ONE);
-        this.border = new long[books.copyOfUsed().length][];
         this.used = read(snapshot, queue -> queue.load(partition, books.types()).used());
         this.committed =
                 read(snapshot, queue -> queue.load(partition, books.types()).committed());
@@ -48,14 +48,16 @@ final class DeadZones {
 
     /** Amounts are whole, so it is enough to compare with the whole part of the border. */
     private boolean isWithin(long amount, int queue, int type) {
-        if (border[queue] == null) {
-            border[queue] = new long[books.types()];
-            for (int each = 0; each < books.types(); each++) {
-                border[queue][each] =
-                        factor.times(books.guaranteed(queue, each)).floor();
-            }
+        long[] border = borders.computeIfAbsent(queue, this::border);
+        return books.guaranteed(queue, type) > 0 && amount <= border[type];
+    }
+
+    private long[] border(int queue) {
+        long[] border = new long[books.types()];
+        for (int type = 0; type < border.length; type++) {
+            border[type] = factor.times(books.guaranteed(queue, type)).floor();
         }
-        return books.guaranteed(queue, type) > 0 && amount <= border[queue][type];
+        return border;
     }
 
     private static long[][] read(ClusterSnapshot snapshot, Function<QueueSnapshot, ResourceVector> amount) {
