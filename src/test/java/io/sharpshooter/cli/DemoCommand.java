@@ -103,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "<seconds>",
-            defaultValue = "30",
+            defaultValue = "25",
             description = "How long each policy has, from the ask on (default: ${DEFAULT-VALUE}).")
     private int timeoutSeconds;
 
