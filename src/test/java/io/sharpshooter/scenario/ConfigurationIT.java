@@ -1,0 +1,142 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bad input: refused at the start, ignored at a refresh, and always said with the key, the value and what is allowed. */
+class ConfigurationIT {
+    private static final String OURS = PriorityLargeContainerPreemptionPolicy.class.getName();
+    private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
+    private static final String POLICIES = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
+    private static final String THRESHOLD = PolicyByHand.KEYS + "large-container.threshold";
+    private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
+
+    @ParameterizedTest
+    @CsvSource({
+        "large-container.threshold, -5%",
+        "large-container.threshold, 40gigs",
+        "large-container.cost, com.example.NoSuchCost",
+        "large-container.cost, java.lang.String",
+        "large-container.hold-timeout-ms, -1",
+        "max_wait_before_kill, -1",
+        "monitoring_interval, soon",
+        "total_preemption_per_round, 1.5",
+        "observe_only, perhaps"
+    })
+    void theResourceManagerDoesNotStart(String key, String value) {
+        MockClusterBuilder builder = oneQueue().set(POLICIES, OURS).set(PolicyByHand.KEYS + key, value);
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(PolicyByHand.KEYS + key, value, "allowed");
+    }
+
+    @Test
+    void theResourceManagerStartsWithGoodValues() throws Exception {
+        try (MockCluster cluster =
+                oneQueue().set(POLICIES, OURS).set(THRESHOLD, "memory-mb=40Gi,vcores=8").start()) {
+            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty()).isFalse();
+        }
+    }
+
+    @Test
+    void bothPoliciesAreRefusedAtTheStart() {
+        MockClusterBuilder builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(POLICIES, STOCK, "Allowed");
+    }
+
+    /** The grace period is so long that neither of the two kills. */
+    @Test
+    void stockThatIsAddedLaterMakesOursStop() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house =
+                        FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "3600000")
+                                .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
+            house.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().log()).isEmpty();
+            assertThat(house.policy().turn().log()).isEmpty();
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains("Stock preemption was added", POLICIES);
+
+            house.cluster().refreshQueues(conf -> conf.set(POLICIES, IdlePolicy.class.getName()));
+            assertThat(house.policy().turn().events()).startsWith("planned", "noticed");
+        }
+    }
+
+    @Test
+    void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            house.cluster().refreshQueues(conf -> {
+                conf.set(THRESHOLD, "40gigs");
+                conf.set(OBSERVE_ONLY, "false");
+            });
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().restsFor(3);
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(THRESHOLD, "40gigs", "allowed");
+
+            house.cluster().refreshQueues(conf -> conf.set(THRESHOLD, "50%"));
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            assertThat(log.messages(Level.ERROR)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aRefreshChangesTheIntervalOfARunningPolicy() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            assertThat(house.policy().policy().getMonitoringInterval()).isEqualTo(3_000);
+            house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "monitoring_interval", "700"));
+            house.policy().turn();
+            assertThat(house.policy().policy().getMonitoringInterval()).isEqualTo(700);
+        }
+    }
+
+    @Test
+    void anotherSchedulerIsRefused() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            SchedulingEditPolicy policy = PolicyWithClock.of(cluster.time());
+            assertThatThrownBy(() -> policy.init(cluster.rm().getConfig(), cluster.context(), new FifoScheduler()))
+                    .isInstanceOf(YarnRuntimeException.class)
+                    .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, "FifoScheduler", "CapacityScheduler");
+        }
+    }
+
+    @Test
+    void disabledMonitorsAreSaidLoudly() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(
+                        builder -> builder.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"))) {
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "Set it to true");
+            house.large().ask(Want.of(1, Size.gib(48)));
+            house.policy().restsFor(2);
+            assertThat(house.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    private static MockClusterBuilder oneQueue() {
+        return MockCluster.builder().nodes(1, Size.gib(8)).queue("root.a", 100);
+    }
+}

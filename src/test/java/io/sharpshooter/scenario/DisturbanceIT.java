@@ -1,0 +1,164 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Things that change or are odd; no round fails over them, and who has nothing to do with them is served. */
+class DisturbanceIT {
+    private static final String CAPACITY = "yarn.scheduler.capacity.root.";
+    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    private LogCatcher log = new LogCatcher("io.sharpshooter");
+
+    @BeforeEach
+    void listen() {
+        log.close();
+        log = new LogCatcher("io.sharpshooter");
+    }
+
+    @AfterEach
+    void noRoundFailed() {
+        log.close();
+        assertThat(log.messages(Level.ERROR)).isEmpty();
+    }
+
+    @Test
+    void aQueueIsAddedAndAnotherMadeSmallerBetweenNoticeAndDeadline() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().log("noticed")).hasSize(1);
+            house.cluster().refreshQueues(conf -> {
+                conf.set(CAPACITY + "queues", "a,b,c,d");
+                conf.set(CAPACITY + "a.capacity", "35");
+                conf.set(CAPACITY + "d.capacity", "5");
+            });
+            house.policy().restsFor(2);
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            assertThat(house.large().placed()).hasSize(1);
+        }
+    }
+
+    /** Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its share. */
+    @Test
+    void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000")
+                .queue("root.a", 10, queue -> queue.priority(5))
+                .queue("root.b", 60)
+                .queue("root.c", 30, queue -> queue.priority(9)))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().log("noticed")).hasSize(1);
+            MockApp first = house.cluster().app("root.c").unmanaged().submit().launch();
+            first.ask(Want.of(14, Size.gib(4)));
+            house.policy().turn();
+            house.policy().turn();
+            Round deadline = house.policy().turn();
+            assertThat(deadline.log("cancelled"))
+                    .extracting(claim -> claim.text("queue") + " " + claim.text("reason"))
+                    .containsExactly("root.a NOT_ENTITLED");
+            assertThat(house.policy().kills()).isZero();
+        }
+    }
+
+    @Test
+    void theMasterOfTheWaitingAppFails() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000"));
+                PolicyByHand policy = PolicyByHand.on(house.cluster(), house.small())) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(policy.turn().log("noticed")).hasSize(1);
+            house.cluster().node(0).finish(house.large().amContainer());
+            for (int turn = 0; turn < 8; turn++) {
+                policy.turn();
+            }
+            assertThat(policy.cancellations()).hasSize(1);
+            assertThat(policy.kills()).isZero();
+            assertThat(house.large().amAllocated()).as("the next attempt has its AM").isTrue();
+        }
+    }
+
+    @Test
+    void anAppHasNoMasterYet() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            house.cluster().app("root.c").am(Size.gib(8)).submit();
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+        }
+    }
+
+    @Test
+    void aNodeHasNoResourcesAnyMore() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(2, FullHouse.NODE))) {
+            MockNode empty = house.cluster().node(4);
+            house.small().ask(Want.of(0, Size.gib(4)));
+            for (RMContainer container : house.on(empty)) {
+                empty.finish(container);
+            }
+            house.cluster()
+                    .context()
+                    .getDispatcher()
+                    .getEventHandler()
+                    .handle(new RMNodeResourceUpdateEvent(
+                            empty.id(), ResourceOption.newInstance(Resource.newInstance(0, 0), -1)));
+            house.cluster().drain();
+            assertThat(empty.inScheduler().getTotalResource().getMemorySize()).isZero();
+            house.small().ask(Want.of(100, Size.gib(4)));
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(empty.id());
+        }
+    }
+
+    @Test
+    void anAskIsForNothing() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            house.large()
+                    .ask(
+                            Want.of(1, FullHouse.LARGE),
+                            Want.of(3, Size.mib(0).vcores(0)).priority(2),
+                            Want.of(0, Size.gib(60)).priority(3));
+            house.policy().turnsUntil(() -> !house.large().placed().isEmpty(), 3);
+        }
+    }
+
+    /** The only node with the type has gone since the ask was accepted. */
+    @Test
+    void anAskNamesATypeThatNoNodeHas() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .dominantResources()
+                .resourceTypes("yarn.io/gpu")
+                .nodes(2, Size.gib(64).vcores(64))
+                .nodes(1, Size.gib(64).vcores(64).with("yarn.io/gpu", 4))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "large-container.threshold", "yarn.io/fpga=1,memory-mb=32Gi")
+                .set(WAIT, "0")
+                .start()) {
+            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+            cluster.fill(small, Want.of(500, Size.gib(4)));
+            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
+            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
+                large.ask(
+                        Want.of(1, Size.gib(40).with("yarn.io/gpu", 1)),
+                        Want.of(1, Size.gib(40)).priority(2));
+                cluster.node(2).lose();
+                policy.turnsUntil(() -> large.placed().size() == 1, 3);
+                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
+                assertThat(policy.kills()).isEqualTo(10);
+                assertThat(log.messages(Level.WARN)).singleElement().asString().contains("yarn.io/fpga");
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** What a claim meets on its way in a real ResourceManager, and a naive one would stumble over. */
+class HazardIT {
+
+    /** One of the noticed is killed by somebody else, and its node has not confirmed it when the claim strikes. */
+    @Test
+    void aDeadContainerIsNotKilledAgain() throws Exception {
+        try (FullHouse house =
+                FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "9000"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            MockNode node = house.noticedNode().hangOnToKilled();
+            RMContainer dead = house.on(node).stream()
+                    .filter(container -> house.small().notices().contains(container.getContainerId()))
+                    .findFirst()
+                    .orElseThrow();
+            house.cluster().kill(dead);
+            house.policy().restsFor(2);
+            int waitingBefore = outstanding(house.small());
+            int preemptedBefore = preempted(house.small());
+
+            Round deadline = house.policy().turn();
+            assertThat(deadline.killed()).hasSize(FullHouse.VICTIMS - 1).doesNotContain(dead.getContainerId());
+            assertThat(outstanding(house.small())).isEqualTo(waitingBefore);
+            assertThat(preempted(house.small()) - preemptedBefore).isEqualTo(FullHouse.VICTIMS - 1);
+            node.confirmKills();
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 2);
+        }
+    }
+
+    @Test
+    void aNodeThatIsBlacklistedWhileItIsHeldIsGivenBack() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.policy().turn();
+            MockNode held = house.heldNode();
+            house.large().blacklist(List.of(held.host()), List.of());
+            Round round = house.policy().turn();
+            assertThat(house.policy().cancellations()).containsExactly("NODE_NOT_ELIGIBLE");
+            assertThat(round.released()).containsExactly(held.id());
+            house.cluster().nodes().forEach(MockNode::confirmKills);
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(held.id());
+            house.policy().restsFor(2);
+        }
+    }
+
+    /** Root has room for more than one reservation, and the dead are not confirmed for many heartbeats. */
+    @Test
+    void theSchedulersExtraReservationsAreDropped() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .nodes(5, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
+                .start()) {
+            MockApp small = unmanaged(cluster, "root.b");
+            cluster.fill(small, Want.of(5 * 10, Size.gib(4)));
+            MockApp large = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
+                cluster.nodes().forEach(MockNode::hangOnToKilled);
+                large.ask(Want.of(1, Size.gib(56)));
+                Round strike = policy.turn();
+                assertThat(strike.killed()).hasSize(8);
+                NodeId held = reservedNodes(large).get(0);
+                int dropped = 0;
+                for (int turn = 0; turn < 10; turn++) {
+                    for (int beat = 0; beat < 5; beat++) {
+                        cluster.heartbeatAll();
+                    }
+                    dropped += policy.round().released().size();
+                    assertThat(reservedNodes(large)).containsExactly(held);
+                    cluster.time().advance(PolicyByHand.INTERVAL);
+                }
+                assertThat(dropped).as("reservations that the scheduler made on the way").isPositive();
+                cluster.nodes().forEach(MockNode::confirmKills);
+                policy.turnsUntil(() -> large.placed().size() == 1, 3);
+                assertThat(large.running().get(0).getAllocatedNode()).isEqualTo(held);
+                assertThat(policy.kills()).isEqualTo(8);
+            }
+        }
+    }
+
+    /** Another node empties while the claims hold theirs; the scheduler places there and releases a reservation of the key. */
+    @Test
+    void aPlacementElsewhereReleasesAReservation() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
+            house.small().ask(Want.of(0, Size.gib(4)));
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            MockNode held = house.heldNode();
+            MockNode other = house.cluster().nodes().stream()
+                    .filter(node -> node != held && house.on(node).size() == 16)
+                    .findFirst()
+                    .orElseThrow();
+            for (RMContainer container : house.on(other)) {
+                other.finish(container);
+            }
+            house.policy().turn();
+            house.policy().turn();
+            assertThat(house.large().placed()).hasSize(1);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isEqualTo(other.id());
+            assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
+            assertThat(ended(house.policy(), "satisfied_elsewhere")).isEqualTo(1);
+            house.cluster().nodes().forEach(MockNode::confirmKills);
+            house.policy().restsFor(3);
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
+    void ofTwoClaimsTheOtherReservesAnewWhenItsReservationIsReleased() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.a", 40, queue -> queue.priority(5))
+                .queue("root.b", 20)
+                .queue("root.c", 40)
+                .nodes(1, FullHouse.NODE))) {
+            house.small().ask(Want.of(0, Size.gib(4)));
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.large().ask(Want.of(2, FullHouse.LARGE));
+            house.policy().turn();
+            List<NodeId> held = reservedNodes(house.large());
+            assertThat(held).hasSize(2);
+            MockNode other = house.cluster().nodes().stream()
+                    .filter(node -> !held.contains(node.id()) && house.on(node).size() == 16)
+                    .findFirst()
+                    .orElseThrow();
+            for (RMContainer container : house.on(other)) {
+                other.finish(container);
+            }
+            house.policy().turn();
+            assertThat(house.large().placed()).hasSize(1);
+            house.policy().round();
+            assertThat(reservedNodes(house.large())).hasSize(1).isSubsetOf(held);
+            house.cluster().nodes().forEach(MockNode::confirmKills);
+            house.policy().turnsUntil(() -> house.large().placed().size() == 2, 3);
+            house.policy().restsFor(3);
+            assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
+            assertThat(ended(house.policy(), "satisfied_elsewhere")).isEqualTo(1);
+            assertThat(ended(house.policy(), "satisfied")).isEqualTo(1);
+        }
+    }
+
+    /** The dead of the first node are never confirmed. */
+    @Test
+    void anExpiredClaimIsMaskedAndNotRepeatedOnItsNode() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE)
+                .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000"))) {
+            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            MockNode silent = house.heldNode();
+            house.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
+            house.policy().restsFor(2);
+            Round expiry = house.policy().turn();
+            assertThat(ended(house.policy(), "expired")).isEqualTo(1);
+            assertThat(expiry.released()).containsExactly(silent.id());
+            assertThat(expiry.killed()).isEmpty();
+            assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
+            house.policy().restsFor(5);
+
+            assertThat(house.policy().turn().killed()).as("after twice the timeout").hasSize(FullHouse.VICTIMS);
+            assertThat(house.large().placed()).hasSize(1);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(silent.id());
+        }
+    }
+
+    private static long ended(PolicyByHand policy, String event) {
+        return policy.rounds().stream().mapToLong(round -> round.log(event).size()).sum();
+    }
+
+    private static List<NodeId> reservedNodes(MockApp app) {
+        return app.inScheduler().getReservedContainers().stream()
+                .map(RMContainer::getReservedNode)
+                .toList();
+    }
+
+    private static int outstanding(MockApp app) {
+        return app.inScheduler().getSchedulerKeys().stream()
+                .mapToInt(key -> app.inScheduler().getOutstandingAsksCount(key))
+                .sum();
+    }
+
+    private static int preempted(MockApp app) {
+        return app.rmApp().getRMAppMetrics().getNumNonAMContainersPreempted();
+    }
+
+    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
+        return cluster.app(queue).unmanaged().submit().launch();
+    }
+}

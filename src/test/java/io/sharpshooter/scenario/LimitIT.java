@@ -1,0 +1,82 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Four nodes of 64 GiB. Queue p may have 128 of the 256; its child x has 80 of them, all of node 0 and 16 GiB of node 1, where 48 are
+ * free. Queue b has nodes 2 and 3. A container of 60 GiB for p's other child can only come from x: taking b's would not bring p
+ * below its maximum.
+ */
+class LimitIT {
+
+    @Test
+    void theVictimsComeFromBelowTheLimit() throws Exception {
+        try (Scene scene = new Scene(queue -> {})) {
+            scene.large.ask(Want.of(1, Size.gib(60)));
+            scene.policy.turnsUntil(() -> scene.large.placed().size() == 1, 3);
+            assertThat(scene.policy.kills()).isEqualTo(3);
+            assertThat(scene.sibling.running()).hasSize(17);
+            assertThat(scene.outsider.running()).hasSize(32);
+            scene.policy.restsFor(2);
+        }
+    }
+
+    @Test
+    void nothingIsKilledWhereTheLimitWouldRefuseTheReservation() throws Exception {
+        try (Scene scene = new Scene(QueueSpec::disablePreemption)) {
+            scene.large.ask(Want.of(1, Size.gib(60)));
+            scene.policy.restsFor(4);
+            assertThat(scene.policy.rounds().get(0).refusals("root.p.a")).hasSize(1);
+        }
+    }
+
+    private static final class Scene implements AutoCloseable {
+        final MockCluster cluster;
+        final MockApp sibling;
+        final MockApp outsider;
+        final MockApp large;
+        final PolicyByHand policy;
+
+        Scene(Consumer<QueueSpec> sibling) throws Exception {
+            cluster = MockCluster.builder()
+                    .nodes(4, Size.gib(64))
+                    .queue("root.p", 30, queue -> queue.max(50))
+                    .queue("root.p.a", 50)
+                    .queue("root.p.x", 50, sibling)
+                    .queue("root.b", 30)
+                    .queue("root.c", 40)
+                    .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
+                    .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
+                    .start();
+            this.sibling = app("root.p.x");
+            cluster.fill(this.sibling, on(cluster.node(0), 16, 1), on(cluster.node(1), 4, 2));
+            outsider = app("root.b");
+            cluster.fill(outsider, on(cluster.node(2), 16, 1), on(cluster.node(3), 16, 2));
+            large = app("root.p.a");
+            policy = PolicyByHand.on(cluster, this.sibling, outsider, large);
+        }
+
+        private MockApp app(String queue) throws Exception {
+            return cluster.app(queue).unmanaged().submit().launch();
+        }
+
+        private static Want on(MockNode node, int count, int priority) {
+            return Want.of(count, Size.gib(4)).priority(priority).near(node.host()).only();
+        }
+
+        @Override
+        public void close() throws Exception {
+            policy.close();
+            cluster.close();
+        }
+    }
+}
