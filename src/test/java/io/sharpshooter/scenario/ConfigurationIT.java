@@ -48,9 +48,12 @@ class ConfigurationIT {
 
     @Test
     void theResourceManagerStartsWithGoodValues() throws Exception {
-        try (MockCluster cluster =
-                oneQueue().set(POLICIES, OURS).set(THRESHOLD, "memory-mb=40Gi,vcores=8").start()) {
-            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty()).isFalse();
+        try (MockCluster cluster = oneQueue()
+                .set(POLICIES, OURS)
+                .set(THRESHOLD, "memory-mb=40Gi,vcores=8")
+                .start()) {
+            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
+                    .isFalse();
         }
     }
 

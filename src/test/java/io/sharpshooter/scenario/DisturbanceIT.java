@@ -9,8 +9,8 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,7 +84,9 @@ class DisturbanceIT {
             }
             assertThat(policy.cancellations()).hasSize(1);
             assertThat(policy.kills()).isZero();
-            assertThat(house.large().amAllocated()).as("the next attempt has its AM").isTrue();
+            assertThat(house.large().amAllocated())
+                    .as("the next attempt has its AM")
+                    .isTrue();
         }
     }
 

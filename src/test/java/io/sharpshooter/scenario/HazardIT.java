@@ -88,7 +88,9 @@ class HazardIT {
                     assertThat(reservedNodes(large)).containsExactly(held);
                     cluster.time().advance(PolicyByHand.INTERVAL);
                 }
-                assertThat(dropped).as("reservations that the scheduler made on the way").isPositive();
+                assertThat(dropped)
+                        .as("reservations that the scheduler made on the way")
+                        .isPositive();
                 cluster.nodes().forEach(MockNode::confirmKills);
                 policy.turnsUntil(() -> large.placed().size() == 1, 3);
                 assertThat(large.running().get(0).getAllocatedNode()).isEqualTo(held);
@@ -160,8 +162,8 @@ class HazardIT {
     /** The dead of the first node are never confirmed. */
     @Test
     void anExpiredClaimIsMaskedAndNotRepeatedOnItsNode() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE)
-                .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000"))) {
+        try (FullHouse house = FullHouse.start(builder ->
+                builder.nodes(1, FullHouse.NODE).set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000"))) {
             house.cluster().nodes().forEach(MockNode::hangOnToKilled);
             house.large().ask(Want.of(1, FullHouse.LARGE));
             house.policy().turn();
@@ -175,14 +177,18 @@ class HazardIT {
             assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
             house.policy().restsFor(5);
 
-            assertThat(house.policy().turn().killed()).as("after twice the timeout").hasSize(FullHouse.VICTIMS);
+            assertThat(house.policy().turn().killed())
+                    .as("after twice the timeout")
+                    .hasSize(FullHouse.VICTIMS);
             assertThat(house.large().placed()).hasSize(1);
             assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(silent.id());
         }
     }
 
     private static long ended(PolicyByHand policy, String event) {
-        return policy.rounds().stream().mapToLong(round -> round.log(event).size()).sum();
+        return policy.rounds().stream()
+                .mapToLong(round -> round.log(event).size())
+                .sum();
     }
 
     private static List<NodeId> reservedNodes(MockApp app) {

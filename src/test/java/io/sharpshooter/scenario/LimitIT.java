@@ -70,7 +70,10 @@ class LimitIT {
         }
 
         private static Want on(MockNode node, int count, int priority) {
-            return Want.of(count, Size.gib(4)).priority(priority).near(node.host()).only();
+            return Want.of(count, Size.gib(4))
+                    .priority(priority)
+                    .near(node.host())
+                    .only();
         }
 
         @Override
