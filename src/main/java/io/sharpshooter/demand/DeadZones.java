@@ -48,7 +48,11 @@ final class DeadZones {
 
     /** Amounts are whole, so it is enough to compare with the whole part of the border. */
     private boolean isWithin(long amount, int queue, int type) {
-        long[] border = borders.computeIfAbsent(queue, this::border);
+        long[] border = borders.get(queue);
+        if (border == null) {
+            border = border(queue);
+            borders.put(queue, border);
+        }
         return books.guaranteed(queue, type) > 0 && amount <= border[type];
     }
 
