@@ -42,6 +42,11 @@ public final class ContainerSnapshot implements Comparable<ContainerSnapshot> {
         this.flags = (byte) ((am ? AM : 0) | (borrowsPartition ? BORROWS : 0));
     }
 
+    /** The same container in a later round, with its app as it is then. */
+    public ContainerSnapshot seenAgain(AppSnapshot app, boolean am) {
+        return new ContainerSnapshot(app, key, size, attempt, number, startedAt, am, borrowsPartition());
+    }
+
     public AppSnapshot app() {
         return app;
     }
@@ -71,6 +76,11 @@ public final class ContainerSnapshot implements Comparable<ContainerSnapshot> {
     /** Whether it runs on a labelled node that it did not ask for. */
     public boolean borrowsPartition() {
         return (flags & BORROWS) != 0;
+    }
+
+    /** Its number, see {@link ContainerName}. */
+    public long number() {
+        return number;
     }
 
     public ContainerName name() {

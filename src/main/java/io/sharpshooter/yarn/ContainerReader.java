@@ -14,14 +14,16 @@ final class ContainerReader {
     private final KeyPool keys;
     private final AppIndex apps;
     private final boolean labelled;
-    private final List<ContainerSnapshot> live = new ArrayList<>();
+    private final List<ContainerSnapshot> live;
     private ResourceVector terminating;
 
-    ContainerReader(VectorPool vectors, KeyPool keys, AppIndex apps, String partition) {
+    /** @param expected about how many there are */
+    ContainerReader(VectorPool vectors, KeyPool keys, AppIndex apps, String partition, int expected) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
         this.labelled = !partition.isEmpty();
+        this.live = new ArrayList<>(expected);
         this.terminating = vectors.zero();
     }
 
@@ -44,6 +46,15 @@ final class ContainerReader {
             if (!someOpportunistic || container.getExecutionType() != ExecutionType.OPPORTUNISTIC) {
                 read(container);
             }
+        }
+    }
+
+    /** The same containers as in the round before; see {@link SeenNode}. */
+    void readAgain(List<RMContainer> containers, List<ContainerSnapshot> before) {
+        for (int place = 0; place < containers.size(); place++) {
+            ContainerSnapshot known = before.get(place);
+            apps.attempt(containers.get(place).getApplicationAttemptId())
+                    .ifPresent(attempt -> live.add(known.seenAgain(attempt.app(), attempt.isMaster(known.number()))));
         }
     }
 

@@ -7,7 +7,9 @@ import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -24,8 +26,17 @@ final class NodeReader {
     private final KeyPool keys;
     private final AppIndex apps;
     private final Heartbeats heartbeats;
+    private final Map<FiCaSchedulerNode, SeenNode> seen;
+    private final Map<FiCaSchedulerNode, SeenNode> seenNow = new IdentityHashMap<>();
 
-    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, Heartbeats heartbeats) {
+    /** @param seen the nodes as they were read in the round before */
+    NodeReader(
+            VectorPool vectors,
+            KeyPool keys,
+            AppIndex apps,
+            Heartbeats heartbeats,
+            Map<FiCaSchedulerNode, SeenNode> seen) {
+        this.seen = seen;
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
@@ -36,6 +47,11 @@ final class NodeReader {
         List<NodeSnapshot> snapshots = new ArrayList<>(nodes.size());
         nodes.forEach(node -> snapshots.add(read(node)));
         return snapshots;
+    }
+
+    /** What was read, for the next round. */
+    Map<FiCaSchedulerNode, SeenNode> seen() {
+        return seenNow;
     }
 
     private NodeSnapshot read(FiCaSchedulerNode node) {
@@ -51,29 +67,40 @@ final class NodeReader {
             reserved = node.getReservedContainer();
             guaranteed = node.getNumContainers();
         }
-        ContainerReader found = new ContainerReader(vectors, keys, apps, node.getPartition());
-        found.read(containers, containers.size() > guaranteed);
+        String partition = node.getPartition();
+        ContainerReader found = new ContainerReader(vectors, keys, apps, partition, containers.size());
+        SeenNode before = seen.get(node);
+        if (before != null && before.isStillTrue(partition, total, unallocated, containers)) {
+            found.readAgain(containers, before.snapshot().containers());
+        } else {
+            found.read(containers, containers.size() > guaranteed);
+        }
         ReservationSnapshot reservation = reserved == null ? null : reservation(reserved);
-        return new NodeSnapshot(
-                node.getNodeID().toString(),
+        NodeSnapshot snapshot = new NodeSnapshot(
+                node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
                 node.getRackName(),
-                node.getPartition(),
-                (reserved == null) == (reservation == null) ? health(node) : NodeHealth.SILENT,
+                partition,
+                health(node, reserved, reservation),
                 total,
                 unallocated,
                 found.terminating(),
                 found.live(),
                 reservation);
+        seenNow.put(node, new SeenNode(containers, snapshot));
+        return snapshot;
     }
 
-    private NodeHealth health(FiCaSchedulerNode node) {
+    /** A node whose reservation cannot be told is left alone this round, like one that is silent. */
+    private NodeHealth health(
+            FiCaSchedulerNode node, @Nullable RMContainer reserved, @Nullable ReservationSnapshot told) {
         if (node.getRMNode().getState() != NodeState.RUNNING) {
             return NodeHealth.UNUSABLE;
         }
-        return heartbeats.isFresh(node) ? NodeHealth.USABLE : NodeHealth.SILENT;
+        boolean clear = reserved == null || told != null;
+        return clear && heartbeats.isFresh(node) ? NodeHealth.USABLE : NodeHealth.SILENT;
     }
 
-    /** Null where it has just become a container or is for the increase of one: then the node is left alone this round. */
+    /** Null where it has just become a container, or is for the increase of one. */
     private @Nullable ReservationSnapshot reservation(RMContainer reserved) {
         SchedulerRequestKey key = reserved.getReservedSchedulerKey();
         ContainerId id = reserved.getContainerId();

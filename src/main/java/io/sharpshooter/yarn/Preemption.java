@@ -100,6 +100,7 @@ public final class Preemption {
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions()));
         Settling settling = new Settling(decision, book, settings);
         settling.enter(results);
+        reader.watch(book.reservations());
         results.addAll(executor.execute(settling.followUps()));
         tally.count(decision, log.record(decision, results, settling.claims()), settling.claims());
     }

@@ -23,9 +23,9 @@ final class ReservationWatch {
         this.scheduler = scheduler;
     }
 
-    /** Watches a reservation from the moment at which it is made. */
-    void remember(RMContainer reservation) {
-        known.put(YarnIds.name(reservation.getContainerId()), reservation);
+    /** Takes hold of reservations while they are still reserved. */
+    void hold(Collection<ContainerName> reservations) {
+        reservations.forEach(this::fateOf);
     }
 
     /** The fate of each; those that are watched no more are forgotten. */

@@ -4,6 +4,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
@@ -15,8 +16,8 @@ import java.util.SortedMap;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * Reads a live CapacityScheduler into a {@link ClusterSnapshot}.
@@ -31,6 +32,7 @@ public final class SchedulerReader {
     private final PartitionReader partitions;
     private final ReservationWatch watch;
     private final Heartbeats heartbeats;
+    private Map<FiCaSchedulerNode, SeenNode> seen = Map.of();
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
         this.scheduler = scheduler;
@@ -43,13 +45,17 @@ public final class SchedulerReader {
     /** Whether no leaf queue has anything pending, in any partition; reads the queues' books only. */
     public boolean nothingWaits() {
         List<String> names = partitions.names();
-        return QueueNode.treeOf(scheduler.getRootQueue()).stream()
+        boolean nothing = QueueNode.treeOf(scheduler.getRootQueue()).stream()
                 .noneMatch(queue -> queue.leaf() && queue.hasPending(names));
+        if (nothing) {
+            seen = Map.of(); // an idle policy must not keep dead containers in memory
+        }
+        return nothing;
     }
 
-    /** Follows a reservation that a claim has just made, however soon it is placed and ends. */
-    void watch(RMContainer reservation) {
-        watch.remember(reservation);
+    /** Takes hold of reservations that have just been made: what becomes of them is then known however soon it happens. */
+    public void watch(Collection<ContainerName> reservations) {
+        watch.hold(reservations);
     }
 
     /**
@@ -72,7 +78,8 @@ public final class SchedulerReader {
                 queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
         AppIndex apps = new AppIndex(context, new AppReader(scheduler, context).read(queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
-        NodeReader nodes = new NodeReader(vectors, keys, apps, heartbeats);
+        NodeReader nodes = new NodeReader(vectors, keys, apps, heartbeats, seen);
+        seen = Map.of(); // what no round reads is forgotten
         return new ClusterSnapshot(
                 time,
                 vectors.types(),
@@ -82,7 +89,13 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched),
-                () -> nodes.read(partitions.nodes(vectors, totals)));
+                () -> read(nodes, partitions.nodes(vectors, totals)));
+    }
+
+    private List<NodeSnapshot> read(NodeReader reader, List<FiCaSchedulerNode> nodes) {
+        List<NodeSnapshot> snapshots = reader.read(nodes);
+        seen = reader.seen();
+        return snapshots;
     }
 
     private static List<QueueSnapshot> queues(

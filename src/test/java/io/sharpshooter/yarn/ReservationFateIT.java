@@ -55,7 +55,7 @@ class ReservationFateIT {
     @Test
     void oneThatIsWatchedFromTheStartIsFollowedThroughAWholeLifeBetweenTwoRounds() throws Exception {
         try (Scene scene = new Scene()) {
-            scene.reader.watch(scene.reserved);
+            scene.reader.watch(List.of(scene.name()));
             scene.placeAndEnd();
             assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
         }
@@ -89,10 +89,13 @@ class ReservationFateIT {
         }
 
         ReservationFate fate() {
-            ContainerName name = YarnIds.name(reserved.getContainerId());
-            return reader.read(cluster.time().getAsLong(), List.of(name))
+            return reader.read(cluster.time().getAsLong(), List.of(name()))
                     .fates()
-                    .getOrDefault(name, ReservationFate.DROPPED);
+                    .getOrDefault(name(), ReservationFate.DROPPED);
+        }
+
+        ContainerName name() {
+            return YarnIds.name(reserved.getContainerId());
         }
 
         @Override
