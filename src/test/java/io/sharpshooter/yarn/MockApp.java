@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -58,6 +59,14 @@ public final class MockApp {
             throw new AssertionError("The scheduler does not know " + id() + ".");
         }
         return attempt;
+    }
+
+    /** Whether the scheduler has its first attempt. */
+    boolean isScheduled() {
+        RMAppAttempt attempt = app.getCurrentAppAttempt();
+        return attempt != null
+                && attempt.getAppAttemptState().compareTo(RMAppAttemptState.SCHEDULED) >= 0
+                && cluster.scheduler().getApplicationAttempt(attempt.getAppAttemptId()) != null;
     }
 
     /** Whether the AM has a container, or needs none. */

@@ -63,7 +63,7 @@ public final class MockAppBuilder {
         return this;
     }
 
-    /** Submits it and waits until the scheduler has it; its AM has no container yet. */
+    /** Submits it and waits until the scheduler has it; its AM has no container yet, unless scheduling is asynchronous. */
     public MockApp submit() throws Exception {
         MockRMAppSubmissionData data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
                 .withQueue(queue)
@@ -72,9 +72,11 @@ public final class MockAppBuilder {
                 .withAppPriority(Priority.newInstance(priority))
                 .withApplicationTags(tags)
                 .withUnmanagedAM(unmanaged)
+                .withWaitForAppAcceptedState(false)
                 .build();
         MockApp app = new MockApp(cluster, MockRMAppSubmitter.submit(cluster.rm(), data));
         cluster.drain();
+        cluster.await("the scheduler has " + app, app::isScheduled);
         return app;
     }
 
@@ -87,7 +89,9 @@ public final class MockAppBuilder {
             }
             node.heartbeat();
         }
-        if (!app.amAllocated()) {
+        if (cluster.isAsynchronous()) {
+            cluster.await("the AM of " + app + " has a container", app::amAllocated);
+        } else if (!app.amAllocated()) {
             throw new AssertionError("No place for the AM of " + app + " in " + queue + ": "
                     + app.rmApp().getDiagnostics());
         }

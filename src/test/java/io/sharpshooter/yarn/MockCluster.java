@@ -200,6 +200,11 @@ public final class MockCluster implements AutoCloseable {
         heartbeatAll();
     }
 
+    /** Whether scheduler threads place containers, besides the heartbeats. */
+    public boolean isAsynchronous() {
+        return scheduler().getConfiguration().getScheduleAynschronously();
+    }
+
     /** Two heartbeats of every node: what has been killed is told and then reported complete. */
     public void settle() throws Exception {
         heartbeatAll();
@@ -213,6 +218,13 @@ public final class MockCluster implements AutoCloseable {
                         container,
                         SchedulerUtils.createPreemptedContainerStatus(container.getContainerId(), "killed by the test"),
                         RMContainerEventType.KILL);
+        drain();
+    }
+
+    /** Moves an app to another leaf queue, as the administrator's command does. */
+    public void move(MockApp app, String queuePath) throws Exception {
+        scheduler().preValidateMoveApplication(app.id(), queuePath);
+        scheduler().moveApplication(app.id(), queuePath);
         drain();
     }
 
