@@ -119,7 +119,7 @@ final class DemandRound {
         int queue = demand.queue();
         found.ownUsedOn(node).forEach(own -> useOwn(own, queue));
         node.addFree(ask.size(), -1);
-        round.view().books().addRunning(queue, ask.size(), 1);
+        round.view().books().promise(queue, ask.size());
         round.users().add(queue, ask.app().user(), ask.size(), 1);
         round.moved();
         settle(demand, 1, Reason.FITS_NOW, numbers("node", node.node().id()));
@@ -127,9 +127,12 @@ final class DemandRound {
         return true;
     }
 
-    /** The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere. */
+    /**
+     * The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere; until then
+     * it keeps its node from everybody else.
+     */
     private void useOwn(Dropped own, int queue) {
-        own.node().dropReservation(true);
+        round.giveAway(own.reservation().name());
         round.view().books().addCommitted(queue, own.reservation().size(), -1);
     }
 

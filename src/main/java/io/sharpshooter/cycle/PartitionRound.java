@@ -124,6 +124,11 @@ final class PartitionRound {
         return search;
     }
 
+    /** A reservation is spoken for: nobody may drop or use it in this round. */
+    void giveAway(ContainerName reservation) {
+        untouchable.add(reservation);
+    }
+
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
         effects().apply(claim);

@@ -18,6 +18,7 @@ public final class Books {
     private final int types;
     private final long[][] used;
     private final long[][] committed;
+    private final long[][] promised;
     private final long[][] maximum;
     private final long[][] guaranteed;
 
@@ -27,6 +28,7 @@ public final class Books {
         int queues = tree.size();
         used = new long[queues][];
         committed = new long[queues][];
+        promised = new long[queues][types];
         maximum = new long[queues][];
         guaranteed = new long[queues][];
         for (QueueSnapshot queue : snapshot.queues()) {
@@ -50,6 +52,11 @@ public final class Books {
     /** What runs in the queue. */
     public ResourceVector used(int queue) {
         return ResourceVector.of(used[queue]);
+    }
+
+    /** What of both only counts as running since a demand fits now: no reason to take anything from the queue. */
+    public long promised(int queue, int type) {
+        return promised[queue][type];
     }
 
     /** What runs and what is reserved in the queue. */
@@ -94,6 +101,12 @@ public final class Books {
     public void addRunning(int leaf, ResourceVector amount, int sign) {
         addUsed(leaf, amount, sign);
         addCommitted(leaf, amount, sign);
+    }
+
+    /** Counts a container of a leaf as started that fits as it is; the scheduler has yet to place it. */
+    public void promise(int leaf, ResourceVector amount) {
+        addRunning(leaf, amount, 1);
+        add(promised, leaf, amount, 1);
     }
 
     private void add(long[][] book, int leaf, ResourceVector amount, int sign) {

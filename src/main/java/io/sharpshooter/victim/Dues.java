@@ -93,6 +93,7 @@ final class Dues {
 
     private long held(int queue, int type) {
         Books books = view.books();
-        return measure == Measure.USED ? books.used(queue, type) : books.committed(queue, type);
+        long held = measure == Measure.USED ? books.used(queue, type) : books.committed(queue, type);
+        return held - books.promised(queue, type);
     }
 }

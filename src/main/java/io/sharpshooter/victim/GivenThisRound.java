@@ -46,7 +46,8 @@ public final class GivenThisRound {
         Fraction factor = view.settings().naturalTerminationFactor();
         for (int type = 0; type < view.types(); type++) {
             if ((giving.types() & (1L << type)) != 0 && container.size().get(type) > 0) {
-                long excess = view.books().used(queue, type) + before.get(type) - giving.floors()[0][type];
+                long runs = view.books().used(queue, type) - view.books().promised(queue, type);
+                long excess = runs + before.get(type) - giving.floors()[0][type];
                 long after = before.get(type) + container.size().get(type);
                 if (after > factor.times(excess).floor()) {
                     return false;

@@ -144,7 +144,7 @@ final class GivingRules {
         Books books = view.books();
         for (int level = 0; level < levels.length; level++) {
             long held = reservedToo ? books.committed(levels[level], type) : books.used(levels[level], type);
-            if (held <= floors[level][type]) {
+            if (held - books.promised(levels[level], type) <= floors[level][type]) {
                 return false;
             }
         }
