@@ -1,0 +1,87 @@
+package io.sharpshooter.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Invariants 1 to 5 of a first round, on a cluster without open claims. */
+final class DecisionCheck {
+    private final ClusterSnapshot snapshot;
+    private final Settings settings;
+    private final Decision decision;
+    private int minimal;
+
+    DecisionCheck(ClusterSnapshot snapshot, Settings settings, Decision decision) {
+        this.snapshot = snapshot;
+        this.settings = settings;
+        this.decision = decision;
+    }
+
+    /** How many claims were checked to take nothing superfluous. */
+    int checkedForMinimality() {
+        return minimal;
+    }
+
+    void check() {
+        decision.shares().forEach(this::check);
+        Set<ContainerName> seen = new HashSet<>();
+        for (Claim claim : decision.claims()) {
+            for (Victim victim : claim.victims()) {
+                assertThat(seen.add(victim.container()))
+                        .as("%s is in one claim", victim)
+                        .isTrue();
+                assertThat(victim.am() && claim.kind() == ClaimKind.LARGE)
+                        .as("a master dies for %s", claim)
+                        .isFalse();
+            }
+        }
+    }
+
+    private void check(String partition, List<QueueShare> shares) {
+        Judge judge = new Judge(snapshot, partition);
+        SharesCheck.check(judge, shares);
+        List<Claim> claims = decision.claims().stream()
+                .filter(claim -> claim.partition().equals(partition))
+                .toList();
+        BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of());
+        FitCheck fit = new FitCheck(judge);
+        boolean quiet = decision.verdicts().stream().noneMatch(verdict -> verdict.reason() == Reason.FITS_NOW);
+        RankCheck rank = new RankCheck(judge, settings, shares, quiet);
+        for (Claim claim : claims) {
+            BudgetCheck.checkCharge(judge, claim);
+            checkGain(judge, claim, shares);
+            rank.check(claim);
+            fit.check(claim);
+            if (quiet) {
+                fit.checkNothingIsSuperfluous(claim);
+                minimal++;
+            }
+            assertThat(claim.kind() != ClaimKind.ORDINARY || claim.victims().size() == 1)
+                    .as("%s takes one container", claim)
+                    .isTrue();
+            judge.count(claim);
+        }
+    }
+
+    /** Invariant 5. */
+    private static void checkGain(Judge judge, Claim claim, List<QueueShare> shares) {
+        ResourceVector with = judge.used(claim.queue()).plus(claim.size());
+        for (QueueShare share : shares) {
+            boolean own = share.queue().equals(claim.queue());
+            assertThat(!own || with.fitsWhereWanted(claim.size(), share.ideal()))
+                    .as("%s stays within %s", claim, share)
+                    .isTrue();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.sharpshooter.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Invariant 3: a claim fits on one eligible node and within all limits; without any one of its victims, or of the
+ * reservations it drops elsewhere, it does not.
+ */
+final class FitCheck {
+    private final Judge judge;
+
+    FitCheck(Judge judge) {
+        this.judge = judge;
+    }
+
+    void check(Claim claim) {
+        checkNode(claim);
+        assertThat(fits(claim, claim.victims(), claim.obstacles()))
+                .as("%s fits", claim)
+                .isTrue();
+    }
+
+    /** Where nothing but claims has used space in the round. */
+    void checkNothingIsSuperfluous(Claim claim) {
+        for (Victim victim : claim.victims()) {
+            assertThat(fits(claim, without(claim.victims(), victim), claim.obstacles()))
+                    .as("%s fits without %s", claim, victim)
+                    .isFalse();
+        }
+        for (Obstacle obstacle : claim.obstacles()) {
+            boolean own = obstacle.ask().equals(claim.ask());
+            if (!own && !obstacle.node().equals(claim.node())) {
+                assertThat(fits(claim, claim.victims(), without(claim.obstacles(), obstacle)))
+                        .as("%s fits without dropping %s", claim, obstacle)
+                        .isFalse();
+            }
+        }
+    }
+
+    private void checkNode(Claim claim) {
+        Ask ask = judge.ask(claim);
+        NodeSnapshot node = Objects.requireNonNull(judge.nodes.get(claim.node()));
+        assertThat(node.schedulable() && ask.where().mayRunOn(node))
+                .as("%s may run on its node", claim)
+                .isTrue();
+        assertThat(node.partition()).isEqualTo(claim.partition()).isEqualTo(ask.partition());
+        assertThat(judge.held).as("held by an earlier claim").doesNotContain(claim.node());
+        ReservationSnapshot reservation = judge.reservations.get(claim.node());
+        boolean dropped = claim.obstacles().stream().anyMatch(it -> it.node().equals(claim.node()));
+        assertThat(reservation == null || dropped || reservation.askId().equals(claim.ask()))
+                .as("%s is not in the way of %s", reservation, claim)
+                .isTrue();
+        claim.victims()
+                .forEach(victim -> assertThat(node.containers().stream().map(it -> it.name()))
+                        .contains(victim.container()));
+    }
+
+    private boolean fits(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+        ResourceVector free = judge.free(claim.node());
+        for (Victim victim : victims) {
+            free = free.plus(victim.size());
+        }
+        return claim.size().fitsWhereWanted(claim.size(), free)
+                && limitsAllow(claim, victims, obstacles)
+                && userMay(claim);
+    }
+
+    private boolean limitsAllow(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+        ReservationSnapshot own = judge.ownOn(claim, claim.node());
+        for (String path : Judge.upwards(claim.queue())) {
+            ResourceVector held = judge.committed(path).plus(claim.size());
+            held = own == null ? held : held.minus(own.size());
+            for (Victim victim : victims) {
+                held = Judge.isUnder(victim.queue(), path) ? held.minus(victim.size()) : held;
+            }
+            for (Obstacle obstacle : obstacles) {
+                held = Judge.isUnder(obstacle.queue(), path) ? held.minus(obstacle.size()) : held;
+            }
+            if (!held.fitsIn(judge.maximum(path))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean userMay(Claim claim) {
+        UserLoad load = judge.queue(claim.queue())
+                .users()
+                .getOrDefault(claim.partition(), Map.of())
+                .get(claim.user());
+        return load == null
+                || !new UserLoad(judge.user(claim.queue(), claim.user()), load.limit())
+                        .exhaustedWith(ResourceVector.zero(judge.types()), judge.snapshot.clusterTotal());
+    }
+
+    static <T> List<T> without(List<T> all, T one) {
+        List<T> rest = new ArrayList<>(all);
+        rest.remove(one);
+        return rest;
+    }
+
+}
