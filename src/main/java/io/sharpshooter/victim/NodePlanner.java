@@ -142,15 +142,34 @@ public final class NodePlanner {
         if (here != null && !drop(here, rest, dues, dropped)) {
             return Optional.empty();
         }
+        List<Dropped> elsewhere = new ArrayList<>();
         for (Dropped obstacle : obstacles.droppable()) {
             if (rest.limitsCovered()) {
                 break;
             }
             if (obstacle != here && helps(obstacle.reservation(), rest)) {
-                drop(obstacle, rest, dues, dropped);
+                drop(obstacle, rest, dues, elsewhere);
             }
         }
-        return rest.limitsCovered() ? Optional.of(toPlan(node, victims, dropped, lacked)) : Optional.empty();
+        if (!rest.limitsCovered()) {
+            return Optional.empty();
+        }
+        giveBack(elsewhere, rest);
+        dropped.addAll(elsewhere);
+        return Optional.of(toPlan(node, victims, dropped, lacked));
+    }
+
+    /** A reservation that was not enough is not needed any more when a later one is enough alone. */
+    private static void giveBack(List<Dropped> elsewhere, Need rest) {
+        for (Dropped obstacle : List.copyOf(elsewhere)) {
+            ReservationSnapshot reservation = obstacle.reservation();
+            rest.release(reservation.queue().index(), reservation.size(), -1);
+            if (rest.limitsCovered()) {
+                elsewhere.remove(obstacle);
+            } else {
+                rest.release(reservation.queue().index(), reservation.size(), 1);
+            }
+        }
     }
 
     private boolean helps(ReservationSnapshot reservation, Need rest) {
