@@ -8,6 +8,7 @@ import io.sharpshooter.demand.UserBooks;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ final class ClaimEffects {
     private final PartitionNodes nodes;
     private final Map<String, Integer> queues;
     private final Set<ContainerName> untouchable;
+    private final Map<Long, ReservationSnapshot> adopted = new HashMap<>();
 
     /**
      * @param queues index by path
@@ -74,24 +76,37 @@ final class ClaimEffects {
             node.share(sign);
         }
         books.addUsed(queue, claim.size(), sign);
-        books.addCommitted(queue, claim.size(), sign);
-        users.add(queue, claim.user(), claim.size(), sign);
-        ReservationSnapshot own = node.node().reservation();
-        if (own != null && own.askId().equals(claim.ask()) && claim.kind().holdsNode()) {
-            books.addCommitted(queue, own.size(), -sign);
-            touch(own.name(), sign);
-        }
-        if (claim.reservation() != null) {
-            touch(claim.reservation(), sign);
+        count(queue, claim.user(), claim.size(), sign);
+        if (sign > 0) {
+            adopt(claim, node, queue);
+        } else {
+            release(claim, queue);
         }
     }
 
-    private void touch(ContainerName reservation, int sign) {
-        if (sign > 0) {
-            untouchable.add(reservation);
-        } else {
-            untouchable.remove(reservation);
+    /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
+    private void adopt(Claim claim, NodeState node, int queue) {
+        ReservationSnapshot own = node.node().reservation();
+        if (own == null || !own.askId().equals(claim.ask())) {
+            return;
         }
+        if (own.name().equals(claim.reservation()) || untouchable.add(own.name())) {
+            adopted.put(claim.id(), own);
+            count(queue, claim.user(), own.size(), -1);
+        }
+    }
+
+    private void release(Claim claim, int queue) {
+        ReservationSnapshot own = adopted.remove(claim.id());
+        if (own != null) {
+            count(queue, claim.user(), own.size(), 1);
+            untouchable.remove(own.name());
+        }
+    }
+
+    private void count(int queue, String user, ResourceVector amount, int sign) {
+        books.addCommitted(queue, amount, sign);
+        users.add(queue, user, amount, sign);
     }
 
     private void moveVictims(Claim claim, NodeState node, int sign) {
@@ -112,7 +127,7 @@ final class ClaimEffects {
         NodeState node = nodes.byId(obstacle.node());
         ReservationSnapshot reservation = node == null ? null : node.node().reservation();
         if (node != null && reservation != null && reservation.name().equals(obstacle.reservation())) {
-            books.addCommitted(reservation.queue().index(), reservation.size(), -sign);
+            count(reservation.queue().index(), reservation.app().user(), reservation.size(), -sign);
             node.dropReservation(sign > 0);
         }
     }

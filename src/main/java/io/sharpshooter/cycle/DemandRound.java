@@ -5,6 +5,7 @@ import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Dropped;
@@ -133,7 +134,9 @@ final class DemandRound {
      */
     private void useOwn(Dropped own, int queue) {
         round.giveAway(own.reservation().name());
-        round.view().books().addCommitted(queue, own.reservation().size(), -1);
+        ReservationSnapshot reservation = own.reservation();
+        round.view().books().addCommitted(queue, reservation.size(), -1);
+        round.users().add(queue, reservation.app().user(), reservation.size(), -1);
     }
 
     /** One claim for each blocked ask a round, the first of its containers. */
