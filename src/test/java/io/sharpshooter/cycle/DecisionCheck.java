@@ -8,6 +8,8 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
@@ -56,7 +58,13 @@ final class DecisionCheck {
                 .toList();
         BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of());
         FitCheck fit = new FitCheck(judge);
-        boolean quiet = decision.verdicts().stream().noneMatch(verdict -> verdict.reason() == Reason.FITS_NOW);
+        List<Ask> fitting = decision.verdicts().stream()
+                .filter(verdict -> verdict.reason() == Reason.FITS_NOW)
+                .map(Verdict::ask)
+                .filter(ask -> ask.partition().equals(partition))
+                .toList();
+        fitting.forEach(ask -> judge.release(ask.id()));
+        boolean quiet = fitting.isEmpty();
         RankCheck rank = new RankCheck(judge, settings, shares, quiet);
         for (Claim claim : claims) {
             BudgetCheck.checkCharge(judge, claim);

@@ -111,5 +111,4 @@ final class FitCheck {
         rest.remove(one);
         return rest;
     }
-
 }

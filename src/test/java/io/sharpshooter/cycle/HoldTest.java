@@ -58,15 +58,18 @@ class HoldTest {
     }
 
     @Test
-    void theMaskDoublesWithEachFailureInARowAndANodeIsLeftOutTwiceAsLong() {
-        Story story = held();
+    void theMaskDoublesWithEachFailureInARowAndFailedNodesStayLeftOut() {
+        Story story = full().node("n3", gib(100))
+                .running("batch", 10, gib(10), on("n3"), agedSeconds(90_000))
+                .story();
+        story.round().expectNodes("n1");
         story.passSeconds(60).round();
         refill(story, "n1");
         story.passSeconds(120).round().expectNodes("n2");
         story.passSeconds(60).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
         refill(story, "n2");
         story.passSeconds(239).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        story.passSeconds(1).round().expectNodes("n1");
+        story.passSeconds(1).round().expectNodes("n3");
     }
 
     @Test

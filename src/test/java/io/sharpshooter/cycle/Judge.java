@@ -131,6 +131,14 @@ final class Judge {
         return own.plus(users.getOrDefault(leaf + "/" + user, ResourceVector.zero(types())));
     }
 
+    /** The scheduler's reservations for an ask are gone: it fits without them. */
+    void release(AskId ask) {
+        reservations.values().stream()
+                .filter(reservation -> reservation.askId().equals(ask))
+                .forEach(reservation ->
+                        add(committed, reservation.queue().path(), reservation.size().times(-1)));
+    }
+
     /** Counts a claim as done. */
     void count(Claim claim) {
         add(used, claim.queue(), claim.size());
@@ -145,6 +153,7 @@ final class Judge {
         for (Victim victim : claim.victims()) {
             add(used, victim.queue(), victim.size().times(-1));
             add(committed, victim.queue(), victim.size().times(-1));
+            users.merge(victim.queue() + "/" + victim.user(), victim.size().times(-1), ResourceVector::plus);
             free.merge(claim.node(), victim.size(), ResourceVector::plus);
         }
         for (Obstacle obstacle : claim.obstacles()) {

@@ -93,17 +93,18 @@ final class RankCheck {
     }
 
     private boolean isLacked(Claim claim, int type) {
-        boolean node = !quiet || claim.size().get(type) > judge.free(claim.node()).get(type);
+        boolean node =
+                !quiet || claim.size().get(type) > judge.free(claim.node()).get(type);
         return node && claim.size().get(type) > 0
                 || Judge.upwards(claim.queue()).stream()
-                        .anyMatch(path -> judge.committed(path).plus(claim.size()).get(type)
-                                > judge.maximum(path).get(type));
+                        .anyMatch(
+                                path -> judge.committed(path).plus(claim.size()).get(type)
+                                        > judge.maximum(path).get(type));
     }
 
     private boolean inDeadZone(String path, int type) {
         long guarantee = judge.guaranteed(path).get(type);
-        Fraction edge =
-                settings.maxIgnoredOverCapacity().plus(Fraction.ONE).times(guarantee);
+        Fraction edge = settings.maxIgnoredOverCapacity().plus(Fraction.ONE).times(guarantee);
         long used = Objects.requireNonNull(atStart.get(path)).get(type);
         return guarantee > 0 && Fraction.of(used, 1).compareTo(edge) <= 0;
     }
