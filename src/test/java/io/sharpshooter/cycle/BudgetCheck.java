@@ -36,7 +36,7 @@ final class BudgetCheck {
     /** @param refunded claims that ended in the round without a kill */
     static void checkRound(
             Judge judge, Settings settings, ClaimBook before, List<Claim> noticed, List<Claim> refunded) {
-        ResourceVector total = judge.snapshot.partitions().get(judge.partition).total();
+        ResourceVector total = judge.total();
         List<Fraction> carried = before.carriedOver(judge.partition);
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));

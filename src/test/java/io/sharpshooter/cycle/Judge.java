@@ -64,6 +64,12 @@ final class Judge {
         return snapshot.types().size();
     }
 
+    /** The partition's total. */
+    ResourceVector total() {
+        return Objects.requireNonNull(snapshot.partitions().get(partition), partition)
+                .total();
+    }
+
     QueueSnapshot queue(String path) {
         return Objects.requireNonNull(queues.get(path), path);
     }
@@ -135,8 +141,10 @@ final class Judge {
     void release(AskId ask) {
         reservations.values().stream()
                 .filter(reservation -> reservation.askId().equals(ask))
-                .forEach(reservation ->
-                        add(committed, reservation.queue().path(), reservation.size().times(-1)));
+                .forEach(reservation -> add(
+                        committed,
+                        reservation.queue().path(),
+                        reservation.size().times(-1)));
     }
 
     /** Counts a claim as done. */

@@ -6,6 +6,7 @@ import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Invariant 1: children's ideal shares never add up to more than their parent's, and none is above its maximum. */
 final class SharesCheck {
@@ -25,9 +26,9 @@ final class SharesCheck {
             }
             assertThat(share.ideal().isAnyNegative()).isFalse();
         }
-        ResourceVector total = judge.snapshot.partitions().get(judge.partition).total();
+        ResourceVector total = judge.total();
         assertThat(ideal.get("root")).isEqualTo(total);
-        sums.forEach((parent, sum) -> assertThat(sum.fitsIn(ideal.get(parent)))
+        sums.forEach((parent, sum) -> assertThat(sum.fitsIn(Objects.requireNonNull(ideal.get(parent))))
                 .as("the children of %s have %s of %s", parent, sum, ideal.get(parent))
                 .isTrue());
     }

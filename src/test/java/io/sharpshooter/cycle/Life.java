@@ -1,0 +1,103 @@
+package io.sharpshooter.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Placement;
+import io.sharpshooter.fixture.Simulation;
+import io.sharpshooter.model.ContainerName;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A generated cluster in which nothing happens but what policy and scheduler do, round after round until it is at rest.
+ * What must hold in each round is checked in each round.
+ */
+final class Life {
+    private static final int QUIET_ROUNDS = 30;
+
+    private final Generated generated;
+    private final Simulation simulation;
+    private final Deaths deaths;
+    private final Placement placement;
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final TreeMap<Long, Integer> killed = new TreeMap<>();
+    private final Set<ContainerName> told = new HashSet<>();
+    int rounds;
+
+    Life(Generated generated, int reservingPercent) {
+        this.generated = generated;
+        this.deaths = new Deaths(generated.cluster(), true);
+        this.simulation = new Simulation(
+                generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
+        this.placement = new Placement(generated.cluster(), reservingPercent, new Random(generated.seed()));
+    }
+
+    /** Goes on until nobody was told or killed and no claim was open for many rounds, or fails after too many. */
+    void untilRest(int most) {
+        int quiet = 0;
+        while (quiet < QUIET_ROUNDS) {
+            boolean busy = round();
+            quiet = busy ? 0 : quiet + 1;
+            cluster().pass(busy ? generated.settings().monitoringIntervalMs() : 60_000);
+            assertThat(++rounds).as("rounds without rest; %s", claims.lastEntry()).isLessThan(most);
+        }
+    }
+
+    /** Every claim as it was last seen, by id. */
+    TreeMap<Long, Claim> claims() {
+        return claims;
+    }
+
+    /** How many containers were killed for each claim. */
+    int killedFor(Claim claim) {
+        return killed.getOrDefault(claim.id(), 0);
+    }
+
+    private Cluster cluster() {
+        return generated.cluster();
+    }
+
+    private boolean round() {
+        Decision decision = simulation.round().decision();
+        simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
+        simulation.results().forEach(this::check);
+        placement.heartbeats();
+        return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
+    }
+
+    private void check(ActionResult result) {
+        boolean refused = result instanceof Refused;
+        assertThat(refused && result.action() instanceof Strike)
+                .as("%s is refused in a cluster where nothing moves", result)
+                .isFalse();
+        if (result instanceof Done done && done.action() instanceof Strike strike) {
+            check(strike.subject(), done.killed());
+        } else if (result.action() instanceof Notify notify) {
+            notify.victims().forEach(victim -> told.add(victim.container()));
+        }
+    }
+
+    private void check(Claim claim, List<Victim> victims) {
+        killed.merge(claim.id(), victims.size(), Integer::sum);
+        for (Victim victim : victims) {
+            assertThat(victim.am() && claim.kind() == ClaimKind.LARGE).isFalse();
+            assertThat(told.contains(victim.container()) || claim.isLate(victim.container()))
+                    .as("%s was told before", victim)
+                    .isTrue();
+        }
+    }
+}
