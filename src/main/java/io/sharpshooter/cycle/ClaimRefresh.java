@@ -7,6 +7,7 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
@@ -16,7 +17,10 @@ import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.Wanted;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +33,7 @@ final class ClaimRefresh {
     private final PartitionRound round;
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
+    private final Set<ContainerName> told = new HashSet<>();
 
     ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         this.round = round;
@@ -36,21 +41,31 @@ final class ClaimRefresh {
         this.asks = asks;
     }
 
+    /** Those that act in this round come first: they cannot count on what the victims of others have yet to free. */
     void run() {
-        for (Claim claim : round.openClaims()) {
-            Ask ask = asks.get(claim.ask());
-            if (ask != null && needsRefresh(claim)) {
-                refresh(claim, ask);
-            }
-        }
+        List<Claim> claims =
+                round.openClaims().stream().filter(this::needsRefresh).toList();
+        claims.forEach(round::takeBack);
+        claims.forEach(claim -> told.addAll(claim.noticed()));
+        claims.stream().filter(this::actsNow).forEach(this::refresh);
+        claims.stream().filter(claim -> !actsNow(claim)).forEach(this::refresh);
     }
 
-    private static boolean needsRefresh(Claim claim) {
-        return !claim.state().struck() || claim.reservation() == null;
+    private boolean needsRefresh(Claim claim) {
+        boolean holdsNothing = !claim.state().struck() || claim.reservation() == null;
+        return holdsNothing && asks.containsKey(claim.ask());
     }
 
-    private void refresh(Claim claim, Ask ask) {
-        round.takeBack(claim);
+    private boolean actsNow(Claim claim) {
+        return claim.state().struck() || isDue(claim);
+    }
+
+    private boolean isDue(Claim claim) {
+        return claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
+    }
+
+    private void refresh(Claim claim) {
+        Ask ask = Objects.requireNonNull(asks.get(claim.ask()));
         NodePlanner planner = round.search().planner(new Wanted(ask, ask.count() - 1, Set.of()), Lifted.NONE);
         NodeState node = round.search().nodes().byId(claim.node());
         if (node != null && node.node().health() == NodeHealth.SILENT) {
@@ -109,8 +124,9 @@ final class ClaimRefresh {
     }
 
     /** Of those on the node at the notice only who was told; a newcomer has run for less than the grace period. */
-    private static boolean mayTake(Claim claim, ContainerSnapshot container) {
-        return isTold(claim, container) || (!container.am() && claim.isLate(container.name()));
+    private boolean mayTake(Claim claim, ContainerSnapshot container) {
+        boolean late = claim.isLate(container.name()) && !told.contains(container.name());
+        return isTold(claim, container) || (!container.am() && late);
     }
 
     /** A claim that is only planned, since preemption observes, has told nobody: then all of them may be taken. */
@@ -120,8 +136,7 @@ final class ClaimRefresh {
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
-        boolean due = claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
-        return due && !isEntitled(ask) ? EndReason.NOT_ENTITLED : null;
+        return isDue(claim) && !isEntitled(ask) ? EndReason.NOT_ENTITLED : null;
     }
 
     private boolean isEntitled(Ask ask) {
@@ -131,12 +146,15 @@ final class ClaimRefresh {
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
+        boolean due = isDue(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().holdsNode()
                 && roomBesideVictims
                 && claim.obstacles().isEmpty();
+        if (due) {
+            round.strikesNow(claim);
+        }
         if (due || early || lostReservation) {
             minutes.action(new Strike(claim, giving, due));
         }
@@ -150,11 +168,10 @@ final class ClaimRefresh {
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
-        boolean due = claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
         if (claim.state() == ClaimState.NOTICED) {
             round.budget().refund(claim.charge());
         }
-        if (reason == EndReason.NO_LONGER_FITS && (due || claim.state().struck())) {
+        if (reason == EndReason.NO_LONGER_FITS && actsNow(claim)) {
             round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
         }
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));

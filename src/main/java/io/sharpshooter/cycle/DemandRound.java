@@ -108,16 +108,23 @@ final class DemandRound {
         if (free.isEmpty()) {
             return false;
         }
-        Ask ask = demand.ask();
         NodeState node = free.get();
         if (isBlocked(demand)) {
             Optional<NodePlan> plan = found.planWithoutVictims(node);
-            if (plan.isPresent()) {
+            if (plan.isPresent() && round.isPossibleNow(plan.get(), found.wanted())) {
                 makeClaim(plan.get(), demand, order);
                 return true;
             }
         }
+        promise(demand, node, order);
+        return true;
+    }
+
+    /** Room is there, or will be once those are dead who have been told. */
+    private void promise(Demand demand, NodeState node, DemandOrder order) {
+        Ask ask = demand.ask();
         int queue = demand.queue();
+        Places found = placesOf(demand);
         found.ownUsedOn(node).forEach(own -> useOwn(own, queue));
         node.addFree(ask.size(), -1);
         round.view().books().promise(queue, ask.size());
@@ -125,7 +132,6 @@ final class DemandRound {
         round.moved();
         settle(demand, 1, Reason.FITS_NOW, numbers("node", node.node().id()));
         order.booksMoved(queue);
-        return true;
     }
 
     /**
@@ -151,6 +157,8 @@ final class DemandRound {
         Optional<NodePlan> plan = placesOf(demand).plan(round.version());
         if (plan.isEmpty()) {
             refuse(demand, whyNobodyGives(demand));
+        } else if (plan.get().victims().isEmpty() && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
+            promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);
         }

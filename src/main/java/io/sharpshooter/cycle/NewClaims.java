@@ -70,6 +70,9 @@ final class NewClaims {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
         boolean due = claim.deadline() <= round.time();
+        if (due) {
+            round.strikesNow(claim);
+        }
         if (due || (claim.kind().holdsNode() && roomBesideVictims)) {
             minutes.action(new Strike(claim, giving, due));
         }

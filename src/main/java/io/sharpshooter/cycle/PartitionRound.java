@@ -23,9 +23,11 @@ import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.GivenThisRound;
+import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
 import io.sharpshooter.victim.Search;
+import io.sharpshooter.victim.Wanted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +50,7 @@ final class PartitionRound {
     private final Budget budget;
     private final Map<String, Integer> queues = new HashMap<>();
     private final Set<ContainerName> untouchable;
+    private final Set<Long> striking = new HashSet<>();
     private final Books books;
     private @Nullable PartitionNodes nodes;
     private @Nullable ClaimEffects effects;
@@ -127,6 +130,25 @@ final class PartitionRound {
     /** A reservation is spoken for: nobody may drop or use it in this round. */
     void giveAway(ContainerName reservation) {
         untouchable.add(reservation);
+    }
+
+    /** Takes note that a claim's victims die in this round. */
+    void strikesNow(Claim claim) {
+        striking.add(claim.id());
+    }
+
+    /** Whether a plan without victims can be carried out while all those live who have only been told. */
+    boolean isPossibleNow(NodePlan plan, Wanted wanted) {
+        List<Claim> waiting = openClaims().stream()
+                .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))
+                .toList();
+        waiting.forEach(this::takeBack);
+        boolean possible = search()
+                .replan(wanted, plan.node(), container -> false)
+                .filter(now -> plan.obstacles().containsAll(now.obstacles()))
+                .isPresent();
+        waiting.forEach(this::apply);
+        return possible;
     }
 
     /** Counts a claim as done, from now on. */
