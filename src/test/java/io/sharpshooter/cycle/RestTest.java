@@ -7,19 +7,26 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Invariants 6 and 9: what is killed for is placed, and in the end nobody is killed any more. */
 class RestTest {
+    private static final Set<ClaimState> HERE = Set.of(ClaimState.SATISFIED);
+
+    /** What ordinary claims have freed may go to a large ask that has its place elsewhere. */
+    private static final Set<ClaimState> ANYWHERE = Set.of(ClaimState.SATISFIED, ClaimState.SATISFIED_ELSEWHERE);
+
     @Test
     void comesToRestAndEveryKillWasForSomething() {
         int[] satisfied = new int[1];
         Seeds.each(300, seed -> {
             Life life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
             life.untilRest(1000);
+            boolean alone = life.claims().values().stream().noneMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
             for (Claim claim : life.claims().values()) {
                 if (claim.kind() == ClaimKind.LARGE && life.killedFor(claim) > 0) {
-                    assertThat(claim.state()).as("%s", claim).isEqualTo(ClaimState.SATISFIED);
+                    assertThat(claim.state()).as("%s", claim).isIn(alone ? HERE : ANYWHERE);
                     satisfied[0]++;
                 }
             }
