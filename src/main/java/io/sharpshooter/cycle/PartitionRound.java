@@ -182,6 +182,9 @@ final class PartitionRound {
     /**
      * What waits in this partition and is covered by no open claim, in the scheduler's order.
      *
+     * <p>An ask whose claim has failed counts as large, whatever its size: what was freed for it without holding the node
+     * went to somebody else, and would again.
+     *
      * @param satisfied containers of an ask that may have been placed after the ask was read
      */
     List<Demand> demands(Map<AskId, Integer> satisfied) {
@@ -192,8 +195,8 @@ final class PartitionRound {
         for (Ask ask : snapshot.asks()) {
             int remaining = ask.count() - claimed.getOrDefault(ask.id(), 0);
             if (ask.partition().equals(partition.name()) && remaining > 0) {
-                boolean large = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
-                demands.add(new Demand(ask, remaining, large));
+                boolean reaches = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
+                demands.add(new Demand(ask, remaining, reaches || book.hasFailed(ask.id())));
             }
         }
         return demands;
