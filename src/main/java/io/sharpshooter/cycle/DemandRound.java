@@ -157,7 +157,8 @@ final class DemandRound {
         Optional<NodePlan> plan = placesOf(demand).plan(round.version());
         if (plan.isEmpty()) {
             refuse(demand, whyNobodyGives(demand));
-        } else if (plan.get().victims().isEmpty() && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
+        } else if (plan.get().victims().isEmpty()
+                && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
             promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);

@@ -143,8 +143,7 @@ final class PartitionRound {
                 .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))
                 .toList();
         waiting.forEach(this::takeBack);
-        boolean possible = search()
-                .replan(wanted, plan.node(), container -> false)
+        boolean possible = search().replan(wanted, plan.node(), container -> false)
                 .filter(now -> plan.obstacles().containsAll(now.obstacles()))
                 .isPresent();
         waiting.forEach(this::apply);
