@@ -185,6 +185,18 @@ class HazardIT {
         }
     }
 
+    /** The scheduler's lazy preemption would give killed space to whom it likes. */
+    @Test
+    void withLazyPreemptionAClaimKillsForItself() throws Exception {
+        try (FullHouse house =
+                FullHouse.start(builder -> builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 2);
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+            house.policy().restsFor(3);
+        }
+    }
+
     private static long ended(PolicyByHand policy, String event) {
         return policy.rounds().stream()
                 .mapToLong(round -> round.log(event).size())

@@ -27,6 +27,41 @@ class NodeLossIT {
     }
 
     @Test
+    void whileNoticedItBeginsToDrain() throws Exception {
+        try (FullHouse house =
+                FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE).set(WAIT, "9000"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            MockNode node = house.noticedNode();
+            house.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3_600);
+            house.cluster().drain();
+            house.policy().restsFor(1);
+            assertThat(house.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
+            placedElsewhere(house);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
+    void whileNoticedItGetsAnotherLabel() throws Exception {
+        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE)
+                .label("x", true)
+                .queue("root.a", 40, queue -> queue.label("x", 100, 100))
+                .set(WAIT, "9000"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            MockNode node = house.noticedNode();
+            house.cluster().relabel(node, "x");
+            house.policy().round();
+            assertThat(house.policy().cancellations()).containsExactly("NODE_RELABELLED");
+            placedElsewhere(house);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
     void whileHeldBeforeTheDeadAreConfirmed() throws Exception {
         try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
             house.cluster().nodes().forEach(MockNode::hangOnToKilled);

@@ -17,10 +17,15 @@ class ObserveOnlyIT {
         try (FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
             house.cluster().time().advance(600_000);
             house.large()
-                    .ask(Want.of(1, FullHouse.LARGE), Want.of(1, Size.gib(8)).priority(2));
+                    .ask(
+                            Want.of(1, FullHouse.LARGE),
+                            Want.of(1, Size.gib(8)).priority(2),
+                            Want.of(1, Size.gib(4)).priority(3));
             Round observed = house.policy().round();
             assertThat(observed.touchedNothing()).isTrue();
-            assertThat(observed.log("planned")).hasSize(2);
+            assertThat(observed.log("planned"))
+                    .extracting(claim -> claim.text("kind"))
+                    .containsExactly("LARGE", "LARGE", "ORDINARY");
 
             house.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "false"));
             Round active = house.policy().round();

@@ -57,6 +57,7 @@ class OrdinaryAsksIT {
                 waiting.ask(Want.of(16, Size.gib(4)));
                 policy.turnsUntil(() -> waiting.placed().size() == 16, 20);
                 assertThat(policy.rounds().get(0).killed()).hasSize(3);
+                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("BUDGET_SPENT");
                 assertThat(policy.rounds()).allMatch(round -> round.killed().size() <= 3);
                 assertThat(policy.kills()).isEqualTo(16);
             }

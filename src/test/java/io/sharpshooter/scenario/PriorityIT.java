@@ -9,6 +9,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,27 @@ class PriorityIT {
                     assertThat(policy.rounds().get(0).refusals("root.q" + asking))
                             .containsExactly("ONLY_HIGHER_PRIORITY_VICTIMS");
                 }
+            }
+        }
+    }
+
+    /** The lowest queue is guaranteed 16 GiB and asks for 12; the highest holds 64 and may be brought down to 16. */
+    @Test
+    void aGuaranteeMayComeFromAHigherPriorityWhereThatIsAllowed() throws Exception {
+        MockClusterBuilder builder =
+                fourQueues().set(PolicyByHand.KEYS + "large-container.guarantee-from-higher-priority", "true");
+        try (MockCluster cluster = builder.start()) {
+            MockApp holder = cluster.app("root.q4").amOn(cluster.node(0)).start();
+            cluster.fill(holder, Want.of(100, Size.gib(2)));
+            MockApp asker = cluster.app("root.q1").unmanaged().submit().launch();
+            try (PolicyByHand policy = PolicyByHand.on(cluster, holder, asker)) {
+                asker.ask(Want.of(2, Size.gib(12)));
+                policy.turnsUntil(() -> asker.placed().size() == 1, 2);
+                policy.restsFor(4);
+                assertThat(asker.placed())
+                        .as("the second would be beyond the guarantee")
+                        .hasSize(1);
+                assertThat(policy.kills()).isEqualTo(6);
             }
         }
     }

@@ -1,0 +1,86 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.junit.jupiter.api.Test;
+
+/** The life of a policy object in a ResourceManager that makes and drops such objects as it likes. */
+class PolicyLifeIT {
+
+    /** Nobody calls a round here but the ResourceManager's own thread, by the real clock. */
+    @Test
+    void theResourceManagerRunsTheRounds() throws Exception {
+        MockClusterBuilder builder = MockCluster.builder()
+                .nodes(3, FullHouse.NODE)
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(
+                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+                        PriorityLargeContainerPreemptionPolicy.class.getName())
+                .set(PolicyByHand.KEYS + "monitoring_interval", "20")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "100");
+        try (MockCluster cluster = builder.start()) {
+            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+            cluster.fill(small, Want.of(1_000, Size.gib(4)));
+            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
+            large.ask(Want.of(1, FullHouse.LARGE));
+            cluster.await("the victims are dead", () -> small.running().size() == 48 - FullHouse.VICTIMS);
+            cluster.settle();
+            large.heartbeat();
+            assertThat(large.placed()).hasSize(1);
+            cluster.assertBooksMatch();
+        }
+    }
+
+    @Test
+    void anObjectThatANewerOneHasReplacedDoesNothing() throws Exception {
+        try (FullHouse house = FullHouse.start();
+                PolicyByHand newer = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+            newer.round();
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().restsFor(3);
+            assertThat(house.policy().rounds()).allMatch(round -> round.log().isEmpty());
+            assertThat(newer.turn().killed()).hasSize(FullHouse.VICTIMS);
+        }
+    }
+
+    /** Hadoop makes such objects to validate a configuration. */
+    @Test
+    void anObjectThatIsOnlyInitializedHasNoEffect() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            SchedulingEditPolicy thrownAway = PolicyWithClock.of(house.cluster().time());
+            thrownAway.init(
+                    house.cluster().rm().getConfig(),
+                    house.cluster().context(),
+                    house.cluster().scheduler());
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+        }
+    }
+
+    /** State is in memory only; the successor finds the reservation and the dying in its snapshot and counts them. */
+    @Test
+    void aSuccessorTakesNothingMoreForWhatItsPredecessorHasBegun() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            house.cluster().nodes().forEach(node -> node.hangOnToKilled());
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            try (PolicyByHand successor = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+                successor.turn();
+                successor.turn();
+                house.cluster().nodes().forEach(node -> node.confirmKills());
+                successor.turnsUntil(() -> house.large().placed().size() == 1, 3);
+                assertThat(successor.kills()).isZero();
+            }
+        }
+    }
+}
