@@ -32,6 +32,7 @@ final class DemandRound {
     private final Minutes minutes;
     private final NewClaims claims;
     private final Map<AskId, Places> places = new HashMap<>();
+    private final RefusedAlike refused = new RefusedAlike();
 
     DemandRound(PartitionRound round, Minutes minutes) {
         this.round = round;
@@ -59,7 +60,9 @@ final class DemandRound {
             }
         }
         for (Demand demand : entitled) {
-            if (!demand.large() && placesOf(demand).needsSeveralVictims()) {
+            boolean given =
+                    prospects.someQueueGives(demand.queue(), demand.ask().size(), Lifted.NONE);
+            if (!demand.large() && given && placesOf(demand).needsSeveralVictims()) {
                 demand.markLarge();
             }
         }
@@ -154,9 +157,19 @@ final class DemandRound {
     }
 
     private void help(Demand demand, DemandOrder order) {
+        boolean plain = placesOf(demand).isPlain();
+        Optional<Reason> known = plain ? refused.find(demand, round.version()) : Optional.empty();
+        if (known.isPresent()) {
+            refuse(demand, known.get());
+            return;
+        }
         Optional<NodePlan> plan = placesOf(demand).plan(round.version());
         if (plan.isEmpty()) {
-            refuse(demand, whyNobodyGives(demand));
+            Reason reason = whyNobodyGives(demand);
+            if (plain) {
+                refused.add(demand, round.version(), reason);
+            }
+            refuse(demand, reason);
         } else if (plan.get().victims().isEmpty()
                 && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
             promise(demand, plan.get().node(), order);

@@ -65,6 +65,11 @@ final class Places {
         return planner(round.version()).ownUsedOn(node);
     }
 
+    /** Whether nothing sets it apart from others of its queue and size: no node left out, no reservation of its own. */
+    boolean isPlain() {
+        return wanted.excludedNodes().isEmpty() && !planner(round.version()).hasOwnReservation();
+    }
+
     boolean needsSeveralVictims() {
         return round.search().outlook(wanted) == Outlook.SEVERAL_NEEDED;
     }

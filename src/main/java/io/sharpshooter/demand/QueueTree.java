@@ -58,6 +58,17 @@ public final class QueueTree {
         return path;
     }
 
+    /** The queue and its ancestors up to this one, which is the last. */
+    public int[] upTo(int queue, int ancestor) {
+        int[] path = new int[depth[queue] - depth[ancestor] + 1];
+        int at = queue;
+        for (int level = 0; level < path.length; level++) {
+            path[level] = at;
+            at = parent[at];
+        }
+        return path;
+    }
+
     /** Whether {@code queue} is {@code ancestor} or below it. */
     public boolean isUnder(int queue, int ancestor) {
         int at = queue;

@@ -102,10 +102,7 @@ final class GivingRules {
     }
 
     private int[] levels(int other, int branch) {
-        return view.tree().upwards(other).stream()
-                .takeWhile(level -> level != view.tree().parent(branch))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        return view.tree().upTo(other, branch);
     }
 
     private long[] floor(int level, TakenUnder rule) {
