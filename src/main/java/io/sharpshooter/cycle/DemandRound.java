@@ -112,7 +112,8 @@ final class DemandRound {
             return false;
         }
         NodeState node = free.get();
-        if (isBlocked(demand)) {
+        boolean ofOthers = node.held() || node.shared();
+        if (isBlocked(demand) && !ofOthers) {
             Optional<NodePlan> plan = found.planWithoutVictims(node);
             if (plan.isPresent() && round.isPossibleNow(plan.get(), found.wanted())) {
                 makeClaim(plan.get(), demand, order);

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The nodes that have room for an ask as they are: eligible, and neither held by a claim nor reserved for somebody else.
- * Nearest first, then by id. Bookings only make room scarcer, so a node that is full is not looked at again.
+ * The nodes that have room for an ask as they are, or will have: eligible, and not reserved for somebody else. Nearest
+ * first, then by id; last those that a claim holds, with room beside it as soon as its own container runs. Bookings only
+ * make room scarcer, so a node that is full is not looked at again.
  */
 public final class FreeNodes {
     private final NodePlanner planner;
@@ -20,7 +21,8 @@ public final class FreeNodes {
             planner.nodes().all().stream().filter(this::hasRoom).forEach(nodes::add);
         }
         Wanted wanted = planner.wanted();
-        nodes.sort(Comparator.comparingInt(node -> wanted.ask().where().distance(node.node())));
+        nodes.sort(Comparator.comparing(NodeState::held)
+                .thenComparingInt(node -> wanted.ask().where().distance(node.node())));
     }
 
     /** A node with room for one more, or nothing. */
@@ -33,8 +35,7 @@ public final class FreeNodes {
 
     private boolean hasRoom(NodeState node) {
         return node.hasRoomFor(planner.wanted().size())
-                && !node.held()
-                && (node.reservation() == null || planner.isOwn(node.reservation()))
+                && (node.held() || node.reservation() == null || planner.isOwn(node.reservation()))
                 && planner.wanted().isOffered(node.node());
     }
 }

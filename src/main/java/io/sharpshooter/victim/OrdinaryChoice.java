@@ -55,7 +55,7 @@ public final class OrdinaryChoice {
             return Optional.empty();
         }
         return planner.nodes().all().stream()
-                .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node))
+                .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node) && !node.shared())
                 .sorted(Comparator.comparingInt(this::distance))
                 .map(node -> planner.plan(node, container -> false))
                 .flatMap(Optional::stream)
