@@ -36,13 +36,15 @@ final class Life {
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final TreeMap<Long, Integer> killed = new TreeMap<>();
     private final Set<ContainerName> told = new HashSet<>();
-    int rounds;
+    private final Spending spending;
+    private int rounds;
 
     Life(Generated generated, int reservingPercent) {
         this.generated = generated;
         this.deaths = new Deaths(generated.cluster(), true);
         this.simulation = new Simulation(
                 generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
+        this.spending = new Spending(generated.cluster(), generated.settings());
         this.placement = new Placement(generated.cluster(), reservingPercent, new Random(generated.seed()));
     }
 
@@ -53,7 +55,7 @@ final class Life {
             boolean busy = round();
             quiet = busy ? 0 : quiet + 1;
             cluster().pass(busy ? generated.settings().monitoringIntervalMs() : 60_000);
-            assertThat(++rounds)
+            assertThat(rounds)
                     .as("rounds without rest; %s", claims.lastEntry())
                     .isLessThan(most);
         }
@@ -69,6 +71,11 @@ final class Life {
         return killed.getOrDefault(claim.id(), 0);
     }
 
+    /** How many rounds there were. */
+    int rounds() {
+        return rounds;
+    }
+
     private Cluster cluster() {
         return generated.cluster();
     }
@@ -77,8 +84,22 @@ final class Life {
         Decision decision = simulation.round().decision();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
+        checkNobodyIsTakenTwice();
+        spending.check(claims.values(), ++rounds);
         placement.heartbeats();
         return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
+    }
+
+    private void checkNobodyIsTakenTwice() {
+        Set<ContainerName> seen = new HashSet<>();
+        for (Claim claim : simulation.settled()) {
+            if (claim.open() && !claim.state().struck()) {
+                claim.victims()
+                        .forEach(victim -> assertThat(seen.add(victim.container()))
+                                .as("%s is in one claim", victim)
+                                .isTrue());
+            }
+        }
     }
 
     private void check(ActionResult result) {

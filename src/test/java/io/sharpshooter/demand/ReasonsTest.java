@@ -1,9 +1,11 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.inactive;
+import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.user;
@@ -149,6 +151,33 @@ class ReasonsTest {
     }
 
     @Test
+    void roomBesideAClaimIsPromisedAndNobodyElseDiesForIt() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(gib(60)))
+                .queue("b", guaranteed(gib(10)))
+                .queue("c", guaranteed(gib(30)))
+                .running("b", 1, gib(90), on("n1"))
+                .asks("a", 1, gib(60))
+                .asks("c", 1, gib(30))
+                .set("max_ignored_over_capacity", "0")
+                .round()
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(gib(60)))
+                .queue("b")
+                .queue("c", guaranteed(gib(30)))
+                .running("b", 1, gib(90), on("n1"))
+                .asks("a", 1, gib(60))
+                .asks("c", 1, gib(30))
+                .round()
+                .expectVictims("b#0")
+                .expect("a", Reason.HELPED)
+                .expect("c", Reason.FITS_NOW);
+    }
+
+    @Test
     void whatFitsAndIsNotPlacedForLongBecomesAClaimWithoutVictims() {
         Story story = scenario()
                 .node("n1", gib(100))
@@ -161,6 +190,27 @@ class ReasonsTest {
         story.passSeconds(9).round().expect("a", Reason.FITS_NOW);
         story.passSeconds(1).round().expect("a", Reason.HELPED).expectVictims();
         assertThat(story.reservationOn("n1")).isNotNull();
+    }
+
+    @Test
+    void whatFitsOnlyOnceOthersAreDeadWaitsForThat() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "30000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("a", guaranteed(gib(60)))
+                .queue("b", guaranteed(gib(100)))
+                .queue("c", guaranteed(gib(100)))
+                .running("b", 11, gib(8), on("n1"), agedSeconds(9000))
+                .running("b", 6, gib(16), on("n2"))
+                .running("b", 10, gib(10), on("n3"), agedSeconds(9000))
+                .reserved("b", gib(16), on("n3"), key(30))
+                .asks("a", 1, gib(60))
+                .story();
+        story.round().expectNodes("n2");
+        story.asks("c", 1, gib(1)).passSeconds(3).round().expect("c", Reason.FITS_NOW);
+        story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.sharpshooter.victim;
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.am;
+import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
@@ -156,5 +157,41 @@ class ObstaclesTest {
                 .story();
         story.round().expectNodes("n1");
         story.asks("c", 1, gib(80)).decide().expectNodes("n1", "n2");
+    }
+
+    @Test
+    void theSchedulersOwnReservationIsCountedOnceForTheClaimThatUsesIt() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 11, gib(8), on("n1"))
+                .running("b", 9, gib(10), on("n2"), agedSeconds(9000))
+                .reserved("a", gib(20), on("n1"))
+                .asks("a", 1, gib(1), app("small"))
+                .round()
+                .expectVictims("b#10")
+                .expectObstacles()
+                .expect("a/small", Reason.FITS_NOW);
+    }
+
+    @Test
+    void aReservationThatALaterOneMakesSuperfluousStays() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 12, gib(8), on("n2"))
+                .running("batch", 11, gib(8), on("n3"))
+                .reserved("batch", gib(22), on("n2"), key(30))
+                .reserved("batch", gib(6), on("n3"), key(31))
+                .asks("svc", 1, gib(12), am())
+                .round()
+                .expectVictims()
+                .expectObstacles("batch@n2");
     }
 }

@@ -18,6 +18,8 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import io.sharpshooter.claim.EndReason;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class OrdinaryTest {
@@ -145,5 +147,16 @@ class OrdinaryTest {
                 .asks("a", 1, gib(50), app("second"))
                 .round();
         assertThat(round.openClaims().stream().map(Claim::kind)).containsExactly(ClaimKind.LARGE, ClaimKind.ORDINARY);
+    }
+
+    @Test
+    void afterAClaimThatHelpedSomebodyElseTheNodeIsHeld() {
+        Story story = full().running("b", 10, gib(10), on("n1")).asks("a", 1, gib(10)).story();
+        story.round().expectVictims("b#9");
+        Objects.requireNonNull(story.cluster().node("n1")).terminating().clear();
+        story.starts("b", 1, gib(10), on("n1"), agedSeconds(0));
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        story.passSeconds(120).round().expectVictims("b#10");
+        assertThat(story.reservationOn("n1")).isNotNull();
     }
 }

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.QueueDetail.priority;
@@ -192,5 +193,24 @@ class RankTest {
                 .running("cores", 10, gib(2).vcores(1), on("n1"))
                 .asks("a", 1, gib(50).vcores(8))
                 .expectVictims("memory#2", "memory#3", "memory#4", "cores#8", "cores#9");
+    }
+
+    @Test
+    void whatIsOnlyPromisedToAQueueIsNoReasonToTakeFromItsSiblings() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("p")
+                .queue("p.x", priority(1))
+                .queue("p.y")
+                .queue("d")
+                .queue("o")
+                .running("p.y", 5, gib(16), on("n1"))
+                .running("o", 1, gib(20), on("n1"))
+                .asks("p.x", 1, gib(90), onlyOn("n2"))
+                .asks("d", 1, gib(15), onlyOn("n1"))
+                .round()
+                .expectVictims()
+                .expect("p.x", Reason.FITS_NOW);
     }
 }
