@@ -55,9 +55,7 @@ final class Life {
             boolean busy = round();
             quiet = busy ? 0 : quiet + 1;
             cluster().pass(busy ? generated.settings().monitoringIntervalMs() : 60_000);
-            assertThat(rounds)
-                    .as("rounds without rest; %s", claims.lastEntry())
-                    .isLessThan(most);
+            assertThat(rounds).as("rounds without rest; %s", claims.lastEntry()).isLessThan(most);
         }
     }
 

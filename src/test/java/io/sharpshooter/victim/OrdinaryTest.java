@@ -15,10 +15,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
-import io.sharpshooter.claim.EndReason;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -151,7 +151,8 @@ class OrdinaryTest {
 
     @Test
     void afterAClaimThatHelpedSomebodyElseTheNodeIsHeld() {
-        Story story = full().running("b", 10, gib(10), on("n1")).asks("a", 1, gib(10)).story();
+        Story story =
+                full().running("b", 10, gib(10), on("n1")).asks("a", 1, gib(10)).story();
         story.round().expectVictims("b#9");
         Objects.requireNonNull(story.cluster().node("n1")).terminating().clear();
         story.starts("b", 1, gib(10), on("n1"), agedSeconds(0));
