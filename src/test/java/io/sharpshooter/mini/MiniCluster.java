@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.util.KnownRacks;
 
 /**
  * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and some
@@ -45,7 +46,8 @@ public final class MiniCluster implements AutoCloseable {
     private MiniCluster(ClusterPlan plan, Path folder) {
         this.folder = folder;
         System.setProperty("test.build.data", folder.toString());
-        yarn = new MiniYARNCluster("yarn", plan.nodes(), 1, 1, false);
+        KnownRacks.forget();
+        yarn = new MiniYARNCluster("yarn", 1, plan.nodes(), 1, 1, false);
         Runtime.getRuntime().addShutdownHook(closer);
     }
 

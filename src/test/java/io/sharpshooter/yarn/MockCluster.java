@@ -32,6 +32,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.KnownRacks;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
@@ -69,6 +70,7 @@ public final class MockCluster implements AutoCloseable {
                 attributeStore.toURI().toString());
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
+        KnownRacks.forget();
         labels = labelsManager(conf, labelsAndExclusivity);
         rm = startedRm(conf, labels);
     }

@@ -1,0 +1,18 @@
+package io.sharpshooter.cli;
+
+import io.sharpshooter.lines.Complaint;
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Says what a user can put right, without a stack trace. */
+final class Complaints {
+    private Complaints() {}
+
+    /** Prints the complaint and returns the exit code for a command that could not do its work. */
+    static int report(CommandSpec command, Complaint complaint) {
+        PrintWriter err = command.commandLine().getErr();
+        err.println("sharpshooter: " + complaint.getMessage());
+        err.flush();
+        return 1;
+    }
+}

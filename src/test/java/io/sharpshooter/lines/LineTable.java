@@ -1,0 +1,103 @@
+package io.sharpshooter.lines;
+
+import io.sharpshooter.lines.Outcome.Kind;
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What the tests came to: test classes down, lines across, and below it why some failed or were skipped. */
+final class LineTable {
+    private static final int TRACE_LINES = 12;
+
+    private final List<String> classes;
+    private final SortedMap<String, List<Outcome>> byLine;
+
+    /**
+     * @param classes full names of the classes that should have run
+     * @param byLine all outcomes of each line
+     */
+    LineTable(List<String> classes, Map<String, List<Outcome>> byLine) {
+        this.classes = classes.stream().map(TestNames::simple).toList();
+        this.byLine = new TreeMap<>(byLine);
+    }
+
+    /** Whether no test failed, and no class was left out. */
+    boolean allHold() {
+        return byLine.values().stream().allMatch(this::holds);
+    }
+
+    private boolean holds(List<Outcome> outcomes) {
+        return outcomes.stream().noneMatch(is(Kind.FAILED))
+                && classes.stream().noneMatch(name -> of(outcomes, name).isEmpty());
+    }
+
+    void print(PrintWriter out) {
+        row(out, "", byLine.keySet());
+        for (String testClass : testClasses()) {
+            row(
+                    out,
+                    testClass,
+                    byLine.values().stream()
+                            .map(all -> cell(of(all, testClass)))
+                            .toList());
+        }
+        row(out, "all", byLine.values().stream().map(LineTable::cell).toList());
+        byLine.forEach((line, outcomes) -> explain(out, line, outcomes));
+        out.flush();
+    }
+
+    private List<String> testClasses() {
+        return Stream.concat(
+                        classes.stream(),
+                        byLine.values().stream().flatMap(Collection::stream).map(Outcome::testClass))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static List<Outcome> of(List<Outcome> outcomes, String testClass) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.testClass().equals(testClass))
+                .toList();
+    }
+
+    private static String cell(List<Outcome> outcomes) {
+        StringBuilder cell = new StringBuilder();
+        for (Kind kind : Kind.values()) {
+            long count = outcomes.stream().filter(is(kind)).count();
+            if (count > 0) {
+                cell.append(cell.isEmpty() ? "" : ", ")
+                        .append(count)
+                        .append(' ')
+                        .append(kind.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        return cell.isEmpty() ? "not run" : cell.toString();
+    }
+
+    private static Predicate<Outcome> is(Kind kind) {
+        return outcome -> outcome.kind() == kind;
+    }
+
+    private static void row(PrintWriter out, String first, Collection<String> cells) {
+        StringBuilder row = new StringBuilder("  %-34s".formatted(first));
+        cells.forEach(cell -> row.append("%-32s".formatted(cell)));
+        out.println(row.toString().stripTrailing());
+    }
+
+    private static void explain(PrintWriter out, String line, List<Outcome> outcomes) {
+        outcomes.stream()
+                .filter(is(Kind.SKIPPED))
+                .forEach(skipped -> out.printf("%nSkipped on %s: %s: %s%n", line, skipped.name(), skipped.detail()));
+        outcomes.stream().filter(is(Kind.FAILED)).forEach(failed -> {
+            out.printf("%nFailed on %s: %s%n", line, failed.name());
+            failed.detail().lines().limit(TRACE_LINES).forEach(text -> out.println("    " + text));
+        });
+    }
+}
