@@ -76,6 +76,11 @@ public record Claim(
         return !presentAtNotice.contains(container);
     }
 
+    /** Whether nobody else may use its node: from the start, or only once it has struck. */
+    public boolean holdsNode() {
+        return kind.ownsNode() || state.struck();
+    }
+
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
         ResourceVector sum = ResourceVector.zero(size.size());
@@ -98,10 +103,10 @@ public record Claim(
         return new Builder(this).taking(newVictims, newObstacles).build();
     }
 
-    /** The same claim after its victims were killed; holds the node where a reservation was made. */
+    /** The same claim after its victims were killed, with the reservation of its node unless that was refused. */
     public Claim struck(long time, List<Victim> killed, @Nullable ContainerName newReservation) {
         return new Builder(this)
-                .state(kind.holdsNode() ? ClaimState.HELD : ClaimState.KILLED)
+                .state(newReservation == null ? ClaimState.KILLED : ClaimState.HELD)
                 .taking(killed, List.of())
                 .struckAt(time)
                 .reservation(newReservation)

@@ -118,11 +118,6 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.until();
     }
 
-    /** Whether the last claim of the ask has failed. */
-    public boolean hasFailed(AskId ask) {
-        return masks.containsKey(ask);
-    }
-
     /** Ids of the nodes that are left out for the ask. */
     public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);

@@ -6,7 +6,7 @@ public enum ClaimState {
     PLANNED,
     /** The victims' application masters have been told; the grace period runs. */
     NOTICED,
-    /** An ordinary claim's victims are dead; the scheduler places the ask where it likes. */
+    /** The victims are dead, but the scheduler refused to reserve the node; that is tried again each round. */
     KILLED,
     /** The victims are dead and the node is reserved for the ask. */
     HELD,

@@ -70,9 +70,10 @@ final class ClaimEffects {
 
     private void moveAsk(Claim claim, NodeState node, int queue, int sign) {
         node.addFree(claim.size(), -sign);
-        if (claim.kind().holdsNode()) {
+        if (claim.holdsNode()) {
             node.hold(sign > 0);
-        } else {
+        }
+        if (!claim.kind().ownsNode()) {
             node.share(sign);
         }
         books.addUsed(queue, claim.size(), sign);

@@ -34,6 +34,7 @@ final class ClaimRefresh {
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
+    private final Set<Long> acting = new HashSet<>();
 
     ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         this.round = round;
@@ -47,6 +48,7 @@ final class ClaimRefresh {
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round::takeBack);
         claims.forEach(claim -> told.addAll(claim.noticed()));
+        chooseActing(claims);
         claims.stream().filter(this::actsNow).forEach(this::refresh);
         claims.stream().filter(claim -> !actsNow(claim)).forEach(this::refresh);
     }
@@ -56,12 +58,34 @@ final class ClaimRefresh {
         return holdsNothing && asks.containsKey(claim.ask());
     }
 
+    /** Of the ordinary claims on a node that are due, the oldest acts, unless the node is held; the others wait their turn. */
+    private void chooseActing(List<Claim> claims) {
+        Set<String> used = new HashSet<>();
+        for (Claim claim : claims) {
+            if (claim.state().struck()) {
+                acting.add(claim.id());
+                used.add(claim.node());
+            }
+        }
+        for (Claim claim : claims) {
+            boolean turn = claim.kind().ownsNode() || (!isHeld(claim.node()) && used.add(claim.node()));
+            if (claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline() && turn) {
+                acting.add(claim.id());
+            }
+        }
+    }
+
+    private boolean isHeld(String id) {
+        NodeState node = round.search().nodes().byId(id);
+        return node != null && node.held();
+    }
+
     private boolean actsNow(Claim claim) {
-        return claim.state().struck() || isDue(claim);
+        return acting.contains(claim.id());
     }
 
     private boolean isDue(Claim claim) {
-        return claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
+        return actsNow(claim) && claim.state() == ClaimState.NOTICED;
     }
 
     private void refresh(Claim claim) {
@@ -72,8 +96,8 @@ final class ClaimRefresh {
             round.apply(claim); // the next heartbeat shows whether it still stands
             return;
         }
-        if (node != null && claim.state() == ClaimState.KILLED && node.hasRoomFor(claim.size())) {
-            clearTheWay(claim, planner, node);
+        if (node != null && node.held() && !claim.kind().ownsNode()) {
+            round.apply(claim); // another ordinary claim holds the node; its turn comes
             return;
         }
         Optional<NodePlan> plan = node != null && planner.isOpen(node) ? plan(claim, planner, node) : Optional.empty();
@@ -90,16 +114,6 @@ final class ClaimRefresh {
         Set<String> giving = planner.queuesGivingReservations();
         round.apply(fresh);
         act(fresh, giving, roomBesideVictims);
-    }
-
-    /** Reservations that have appeared since the kill may fill a limit that the ask needs; they are dropped. */
-    private void clearTheWay(Claim claim, NodePlanner planner, NodeState node) {
-        boolean blocked = !planner.limitsAllow() && planner.isOpen(node);
-        Optional<NodePlan> plan = blocked ? planner.plan(node, container -> false) : Optional.empty();
-        Set<String> giving = planner.queuesGivingReservations();
-        round.apply(claim);
-        plan.ifPresent(found -> minutes.action(
-                new Strike(claim.taking(claim.victims(), ClaimFactory.obstacles(found)), giving, false)));
     }
 
     /** What a struck claim that has lost its reservation may take: nothing more. */
@@ -149,7 +163,7 @@ final class ClaimRefresh {
         boolean due = isDue(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
-                && claim.kind().holdsNode()
+                && claim.kind().ownsNode()
                 && roomBesideVictims
                 && claim.obstacles().isEmpty();
         if (due) {

@@ -73,7 +73,7 @@ final class NewClaims {
         if (due) {
             round.strikesNow(claim);
         }
-        if (due || (claim.kind().holdsNode() && roomBesideVictims)) {
+        if (due || (claim.kind().ownsNode() && roomBesideVictims)) {
             minutes.action(new Strike(claim, giving, due));
         }
     }

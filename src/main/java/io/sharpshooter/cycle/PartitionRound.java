@@ -132,9 +132,13 @@ final class PartitionRound {
         untouchable.add(reservation);
     }
 
-    /** Takes note that a claim's victims die in this round. */
+    /** Takes note that a claim's victims die in this round, and that it holds its node from now on. */
     void strikesNow(Claim claim) {
         striking.add(claim.id());
+        NodeState node = nodes().byId(claim.node());
+        if (node != null) {
+            node.hold(true);
+        }
     }
 
     /** Whether a plan without victims can be carried out while all those live who have only been told. */
@@ -181,9 +185,6 @@ final class PartitionRound {
     /**
      * What waits in this partition and is covered by no open claim, in the scheduler's order.
      *
-     * <p>An ask whose claim has failed counts as large, whatever its size: what was freed for it without holding the node
-     * went to somebody else, and would again.
-     *
      * @param satisfied containers of an ask that may have been placed after the ask was read
      */
     List<Demand> demands(Map<AskId, Integer> satisfied) {
@@ -195,7 +196,7 @@ final class PartitionRound {
             int remaining = ask.count() - claimed.getOrDefault(ask.id(), 0);
             if (ask.partition().equals(partition.name()) && remaining > 0) {
                 boolean reaches = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
-                demands.add(new Demand(ask, remaining, reaches || book.hasFailed(ask.id())));
+                demands.add(new Demand(ask, remaining, reaches));
             }
         }
         return demands;

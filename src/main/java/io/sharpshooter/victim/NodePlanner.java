@@ -101,6 +101,11 @@ public final class NodePlanner {
         return reservation == null || isOwn(reservation) || obstacles.droppableOn(node) != null;
     }
 
+    /** Whether the node may run the ask, and a claim holds it for now. */
+    boolean isOnlyHeld(NodeState node) {
+        return node.held() && wanted.isOffered(node.node());
+    }
+
     /** Per type, the least that containers on the node must free, with all that may be dropped dropped. */
     long[] lackOn(NodeState node) {
         return limitsAtBest().on(node, wanted.size()).lack();

@@ -72,12 +72,17 @@ public final class NodeState {
         held = hold;
     }
 
-    /** Whether open claims share the node without holding it. */
+    /** Whether there are ordinary claims on the node. */
     public boolean shared() {
         return sharers > 0;
     }
 
-    /** Counts a claim that shares the node without holding it, or with -1 uncounts it. */
+    /** Whether an ordinary claim holds the node, so that the next one gets its turn soon. */
+    boolean servesOrdinary() {
+        return held && shared();
+    }
+
+    /** Counts an ordinary claim, or with -1 uncounts it. */
     public void share(int sign) {
         sharers += sign;
     }

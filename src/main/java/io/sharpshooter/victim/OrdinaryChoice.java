@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * newest app's newest containers, application masters last. Of several queues, the one of lowest priority and then the one
  * furthest over its ideal share gives first.
  *
+ * <p>Ordinary claims strike on a node one after the other. While the newest app has a container where another is being
+ * served, no older app gives: the ask waits its turn.
+ *
  * <p>A container that did not do is not looked at again: claims only make it harder.
  */
 public final class OrdinaryChoice {
@@ -68,15 +71,28 @@ public final class OrdinaryChoice {
 
     private Optional<NodePlan> withVictim() {
         Walk walk = candidates();
+        String waitedFor = null;
         for (Located located = walk.next(); located != null; located = walk.next()) {
-            if (makesRoom(located) && isGiven(located.container()) && planner.isOpen(located.node())) {
-                Optional<NodePlan> plan = planner.plan(located.node(), located.container()::equals);
+            if (waitedFor != null && !waitedFor.equals(located.container().app().id())) {
+                break;
+            }
+            if (makesRoom(located) && isGiven(located.container())) {
+                Optional<NodePlan> plan = plan(located);
                 if (plan.isPresent()) {
                     return plan;
                 }
+                waitedFor = located.node().servesOrdinary()
+                        ? located.container().app().id()
+                        : waitedFor;
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<NodePlan> plan(Located located) {
+        return planner.isOpen(located.node())
+                ? planner.plan(located.node(), located.container()::equals)
+                : Optional.empty();
     }
 
     private boolean makesRoom(Located located) {

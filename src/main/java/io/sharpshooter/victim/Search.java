@@ -95,7 +95,10 @@ public final class Search {
         SEVERAL_NEEDED
     }
 
-    /** How many victims the ask needs, whatever its queues have given in this round already. */
+    /**
+     * How many victims the ask needs, whatever its queues have given in this round already; nodes that are held for now
+     * are looked at too.
+     */
     public Outlook outlook(Wanted wanted) {
         NodePlanner planner = planner(wanted, Lifted.NONE);
         boolean anyCandidate = false;
@@ -103,7 +106,7 @@ public final class Search {
             return Outlook.NO_CANDIDATE;
         }
         for (NodeState node : nodes.all()) {
-            if (!planner.isOpen(node)) {
+            if (!planner.isOpen(node) && !planner.isOnlyHeld(node)) {
                 continue;
             }
             for (ContainerSnapshot container : node.node().containers()) {

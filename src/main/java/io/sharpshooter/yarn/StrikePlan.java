@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 record StrikePlan(Strike strike, LiveAsk ask, LiveNode node, Clearing clearing, List<LiveVictim> victims) {
 
-    /** Whether the node must be reserved: not by an ordinary claim, nor when the reservation is there already. */
+    /** Whether the node must be reserved, since that has not happened already. */
     boolean reserves() {
-        return strike.subject().kind().holdsNode() && clearing.adopted() == null;
+        return clearing.adopted() == null;
     }
 
-    /** The reservation that the claim takes over, null where there is none or it holds no node. */
+    /** The reservation that the claim takes over, null where there is none. */
     @Nullable
     RMContainer adopted() {
         Reserved adopted = clearing.adopted();
-        return adopted == null || !strike.subject().kind().holdsNode() ? null : adopted.container();
+        return adopted == null ? null : adopted.container();
     }
 
     /** What the dead and the dropped on other nodes leave behind. */

@@ -168,7 +168,7 @@ final class Judge {
             add(committed, obstacle.queue(), obstacle.size().times(-1));
             reservations.remove(obstacle.node());
         }
-        if (claim.kind().holdsNode()) {
+        if (claim.kind().ownsNode()) {
             held.add(claim.node());
         }
     }

@@ -47,7 +47,7 @@ class OrdinaryAsksIT {
     /** A fifth of what the queue has beyond its due, or one container, in a round. */
     @Test
     void aQueueGivesOnlyAPartOfItsExcessInARound() throws Exception {
-        try (MockCluster cluster = twoQueues()
+        try (MockCluster cluster = twoQueues(8, Size.gib(16))
                 .set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0")
                 .start()) {
             MockApp greedy = unmanaged(cluster, "root.b");
@@ -82,8 +82,12 @@ class OrdinaryAsksIT {
 
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
+        return twoQueues(2, Size.gib(64));
+    }
+
+    private static MockClusterBuilder twoQueues(int nodes, Size size) {
         return MockCluster.builder()
-                .nodes(2, Size.gib(64))
+                .nodes(nodes, size)
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")

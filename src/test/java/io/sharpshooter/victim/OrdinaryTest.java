@@ -15,11 +15,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
-import java.util.Objects;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OrdinaryTest {
@@ -66,17 +66,31 @@ class OrdinaryTest {
     }
 
     @Test
-    void severalShareANodeAndReserveNothing() {
-        Story story =
-                full().running("b", 10, gib(10), on("n1")).asks("a", 3, gib(10)).story();
+    void severalShareANodeUntilTheyStrikeOneAfterTheOther() {
+        Story story = full().set("max_wait_before_kill", "15000")
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 3, gib(10))
+                .story();
         Round round = story.round().expectNodes("n1", "n1", "n1").expectVictims("b#7", "b#8", "b#9");
         assertThat(round.openClaims()).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
         assertThat(story.reservationOn("n1")).isNull();
+        story.passSeconds(15).round();
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
+        story.passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
+        story.heartbeats().passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED);
+    }
+
+    private static List<ClaimState> states(Story story) {
+        return story.book().open().stream().map(Claim::state).toList();
     }
 
     @Test
     void aQueueGivesAPartOfItsExcessInOneRound() {
         full().set("natural_termination_factor", "0.4")
+                .set("max_wait_before_kill", "15000")
                 .running("b", 10, gib(10), on("n1"))
                 .asks("a", 5, gib(10))
                 .expectVictims("b#8", "b#9");
@@ -106,6 +120,7 @@ class OrdinaryTest {
     void mastersGoLastAndOnlyDownToTheShareOfMasters() {
         Scenario scenario = scenario()
                 .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "15000")
                 .node("n1", gib(100))
                 .queue("a", guaranteed(100))
                 .queue("b", amLimit(gib(60)));
@@ -124,7 +139,7 @@ class OrdinaryTest {
                 .asks("a", 1, gib(10))
                 .story();
         story.round();
-        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.KILLED);
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
         String other = story.book().open().get(0).node().equals("n1") ? "n2" : "n1";
         story.ends(other.equals("n1") ? "b#0" : "b#10");
         story.live().cluster().nodes().stream()
@@ -150,14 +165,27 @@ class OrdinaryTest {
     }
 
     @Test
-    void afterAClaimThatHelpedSomebodyElseTheNodeIsHeld() {
-        Story story =
-                full().running("b", 10, gib(10), on("n1")).asks("a", 1, gib(10)).story();
+    void whatIsFreedIsHeldForTheAsk() {
+        Story story = full().running("b", 10, gib(10), on("n1"))
+                .asks("b", 10, gib(10))
+                .asks("a", 1, gib(10))
+                .story();
         story.round().expectVictims("b#9");
-        Objects.requireNonNull(story.cluster().node("n1")).terminating().clear();
-        story.starts("b", 1, gib(10), on("n1"), agedSeconds(0));
-        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        story.passSeconds(120).round().expectVictims("b#10");
         assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.heartbeats().passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
+    }
+
+    /** A second ask could be helped on another node, but only at the expense of an older app. */
+    @Test
+    void anAskWaitsItsTurnWhereTheNewestAppGives() {
+        Story story = full().node("n2", gib(100))
+                .running("b", 10, gib(10), on("n1"), app("old"), appAgedSeconds(9000))
+                .running("b", 10, gib(10), on("n2"), app("new"), appAgedSeconds(1))
+                .asks("a", 2, gib(10))
+                .story();
+        story.round().expectVictims("b#19").expect("a", Reason.BUDGET_SPENT, 1);
+        story.heartbeats().passSeconds(3).round();
+        story.passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#19", "b#18");
     }
 }
