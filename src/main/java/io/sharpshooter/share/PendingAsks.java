@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What each leaf still wants and may get in one partition.
  *
- * <p>Left out are asks for another partition, of apps that are not active, that no node could hold even when empty, and
- * containers beyond the user's limit. That limit is counted container by container in the scheduler's order: a user is
+ * <p>Left out are asks for another partition, of apps that are not active, that no node could hold even when empty, that
+ * are larger than the maximum of a queue above them, and containers beyond the user's limit. That limit is counted container by container in the scheduler's order: a user is
  * refused who is above it, so the last container may cross it. A user of whom the leaf's books say nothing has no limit.
  * Containers that open claims count as running are not pending, but weigh on their user's limit like those that run.
  *
@@ -65,12 +65,25 @@ public final class PendingAsks {
         private final PartitionSnapshot partition;
         private final Map<AskId, Integer> claimed;
         private final List<@Nullable PendingLeaf> leaves;
+        private final List<ResourceVector> maxima;
 
         Collector(ClusterSnapshot snapshot, String partition, Map<AskId, Integer> claimed) {
             this.snapshot = snapshot;
             this.partition = partition(snapshot, partition);
             this.claimed = claimed;
             this.leaves = new ArrayList<>(Collections.nCopies(snapshot.queues().size(), (PendingLeaf) null));
+            this.maxima = maxima(snapshot, partition);
+        }
+
+        /** Per queue, the least of its own maximum and those above it. */
+        private static List<ResourceVector> maxima(ClusterSnapshot snapshot, String partition) {
+            int types = snapshot.types().size();
+            List<ResourceVector> maxima = new ArrayList<>(snapshot.queues().size());
+            for (QueueSnapshot queue : snapshot.queues()) {
+                ResourceVector own = queue.load(partition, types).maximum();
+                maxima.add(queue.parent() < 0 ? own : own.min(maxima.get(queue.parent())));
+            }
+            return maxima;
         }
 
         PendingAsks collect() {
@@ -93,7 +106,11 @@ public final class PendingAsks {
         }
 
         private boolean mayRun(Ask ask) {
-            return isOfPartition(ask) && ask.app().active() && partition.couldHold(ask.size());
+            ResourceVector most = maxima.get(ask.app().queue().index());
+            return isOfPartition(ask)
+                    && ask.app().active()
+                    && partition.couldHold(ask.size())
+                    && ask.size().fitsWhereWanted(ask.size(), most);
         }
 
         private void countClaimed(Ask ask) {

@@ -89,6 +89,7 @@ class DemandOrderTest {
                 .asks("big", 1, gib(50))
                 .asks("small", 2, gib(10))
                 .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "15000")
                 .round();
         round.expect("big", Reason.NOT_ENTITLED).expect("small", Reason.HELPED, 2);
     }

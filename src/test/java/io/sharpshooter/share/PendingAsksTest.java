@@ -55,6 +55,22 @@ class PendingAsksTest {
         assertThat(sum(tree, "a")).isEqualTo(ResourceVector.of(70, 55));
     }
 
+    /** One that can never run must not use up its user's room either. */
+    @Test
+    void asksThatAQueueAboveCouldNeverHoldDoNotCount() {
+        var tree = Tree.of(100)
+                .queue("p")
+                .maximum(40)
+                .queue("p.a")
+                .user("u", memory(0), memory(30))
+                .app("u")
+                .asking(1, 50)
+                .app("u")
+                .asking(1, 40);
+        assertThat(counts(tree, "p.a")).containsExactly(1);
+        assertThat(sum(tree, "p.a")).isEqualTo(ResourceVector.of(40));
+    }
+
     @Test
     void containersOfOpenClaimsAreLeftOut() {
         var tree = Tree.of(100)

@@ -36,7 +36,7 @@ class StrikeIT {
     }
 
     @Test
-    void anOrdinaryClaimKillsAndReservesNothing() throws Exception {
+    void anOrdinaryClaimKillsAndReservesToo() throws Exception {
         try (FullCluster full = FullCluster.start()) {
             full.large()
                     .ask(Want.of(0, FullCluster.LARGE), Want.of(1, Size.gib(4)).priority(2));
@@ -49,8 +49,8 @@ class StrikeIT {
                             .strike());
 
             assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(victim));
-            assertThat(done.reservation()).isNull();
-            assertThat(full.scene().isReserved(full.node())).isFalse();
+            assertThat(done.reservation()).isNotNull();
+            assertThat(full.scene().isReserved(full.node())).isTrue();
         }
     }
 
