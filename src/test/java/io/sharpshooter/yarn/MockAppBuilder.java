@@ -18,6 +18,7 @@ public final class MockAppBuilder {
     private String amLabel = "";
     private int priority;
     private boolean unmanaged;
+    private boolean keepsContainers;
     private @Nullable MockNode amNode;
 
     MockAppBuilder(MockCluster cluster, String queue) {
@@ -63,6 +64,12 @@ public final class MockAppBuilder {
         return this;
     }
 
+    /** Its running containers outlive the AM's attempt. */
+    public MockAppBuilder keepContainers() {
+        keepsContainers = true;
+        return this;
+    }
+
     /** Submits it and waits until the scheduler has it; its AM has no container yet, unless scheduling is asynchronous. */
     public MockApp submit() throws Exception {
         MockRMAppSubmissionData data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
@@ -72,6 +79,7 @@ public final class MockAppBuilder {
                 .withAppPriority(Priority.newInstance(priority))
                 .withApplicationTags(tags)
                 .withUnmanagedAM(unmanaged)
+                .withKeepContainers(keepsContainers)
                 .withWaitForAppAcceptedState(false)
                 .build();
         MockApp app = new MockApp(cluster, MockRMAppSubmitter.submit(cluster.rm(), data));

@@ -1,0 +1,159 @@
+package io.sharpshooter;
+
+import io.sharpshooter.yarn.books.KnownUser;
+import io.sharpshooter.yarn.books.MoveGate;
+import io.sharpshooter.yarn.books.MoveRepair;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
+ *
+ * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the CapacityScheduler's own, and of the
+ * move the result, the exceptions and the log lines. What the move did to the books is compared with what it should have
+ * done, and only the difference is corrected; on a Hadoop that does it right, nothing is.
+ *
+ * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the CapacityScheduler.
+ */
+public class MoveSafeCapacityScheduler extends CapacityScheduler {
+    private static final Logger LOG = LoggerFactory.getLogger(MoveSafeCapacityScheduler.class);
+
+    private final MoveGate gate = new MoveGate();
+
+    @Override
+    public String moveApplication(ApplicationId app, String queue) throws YarnException {
+        if (!closeGate()) {
+            LOG.warn(
+                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock while others "
+                            + "book.",
+                    app,
+                    queue);
+            return super.moveApplication(app, queue);
+        }
+        try {
+            writeLock.lock();
+            try {
+                return moveAndRepair(app, queue);
+            } finally {
+                writeLock.unlock();
+            }
+        } finally {
+            gate.open();
+        }
+    }
+
+    /** A refusal leaves no trace of the user in the queue that was asked for. */
+    @Override
+    public void preValidateMoveApplication(ApplicationId app, String queue) throws YarnException {
+        writeLock.lock();
+        try {
+            KnownUser user = KnownUser.of(this, app, queue);
+            try {
+                super.preValidateMoveApplication(app, queue);
+            } finally {
+                user.forget();
+            }
+        } finally {
+            writeLock.unlock();
+        }
+    }
+
+    private String moveAndRepair(ApplicationId app, String queue) throws YarnException {
+        MoveRepair repair = before(app, queue);
+        boolean moved = false;
+        try {
+            String result = super.moveApplication(app, queue);
+            moved = true;
+            return result;
+        } finally {
+            if (repair != null) {
+                finish(repair, moved, app);
+            }
+        }
+    }
+
+    private @Nullable MoveRepair before(ApplicationId app, String queue) {
+        try {
+            return MoveRepair.before(this, app, queue);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error("The books cannot be read before moving {} to {}, and are not checked after it.", app, queue, e);
+            return null;
+        }
+    }
+
+    /** The app has moved or not; that the books could not be corrected is no reason to tell the caller otherwise. */
+    private static void finish(MoveRepair repair, boolean moved, ApplicationId app) {
+        try {
+            if (moved) {
+                repair.moved();
+            } else {
+                repair.refused();
+            }
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error("The books could not be checked and corrected after moving {}.", app, e);
+        }
+    }
+
+    private boolean closeGate() {
+        if (writeLock.isHeldByCurrentThread()) {
+            return gate.tryClose();
+        }
+        gate.close();
+        return true;
+    }
+
+    @Override
+    public void handle(SchedulerEvent event) {
+        whileNothingMoves(() -> {
+            super.handle(event);
+            return event;
+        });
+    }
+
+    @Override
+    public Allocation allocate(
+            ApplicationAttemptId attempt,
+            List<ResourceRequest> asks,
+            List<SchedulingRequest> schedulingRequests,
+            List<ContainerId> released,
+            List<String> blacklistAdditions,
+            List<String> blacklistRemovals,
+            ContainerUpdates updates) {
+        return whileNothingMoves(() -> super.allocate(
+                attempt, asks, schedulingRequests, released, blacklistAdditions, blacklistRemovals, updates));
+    }
+
+    @Override
+    public boolean attemptAllocationOnNode(
+            SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
+        return whileNothingMoves(() -> super.attemptAllocationOnNode(attempt, request, node));
+    }
+
+    /** Who holds the scheduler's write lock keeps moves away by that, and must not wait for one. */
+    private <T> T whileNothingMoves(Supplier<T> work) {
+        if (writeLock.isHeldByCurrentThread()) {
+            return work.get();
+        }
+        gate.enter();
+        try {
+            return work.get();
+        } finally {
+            gate.leave();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.sharpshooter.ledger;
+
+/** One of the books that a scheduler keeps for a queue. */
+public enum Book {
+    /** How many containers a queue has, reserved ones included; all partitions together. */
+    CONTAINERS,
+    /** What the containers of a queue or user hold, reserved ones included. */
+    USED,
+    /** What the reserved containers of a queue hold. */
+    RESERVED,
+    /** What the masters of a queue's or user's active apps count for. */
+    AM_USED,
+    /** What the apps of a queue still ask for. */
+    PENDING,
+    /** What containers of a queue hold that may be killed for others (lazy preemption). */
+    KILLABLE,
+    /** How many apps a parent queue counts against its limit of parallel apps. */
+    RUNNABLE_APPS,
+    /** The metrics' number and amount of running containers, of a leaf queue or a user in it. */
+    METRIC_ALLOCATED,
+    /** The metrics' number and amount of reserved containers, of a leaf queue or a user in it. */
+    METRIC_RESERVED
+}

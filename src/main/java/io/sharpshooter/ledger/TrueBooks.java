@@ -1,0 +1,90 @@
+package io.sharpshooter.ledger;
+
+import io.sharpshooter.model.ResourceVector;
+import java.util.function.Consumer;
+
+/**
+ * What the books have to say, from what is really there. For one thread.
+ *
+ * <p>A container counts in its leaf queue and in every queue above it, up to the root; a reservation counts as used. Users and
+ * metrics are told apart in leaf queues only: what is above them follows from the same calls.
+ */
+public final class TrueBooks {
+    private final Ledger ledger;
+
+    /** @param types how many resource types the amounts have */
+    public TrueBooks(int types) {
+        ledger = new Ledger(types);
+    }
+
+    public TrueBooks add(Holding holding) {
+        return add(holding, 1);
+    }
+
+    /** Takes a container out again; for what a move should change. */
+    public TrueBooks remove(Holding holding) {
+        return add(holding, -1);
+    }
+
+    /** An app asks for so much more in a partition. */
+    public TrueBooks addPending(String leaf, String partition, ResourceVector amount) {
+        upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), amount));
+        return this;
+    }
+
+    /** The master of an active app; parents do not count these. */
+    public TrueBooks addMaster(String leaf, String user, String partition, ResourceVector amount) {
+        ledger.add(Account.ofQueue(Book.AM_USED, leaf, partition), amount);
+        ledger.add(new Account(Book.AM_USED, leaf, user, partition), amount);
+        return this;
+    }
+
+    /** A container that may be killed for others. */
+    public TrueBooks addKillable(String leaf, String partition, ResourceVector amount) {
+        upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.KILLABLE, queue, partition), amount));
+        return this;
+    }
+
+    /** An app counts (+1), or no longer counts (-1), against the limits of parallel apps above its leaf queue. */
+    public TrueBooks addRunnable(String leaf, int apps) {
+        upwards(leaf, queue -> {
+            if (!queue.equals(leaf)) {
+                ledger.count(Account.ofQueue(Book.RUNNABLE_APPS, queue, ""), apps);
+            }
+        });
+        return this;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    private TrueBooks add(Holding holding, int sign) {
+        ResourceVector amount = holding.amount().times(sign);
+        upwards(holding.queue(), queue -> {
+            ledger.count(Account.ofQueue(Book.CONTAINERS, queue, ""), sign);
+            ledger.add(Account.ofQueue(Book.USED, queue, holding.partition()), amount);
+            if (holding.reserved()) {
+                ledger.add(Account.ofQueue(Book.RESERVED, queue, holding.partition()), amount);
+            }
+        });
+        ledger.add(new Account(Book.USED, holding.queue(), holding.user(), holding.partition()), amount);
+        metrics(holding, new Balance(sign, amount));
+        return this;
+    }
+
+    private void metrics(Holding holding, Balance balance) {
+        Book book = holding.reserved() ? Book.METRIC_RESERVED : Book.METRIC_ALLOCATED;
+        ledger.add(Account.ofQueue(book, holding.queue(), holding.partition()), balance);
+        ledger.add(new Account(book, holding.queue(), holding.user(), holding.partition()), balance);
+    }
+
+    private static void upwards(String leaf, Consumer<String> each) {
+        for (String queue = leaf; ; queue = queue.substring(0, queue.lastIndexOf('.'))) {
+            each.accept(queue);
+            if (queue.indexOf('.') < 0) {
+                return;
+            }
+        }
+    }
+}

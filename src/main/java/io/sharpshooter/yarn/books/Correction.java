@@ -1,0 +1,90 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.model.ResourceVector;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * Makes books say what is true. To be used under the scheduler's write lock while nothing else books.
+ *
+ * <p>Each queue is corrected by itself: nothing goes up to its parents. Metrics go up by themselves, so that the leaf
+ * queue's are corrected, for a user, and what is above is right with them.
+ */
+final class Correction {
+    private final CapacityScheduler scheduler;
+    private final Resource cluster;
+    private final Set<Changed> changed = new LinkedHashSet<>();
+
+    private record Changed(CSQueue queue, String partition) {}
+
+    Correction(CapacityScheduler scheduler) {
+        this.scheduler = scheduler;
+        this.cluster = scheduler.getClusterResource();
+    }
+
+    /** Corrects what can be, and has the queues work out what follows from it; queues that are gone are skipped. */
+    void apply(List<Drift> drifts) {
+        drifts.forEach(this::apply);
+        changed.forEach(this::followUp);
+    }
+
+    private void apply(Drift drift) {
+        Account account = drift.account();
+        CSQueue queue = scheduler.getQueue(account.queue());
+        if (queue == null) {
+            return;
+        }
+        Balance more = drift.correction();
+        switch (account.book()) {
+            case CONTAINERS -> QueueCounters.addContainers(queue, more.number(), cluster);
+            case RUNNABLE_APPS -> QueueCounters.addRunnableApps(queue, more.number());
+            case METRIC_ALLOCATED, METRIC_RESERVED -> {}
+            case KILLABLE -> {}
+            default -> use(queue, account, more.amount());
+        }
+        changed.add(new Changed(queue, account.partition()));
+    }
+
+    private void use(CSQueue queue, Account account, ResourceVector more) {
+        if (account.user().isEmpty()) {
+            add(queue.getQueueResourceUsage(), account, Amounts.toResource(more));
+        } else {
+            LeafUsers users = LeafUsers.of(queue);
+            switch (account.book()) {
+                case USED -> users.add(account.user(), account.partition(), more, cluster);
+                case AM_USED -> users.addMaster(account.user(), account.partition(), more);
+                default -> throw new IllegalArgumentException("No such book of a user: " + account + ".");
+            }
+        }
+    }
+
+    private static void add(ResourceUsage usage, Account account, Resource more) {
+        switch (account.book()) {
+            case USED -> usage.incUsed(account.partition(), more);
+            case RESERVED -> usage.incReserved(account.partition(), more);
+            case AM_USED -> usage.incAMUsed(account.partition(), more);
+            case PENDING -> usage.incPending(account.partition(), more);
+            default -> throw new IllegalArgumentException("No such book of a queue: " + account + ".");
+        }
+    }
+
+    /** Used capacities and what is available follow from what is used and reserved. */
+    private void followUp(Changed change) {
+        CSQueueUtils.updateQueueStatistics(
+                scheduler.getResourceCalculator(),
+                cluster,
+                (AbstractCSQueue) change.queue(),
+                scheduler.getRMContext().getNodeLabelManager(),
+                change.partition());
+    }
+}

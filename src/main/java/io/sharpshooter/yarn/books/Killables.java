@@ -1,0 +1,37 @@
+package io.sharpshooter.yarn.books;
+
+import java.util.Collection;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** The containers that lazy preemption has marked: a list per queue, from which Hadoop does not move them with their app. */
+final class Killables {
+    private final PreemptionManager marked;
+
+    Killables(CapacityScheduler scheduler) {
+        marked = scheduler.getPreemptionManager();
+    }
+
+    /** Takes an app's marked containers along; those that are not listed in the source any more are left alone. */
+    void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
+        for (String partition : partitions) {
+            Map<ContainerId, RMContainer> listed = marked.getKillableContainersMap(source.getQueuePath(), partition);
+            if (!listed.isEmpty()) {
+                attempt.getLiveContainers().stream()
+                        .filter(container -> listed.containsKey(container.getContainerId()))
+                        .forEach(container -> move(container, partition, source, destination));
+            }
+        }
+    }
+
+    private void move(RMContainer container, String partition, CSQueue source, CSQueue destination) {
+        marked.removeKillableContainer(new KillableContainer(container, partition, source.getQueuePath()));
+        marked.addKillableContainer(new KillableContainer(container, partition, destination.getQueuePath()));
+    }
+}

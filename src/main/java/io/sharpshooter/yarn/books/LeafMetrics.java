@@ -1,0 +1,70 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.model.ResourceVector;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A leaf queue's metrics, per partition. What is booked here goes up to the root, and to the user.
+ *
+ * <p>The queue's own metrics are those of the default partition; other partitions have metrics of their own.
+ */
+final class LeafMetrics {
+    private final CSQueue leaf;
+
+    LeafMetrics(CSQueue leaf) {
+        this.leaf = leaf;
+    }
+
+    private QueueMetrics own() {
+        return ((Queue) leaf).getMetrics();
+    }
+
+    /** Those of a partition; null when none were made yet, so that looking makes none. */
+    @Nullable
+    QueueMetrics of(String partition) {
+        return partition.isEmpty()
+                ? own()
+                : QueueMetrics.getQueueMetrics()
+                        .get(partition + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
+    }
+
+    static Balance allocated(QueueMetrics metrics) {
+        return new Balance(metrics.getAllocatedContainers(), Amounts.of(metrics.getAllocatedResources()));
+    }
+
+    static Balance reserved(QueueMetrics metrics) {
+        return new Balance(metrics.getReservedContainers(), Amounts.of(metrics.getReservedResources()));
+    }
+
+    /** Books more as allocations are booked; the counter of all allocations ever follows. */
+    void allocate(String user, String partition, Balance more) {
+        own().allocateResources(partition, user, 1, Amounts.toResource(more.amount()), false);
+        own().allocateResources(partition, user, Math.toIntExact(more.number() - 1), none(more), false);
+    }
+
+    /** Books less as releases are booked; the counter of all releases ever follows. */
+    void release(String user, String partition, Balance less) {
+        own().releaseResources(partition, user, 1, Amounts.toResource(less.amount()));
+        own().releaseResources(partition, user, Math.toIntExact(less.number() - 1), none(less));
+    }
+
+    void reserve(String user, String partition, Balance more) {
+        QueueMetrics metrics = own();
+        metrics.reserveResource(partition, user, Amounts.toResource(more.amount()));
+        for (long number = 1; number < more.number(); number++) {
+            metrics.reserveResource(partition, user, none(more));
+        }
+        for (long number = 1; number > more.number(); number--) {
+            metrics.unreserveResource(partition, user, none(more));
+        }
+    }
+
+    private static Resource none(Balance like) {
+        return Amounts.toResource(ResourceVector.zero(like.amount().size()));
+    }
+}

@@ -1,0 +1,104 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.model.ResourceVector;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
+
+/** The users of a leaf queue. */
+final class LeafUsers {
+    /** (users, user, amount, cluster, partition, more or less); Hadoop 3.3 has it without the cluster. */
+    private static final MethodHandle UPDATE = find();
+
+    private final UsersManager users;
+
+    private LeafUsers(UsersManager users) {
+        this.users = users;
+    }
+
+    static LeafUsers of(CSQueue leaf) {
+        return new LeafUsers((UsersManager) leaf.getAbstractUsersManager());
+    }
+
+    static boolean isLeaf(CSQueue queue) {
+        return queue.getAbstractUsersManager() instanceof UsersManager;
+    }
+
+    Map<String, User> all() {
+        return users.getUsers();
+    }
+
+    boolean has(String user) {
+        return users.getUser(user) != null;
+    }
+
+    /** Forgets a user who has no app here and uses nothing. */
+    void forgetIfIdle(String user) {
+        User known = users.getUser(user);
+        if (known != null
+                && known.getTotalApplications() == 0
+                && Amounts.of(known.getAllUsed()).isZero()) {
+            users.removeUser(user);
+        }
+    }
+
+    /** Books more for a user, or less where the amount is negative; what limits are computed from follows. */
+    void add(String user, String partition, ResourceVector amount, Resource cluster) {
+        try {
+            Object updated =
+                    (Object) UPDATE.invokeExact(users, user, Amounts.toResource(amount), cluster, partition, true);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("Booking " + amount + " for user " + user + " failed.", e);
+        }
+    }
+
+    /** Books more for the masters of a user's apps; nothing for a user who is not known. */
+    void addMaster(String user, String partition, ResourceVector amount) {
+        User known = users.getUser(user);
+        if (known != null) {
+            known.getResourceUsage().incAMUsed(partition, Amounts.toResource(amount));
+        }
+    }
+
+    private static MethodHandle find() {
+        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+        Class<?>[] withoutCluster = {String.class, Resource.class, String.class, boolean.class};
+        Class<?>[] withCluster = {String.class, Resource.class, Resource.class, String.class, boolean.class};
+        try {
+            return general(find(lookup, withCluster));
+        } catch (NoSuchMethodException e) {
+            try {
+                return general(MethodHandles.dropArguments(find(lookup, withoutCluster), 3, Resource.class));
+            } catch (NoSuchMethodException older) {
+                throw unknown(older);
+            }
+        }
+    }
+
+    private static MethodHandle find(MethodHandles.Lookup lookup, Class<?>[] parameters) throws NoSuchMethodException {
+        try {
+            return lookup.findVirtual(
+                    UsersManager.class, "updateUserResourceUsage", MethodType.methodType(User.class, parameters));
+        } catch (IllegalAccessException e) {
+            throw unknown(e);
+        }
+    }
+
+    private static MethodHandle general(MethodHandle method) {
+        return method.asType(method.type().changeReturnType(Object.class));
+    }
+
+    private static IllegalStateException unknown(ReflectiveOperationException cause) {
+        return new IllegalStateException(
+                "UsersManager has no updateUserResourceUsage that is known. Maybe this Hadoop is older than 3.3 or newer "
+                        + "than 3.5.",
+                cause);
+    }
+}

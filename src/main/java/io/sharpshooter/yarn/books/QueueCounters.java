@@ -1,0 +1,117 @@
+package io.sharpshooter.yarn.books;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/**
+ * The counters of one queue that Hadoop lets only its own package change.
+ *
+ * <p>Method handles, because the classes that hold them differ between 3.3 and 3.5; the methods do not. The number of containers
+ * is changed as the scheduler itself does it, with a container of no size, and in the queue's base class: a parent queue's
+ * own way would kill containers where it is over its maximum.
+ */
+final class QueueCounters {
+    private static final MethodType SIZED =
+            MethodType.methodType(void.class, Resource.class, Resource.class, String.class);
+    private static final MethodHandle ALLOCATE = base("allocateResource");
+    private static final MethodHandle RELEASE = base("releaseResource");
+    private static final ClassValue<Runnables> RUNNABLES = new ClassValue<>() {
+        @Override
+        protected Runnables computeValue(Class<?> type) {
+            return Runnables.of(type);
+        }
+    };
+
+    private record Runnables(MethodHandle get, MethodHandle more, MethodHandle fewer) {
+        static Runnables of(Class<?> type) {
+            return new Runnables(
+                    declared(type, "getNumRunnableApps", int.class),
+                    declared(type, "incrementRunnableApps", void.class),
+                    declared(type, "decrementRunnableApps", void.class));
+        }
+    }
+
+    private QueueCounters() {}
+
+    static int containers(CSQueue queue) {
+        return ((AbstractCSQueue) queue).getNumContainers();
+    }
+
+    static void addContainers(CSQueue queue, long number, Resource cluster) {
+        MethodHandle step = number > 0 ? ALLOCATE : RELEASE;
+        for (long done = 0; done < Math.abs(number); done++) {
+            call(queue, () -> {
+                step.invokeExact((AbstractCSQueue) queue, cluster, Resources.none(), "");
+            });
+        }
+    }
+
+    /** How many apps a parent queue counts against its limit of parallel apps. */
+    static int runnableApps(CSQueue parent) {
+        int[] number = new int[1];
+        call(
+                parent,
+                () -> number[0] = (int) RUNNABLES.get(parent.getClass()).get().invokeExact((Object) parent));
+        return number[0];
+    }
+
+    static void addRunnableApps(CSQueue parent, long number) {
+        Runnables runnables = RUNNABLES.get(parent.getClass());
+        MethodHandle step = number > 0 ? runnables.more() : runnables.fewer();
+        for (long done = 0; done < Math.abs(number); done++) {
+            call(parent, () -> {
+                step.invokeExact((Object) parent);
+            });
+        }
+    }
+
+    private interface Call {
+        void run() throws Throwable;
+    }
+
+    private static void call(CSQueue queue, Call call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("Changing a counter of " + queue.getQueuePath() + " failed.", e);
+        }
+    }
+
+    private static MethodHandle base(String name) {
+        try {
+            return MethodHandles.privateLookupIn(AbstractCSQueue.class, MethodHandles.lookup())
+                    .findSpecial(AbstractCSQueue.class, name, SIZED, AbstractCSQueue.class);
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            throw unknown(AbstractCSQueue.class, name, e);
+        }
+    }
+
+    private static MethodHandle declared(Class<?> type, String name, Class<?> result) {
+        for (Class<?> level = type; level != null; level = level.getSuperclass()) {
+            try {
+                return MethodHandles.privateLookupIn(level, MethodHandles.lookup())
+                        .findVirtual(level, name, MethodType.methodType(result))
+                        .asType(MethodType.methodType(result, Object.class));
+            } catch (NoSuchMethodException e) {
+                continue;
+            } catch (IllegalAccessException e) {
+                throw unknown(type, name, e);
+            }
+        }
+        throw unknown(type, name, new NoSuchMethodException(name));
+    }
+
+    private static IllegalStateException unknown(Class<?> type, String name, ReflectiveOperationException cause) {
+        return new IllegalStateException(
+                "The queue class " + type.getName() + " has no " + name
+                        + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
+                cause);
+    }
+}

@@ -1,0 +1,101 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.junit.jupiter.api.Test;
+
+/** Moves while scheduler threads place containers, nodes report, and AMs ask for and release containers. */
+class MoveConcurrentIT {
+    private static final int MOVES = 150;
+    private static final List<String> LEAVES = List.of("root.p.a", "root.q.b", "root.p.c");
+
+    private final AtomicBoolean done = new AtomicBoolean();
+
+    @Test
+    void theBooksAreRightInTheEnd() throws Exception {
+        QueueMetrics.clearQueueMetrics();
+        try (MockCluster cluster = MockCluster.builder()
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .asynchronousScheduling()
+                .nodes(6, Size.gib(8))
+                .queue("root.p", 60)
+                .queue("root.p.a", 50)
+                .queue("root.p.c", 50)
+                .queue("root.q", 40)
+                .queue("root.q.b", 100)
+                .start()) {
+            WholeLedger before = WholeLedger.of(cluster);
+            List<MockApp> apps = List.of(
+                    cluster.app(LEAVES.get(0)).start(),
+                    cluster.app(LEAVES.get(1)).user("bob").start(),
+                    cluster.app(LEAVES.get(2)).start());
+            stir(cluster, apps);
+            cluster.assertBooksMatch();
+            for (MockApp app : apps) {
+                app.kill();
+            }
+            cluster.settle();
+            assertThat(WholeLedger.of(cluster).differencesTo(before)).isEmpty();
+        }
+    }
+
+    private void stir(MockCluster cluster, List<MockApp> apps) throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<?>> helpers = new ArrayList<>();
+            apps.forEach(app -> helpers.add(threads.submit(untilDone(() -> askAndRelease(app)))));
+            helpers.add(threads.submit(untilDone(() -> report(cluster))));
+            for (int move = 0; move < MOVES; move++) {
+                MockApp app = apps.get(move % apps.size());
+                cluster.scheduler().moveApplication(app.id(), LEAVES.get((move / apps.size()) % LEAVES.size()));
+            }
+            done.set(true);
+            for (Future<?> helper : helpers) {
+                helper.get(1, TimeUnit.MINUTES);
+            }
+        } finally {
+            done.set(true);
+            threads.shutdownNow();
+            threads.awaitTermination(1, TimeUnit.MINUTES);
+        }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private Callable<Void> untilDone(Step step) {
+        return () -> {
+            while (!done.get()) {
+                step.run();
+            }
+            return null;
+        };
+    }
+
+    private static void report(MockCluster cluster) throws Exception {
+        cluster.heartbeatAll();
+    }
+
+    /** Some that fit and some large enough to be reserved. */
+    private static void askAndRelease(MockApp app) throws Exception {
+        app.ask(Want.of(3, Size.gib(1)).priority(1), Want.of(2, Size.gib(5)).priority(2));
+        app.release(app.running().stream().limit(2).toArray(RMContainer[]::new));
+        app.ask(Want.of(0, Size.gib(5)).priority(2));
+    }
+}

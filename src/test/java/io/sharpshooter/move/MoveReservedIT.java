@@ -1,0 +1,101 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.junit.jupiter.api.Test;
+
+/** Apps that hold reservations. */
+class MoveReservedIT {
+    private static final String A = "root.a";
+    private static final String B = "root.b";
+
+    private static MockClusterBuilder threeQueues(MockClusterBuilder builder) {
+        return builder.queue(A, 40).queue(B, 40).queue("root.c", 20);
+    }
+
+    @Test
+    void oneReservedContainerMoves() throws Exception {
+        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
+            filler(cluster, Want.of(2, Size.gib(5)));
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = cluster.app(A).start();
+            reserve(cluster, app, 1, Want.of(1, Size.gib(4)));
+            scene.moveAndEnd(cluster, app, before);
+        });
+    }
+
+    @Test
+    void severalReservedContainersMove() throws Exception {
+        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(6, Size.gib(8)), (cluster, scene) -> {
+            filler(cluster, Want.of(6, Size.gib(5)));
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = cluster.app(A).start();
+            reserve(cluster, app, 3, Want.of(3, Size.gib(4).vcores(2)));
+            scene.moveAndEnd(cluster, app, before);
+        });
+    }
+
+    @Test
+    void reservationsOnSeveralPartitionsMove() throws Exception {
+        MoveScene.assertRepairs(
+                A,
+                B,
+                true,
+                builder -> builder.label("x", true)
+                        .nodes(2, Size.gib(8))
+                        .nodes(2, Size.gib(16), "x", 0)
+                        .queue(A, 40, queue -> queue.label("x", 40, 100))
+                        .queue(B, 40, queue -> queue.label("x", 40, 100))
+                        .queue("root.c", 20, queue -> queue.label("x", 20, 100)),
+                (cluster, scene) -> {
+                    filler(
+                            cluster,
+                            Want.of(2, Size.gib(5)),
+                            Want.of(2, Size.gib(12)).label("x").priority(2));
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = cluster.app(A).start();
+                    reserve(
+                            cluster,
+                            app,
+                            2,
+                            Want.of(1, Size.gib(4)),
+                            Want.of(1, Size.gib(6)).label("x").priority(2));
+                    scene.moveAndEnd(cluster, app, before);
+                });
+    }
+
+    @Test
+    void aReservationThatIsPlacedAfterTheMoveIsBookedOnce() throws Exception {
+        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp filler = filler(cluster, Want.of(2, Size.gib(5)));
+            MockApp app = cluster.app(A).start();
+            reserve(cluster, app, 1, Want.of(1, Size.gib(4)));
+            cluster.move(app, B);
+            filler.kill();
+            cluster.settle();
+            app.heartbeat();
+            assertThat(app.placed()).hasSize(1);
+            app.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), before);
+        });
+    }
+
+    private static MockApp filler(MockCluster cluster, Want... wants) throws Exception {
+        MockApp filler = cluster.app("root.c").user("bob").start();
+        cluster.fill(filler, wants);
+        return filler;
+    }
+
+    private static void reserve(MockCluster cluster, MockApp app, int count, Want... wants) throws Exception {
+        app.ask(wants);
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getReservedContainers()).hasSizeGreaterThanOrEqualTo(count);
+    }
+}

@@ -1,0 +1,148 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/**
+ * One app that is moved, and the whole ledger before it began, before the move, after it, and after its end.
+ *
+ * <p>What is right is known without counting a container: after the move everything that the app had added to the source and the
+ * queues above it must be added to the destination and the queues above that, line by line; queues above both stay as they
+ * were; and after the app's end all is as before it began. Source and destination must be configured alike.
+ */
+final class MoveScene {
+    private final String source;
+    private final String destination;
+    private final List<String> wrong = new ArrayList<>();
+
+    /** What a test does; it calls the scene at the right moments. */
+    interface Play {
+        void play(MockCluster cluster, MoveScene scene) throws Exception;
+    }
+
+    /** Describes a cluster. */
+    interface Plan {
+        MockClusterBuilder plan(MockClusterBuilder builder);
+    }
+
+    private MoveScene(String source, String destination) {
+        this.source = source;
+        this.destination = destination;
+    }
+
+    /** Plays it with the repaired scheduler, where nothing may be wrong, and with Hadoop's, where it says whether something is. */
+    static void assertRepairs(String source, String destination, boolean hadoopLeaks, Plan plan, Play play)
+            throws Exception {
+        assertThat(play(MoveSafeCapacityScheduler.class, source, destination, plan, play))
+                .as("wrong with MoveSafeCapacityScheduler")
+                .isEmpty();
+        List<String> leaks = play(CapacityScheduler.class, source, destination, plan, play);
+        assertThat(leaks.isEmpty())
+                .as("Hadoop's own scheduler leaks: %s", leaks)
+                .isEqualTo(!hadoopLeaks);
+    }
+
+    private static List<String> play(
+            Class<? extends CapacityScheduler> scheduler, String source, String destination, Plan plan, Play play)
+            throws Exception {
+        QueueMetrics.clearQueueMetrics();
+        MoveScene scene = new MoveScene(source, destination);
+        try (MockCluster cluster =
+                plan.plan(MockCluster.builder()).scheduler(scheduler).start()) {
+            play.play(cluster, scene);
+        }
+        return scene.wrong;
+    }
+
+    String source() {
+        return source;
+    }
+
+    String destination() {
+        return destination;
+    }
+
+    /** Moves an app and ends it; {@code before} is the ledger without it. */
+    void moveAndEnd(MockCluster cluster, MockApp app, WholeLedger before) throws Exception {
+        move(cluster, app, before);
+        app.kill();
+        cluster.settle();
+        check("after the end", WholeLedger.of(cluster), before);
+    }
+
+    /** Moves an app; {@code before} is the ledger without it. */
+    void move(MockCluster cluster, MockApp app, WholeLedger before) throws Exception {
+        WholeLedger running = WholeLedger.of(cluster);
+        cluster.move(app, destination);
+        check("after the move", WholeLedger.of(cluster), expected(before, running));
+    }
+
+    /** Moves all apps of the source, as a queue is drained; {@code before} is the ledger without them. */
+    void moveAll(MockCluster cluster, WholeLedger before) throws Exception {
+        WholeLedger running = WholeLedger.of(cluster);
+        cluster.scheduler().moveAllApps(source, destination);
+        cluster.await("the source is empty", () -> cluster.queue(source).getNumApplications() == 0);
+        check("after the move", WholeLedger.of(cluster), expected(before, running));
+    }
+
+    /** What alice uses in a leaf queue, in MB. */
+    void checkUser(MockCluster cluster, String path, long memory) {
+        long used = WholeLedger.of(cluster).get(path, "user alice used  MB");
+        if (used != memory) {
+            note("alice uses " + used + " in " + path + ", not " + memory);
+        }
+    }
+
+    /** Used, reserved and the number of containers are what live and reserved containers add up to. */
+    void checkBooks(MockCluster cluster) {
+        try {
+            cluster.assertBooksMatch();
+        } catch (AssertionError wrongBooks) {
+            note(String.valueOf(wrongBooks.getMessage()));
+        }
+    }
+
+    void note(String what) {
+        wrong.add(what);
+    }
+
+    void check(String when, WholeLedger found, WholeLedger expected) {
+        found.differencesTo(expected).forEach(difference -> wrong.add(when + ": " + difference));
+    }
+
+    /** The ledger after the move, from the one without the app and the one with it in the source. */
+    private WholeLedger expected(WholeLedger before, WholeLedger running) {
+        Map<String, Map<String, Long>> queues = new TreeMap<>(running.queues());
+        Map<String, String> pairs = new HashMap<>();
+        for (String from = source, to = destination; !from.equals(to); from = parent(from), to = parent(to)) {
+            pairs.put(from, to);
+        }
+        pairs.forEach((from, to) -> {
+            queues.put(from, before.queues().get(from));
+            queues.put(to, moved(before, running, from, to));
+        });
+        return new WholeLedger(queues);
+    }
+
+    private static Map<String, Long> moved(WholeLedger before, WholeLedger running, String from, String to) {
+        Map<String, Long> lines = new TreeMap<>(before.queues().get(to));
+        running.lines(from)
+                .forEach(line -> lines.merge(line, running.get(from, line) - before.get(from, line), Long::sum));
+        return lines;
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, path.lastIndexOf('.'));
+    }
+}

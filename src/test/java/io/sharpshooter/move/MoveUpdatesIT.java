@@ -1,0 +1,98 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Containers whose size or kind changes. */
+class MoveUpdatesIT {
+
+    @Test
+    void aReservationForTheIncreaseOfARunningContainerMoves() throws Exception {
+        MoveScene.assertRepairs(
+                "root.a",
+                "root.b",
+                true,
+                builder -> builder.nodes(2, Size.gib(9))
+                        .queue("root.a", 40)
+                        .queue("root.b", 40)
+                        .queue("root.c", 20),
+                (cluster, scene) -> {
+                    cluster.fill(cluster.app("root.c").user("bob").start(), Want.of(2, Size.gib(5)));
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = cluster.app(scene.source()).start();
+                    cluster.fill(app, Want.of(1, Size.gib(1)));
+                    RMContainer small = app.running().get(0);
+                    update(
+                            cluster,
+                            app,
+                            small,
+                            ContainerUpdateType.INCREASE_RESOURCE,
+                            Size.gib(4).toResource(),
+                            null);
+                    cluster.heartbeatAll();
+                    assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+                    assertThat(app.inScheduler()
+                                    .getReservedContainers()
+                                    .get(0)
+                                    .getReservedSchedulerKey()
+                                    .getContainerToUpdate())
+                            .isEqualTo(small.getContainerId());
+                    scene.moveAndEnd(cluster, app, before);
+                });
+    }
+
+    /** Queues' books and metrics know nothing of them, but Hadoop's own moves them in the metrics. */
+    @Test
+    void opportunisticContainersMoveAndCountForNothing() throws Exception {
+        MoveScene.assertRepairs(
+                "root.a",
+                "root.b",
+                true,
+                builder -> builder.set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
+                        .nodes(1, Size.gib(8))
+                        .queue("root.a", 50)
+                        .queue("root.b", 50),
+                (cluster, scene) -> {
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = cluster.app(scene.source()).start();
+                    cluster.fill(app, Want.of(2, Size.gib(2)));
+                    RMContainer demoted = app.running().get(0);
+                    update(
+                            cluster,
+                            app,
+                            demoted,
+                            ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
+                            null,
+                            ExecutionType.OPPORTUNISTIC);
+                    assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
+                    scene.moveAndEnd(cluster, app, before);
+                });
+    }
+
+    private static void update(
+            MockCluster cluster,
+            MockApp app,
+            RMContainer container,
+            ContainerUpdateType type,
+            @Nullable Resource size,
+            @Nullable ExecutionType kind)
+            throws Exception {
+        app.am()
+                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
+                        container.getContainer().getVersion(), container.getContainerId(), type, size, kind)));
+        cluster.drain();
+    }
+}

@@ -1,0 +1,175 @@
+package io.sharpshooter.move;
+
+import io.sharpshooter.yarn.MockCluster;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueCapacities;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a scheduler has booked at one moment, as plain numbers, read without any of the plug-in's own code.
+ *
+ * @param queues for each queue's path its lines, e.g. {@code used x memory-mb}
+ */
+record WholeLedger(Map<String, Map<String, Long>> queues) {
+    private static final int SHARE_UNITS = 10_000;
+
+    static WholeLedger of(MockCluster cluster) {
+        cluster.drain();
+        Reader reader = new Reader(cluster.scheduler());
+        reader.read(cluster.scheduler().getRootQueue());
+        return new WholeLedger(reader.queues);
+    }
+
+    long get(String queue, String line) {
+        return queues.getOrDefault(queue, Map.of()).getOrDefault(line, 0L);
+    }
+
+    Set<String> lines(String queue) {
+        return queues.getOrDefault(queue, Map.of()).keySet();
+    }
+
+    /** Every line that differs from another ledger's, in words. */
+    List<String> differencesTo(WholeLedger expected) {
+        Set<String> paths = new TreeSet<>(queues.keySet());
+        paths.addAll(expected.queues.keySet());
+        List<String> differences = new ArrayList<>();
+        for (String path : paths) {
+            Set<String> lines = new TreeSet<>(lines(path));
+            lines.addAll(expected.lines(path));
+            for (String line : lines) {
+                if (get(path, line) != expected.get(path, line)) {
+                    differences.add(path + " " + line + " is " + get(path, line) + ", not " + expected.get(path, line));
+                }
+            }
+        }
+        return differences;
+    }
+
+    private static final class Reader {
+        final Map<String, Map<String, Long>> queues = new TreeMap<>();
+        private final CapacityScheduler scheduler;
+        private final Set<String> partitions;
+
+        Reader(CapacityScheduler scheduler) {
+            this.scheduler = scheduler;
+            partitions =
+                    new TreeSet<>(scheduler.getRMContext().getNodeLabelManager().getClusterNodeLabelNames());
+            partitions.add("");
+        }
+
+        void read(CSQueue queue) {
+            Map<String, Long> lines = new TreeMap<>();
+            lines.put("containers", (long) ((AbstractCSQueue) queue).getNumContainers());
+            lines.put("applications", (long) queue.getNumApplications());
+            lines.put("runnable apps", runnableApps(queue));
+            usage(lines, "", queue.getQueueResourceUsage());
+            partitions.forEach(partition -> capacities(lines, partition, queue));
+            users(lines, queue);
+            metrics(lines, queue);
+            queues.put(queue.getQueuePath(), lines);
+            List<CSQueue> children = queue.getChildQueues();
+            if (children != null) {
+                children.forEach(this::read);
+            }
+        }
+
+        /** Hadoop shows it to its own package only. */
+        private static long runnableApps(CSQueue queue) {
+            try {
+                Method method = AbstractCSQueue.class.getDeclaredMethod("getNumRunnableApps");
+                method.setAccessible(true);
+                return (int) method.invoke(queue);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private void usage(Map<String, Long> lines, String whose, ResourceUsage usage) {
+            for (String partition : partitions) {
+                amount(lines, whose + "used " + partition, usage.getUsed(partition));
+                amount(lines, whose + "reserved " + partition, usage.getReserved(partition));
+                amount(lines, whose + "masters " + partition, usage.getAMUsed(partition));
+                amount(lines, whose + "pending " + partition, usage.getPending(partition));
+            }
+        }
+
+        private void capacities(Map<String, Long> lines, String partition, CSQueue queue) {
+            QueueCapacities capacities = queue.getQueueCapacities();
+            share(lines, "used capacity " + partition, capacities.getUsedCapacity(partition));
+            share(lines, "absolute used capacity " + partition, capacities.getAbsoluteUsedCapacity(partition));
+            amount(
+                    lines,
+                    "killable " + partition,
+                    scheduler.getPreemptionManager().getKillableResource(queue.getQueuePath(), partition));
+        }
+
+        private void users(Map<String, Long> lines, CSQueue queue) {
+            if (queue.getAbstractUsersManager() instanceof UsersManager manager) {
+                lines.put("active users", (long) manager.getNumActiveUsers());
+                manager.getUsers().forEach((name, user) -> {
+                    lines.put("user " + name + " known", 1L);
+                    lines.put("user " + name + " active apps", (long) user.getActiveApplications());
+                    lines.put("user " + name + " pending apps", (long) user.getPendingApplications());
+                    usage(lines, "user " + name + " ", user.getResourceUsage());
+                });
+            }
+        }
+
+        private void metrics(Map<String, Long> lines, CSQueue queue) {
+            String path = queue.getQueuePath();
+            QueueMetrics own = ((Queue) queue).getMetrics();
+            metrics(lines, "metrics ", own);
+            if (own instanceof CSQueueMetrics masters) {
+                lines.put("metrics masters MB", masters.getUsedAMResourceMB());
+            }
+            lines.put("metrics apps running", (long) own.getAppsRunning());
+            lines.put("metrics apps pending", (long) own.getAppsPending());
+            lines.put("metrics apps active", (long) own.getActiveApps());
+            for (String partition : partitions) {
+                String name = partition.isEmpty() ? "default" : partition;
+                metrics(
+                        lines,
+                        "metrics on " + name + " ",
+                        QueueMetrics.getQueueMetrics().get(name + "." + path));
+            }
+            for (String user : List.of("alice", "bob")) {
+                metrics(lines, "metrics of " + user + " ", own.getUserMetrics(user));
+            }
+        }
+
+        private static void metrics(Map<String, Long> lines, String whose, @Nullable QueueMetrics metrics) {
+            if (metrics != null) {
+                lines.put(whose + "allocated", (long) metrics.getAllocatedContainers());
+                amount(lines, whose + "allocated", metrics.getAllocatedResources());
+                lines.put(whose + "reserved", (long) metrics.getReservedContainers());
+                amount(lines, whose + "reserved", metrics.getReservedResources());
+                lines.put(whose + "pending", (long) metrics.getPendingContainers());
+                amount(lines, whose + "pending", metrics.getPendingResources());
+            }
+        }
+
+        private static void amount(Map<String, Long> lines, String line, Resource resource) {
+            lines.put(line + " MB", resource.getMemorySize());
+            lines.put(line + " cores", (long) resource.getVirtualCores());
+        }
+
+        private static void share(Map<String, Long> lines, String line, float share) {
+            lines.put(line, (long) Math.round(share * SHARE_UNITS));
+        }
+    }
+}
