@@ -3,6 +3,7 @@ package io.sharpshooter;
 import io.sharpshooter.yarn.books.KnownUser;
 import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
+import io.sharpshooter.yarn.books.StillBooks;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -30,7 +31,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the CapacityScheduler.
  */
-public class MoveSafeCapacityScheduler extends CapacityScheduler {
+public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
     private static final Logger LOG = LoggerFactory.getLogger(MoveSafeCapacityScheduler.class);
 
     private final MoveGate gate = new MoveGate();
@@ -70,6 +71,24 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler {
             }
         } finally {
             writeLock.unlock();
+        }
+    }
+
+    @Override
+    public void whileStill(Runnable work) {
+        if (!closeGate()) {
+            throw new IllegalStateException(
+                    "The books cannot be kept still: this thread holds the scheduler's lock, and others book.");
+        }
+        try {
+            writeLock.lock();
+            try {
+                work.run();
+            } finally {
+                writeLock.unlock();
+            }
+        } finally {
+            gate.open();
         }
     }
 

@@ -17,6 +17,30 @@ public final class SettingsKeys {
     /** What the name of a key that stock preemption does not have begins with. */
     public static final String LARGE_PREFIX = PREFIX + "large-container.";
 
+    /** What the name of every key of the audit begins with. */
+    public static final String AUDIT_PREFIX = "yarn.resourcemanager.monitor.capacity.ledger-audit.";
+
+    static final Key<Long> AUDIT_INTERVAL_MS = new Key<>(
+            AUDIT_PREFIX + "interval-ms",
+            "60000",
+            "ms",
+            new MillisParser(1),
+            "Time from one comparison of the books with the containers to the next. What is wrong is told when it was seen twice"
+                    + " in a row.",
+            "");
+
+    static final Key<Boolean> AUDIT_HEAL = new Key<>(
+            AUDIT_PREFIX + "heal",
+            "false",
+            "-",
+            new BooleanParser(),
+            "Correct what was wrong by the same amount three times in a row. Only with"
+                    + " `io.sharpshooter.MoveSafeCapacityScheduler`.",
+            "");
+
+    /** Those of the audit, in the order of the documentation. */
+    static final List<Key<?>> AUDIT = List.of(AUDIT_INTERVAL_MS, AUDIT_HEAL);
+
     static final Key<Boolean> OBSERVE_ONLY = new Key<>(
             PREFIX + "observe_only",
             "false",

@@ -49,6 +49,30 @@ public final class SettingsReader {
         return settings;
     }
 
+    /**
+     * The settings of the audit.
+     *
+     * @param lookup the text of a key, null where it is not set
+     * @param names all names that are set
+     * @throws SettingsException when a value cannot be used, or there is no such key of the audit
+     */
+    public static AuditSettings readAudit(Function<String, @Nullable String> lookup, Collection<String> names) {
+        List<Problem> problems = new ArrayList<>();
+        Values values = new Values(lookup, problems);
+        AuditSettings settings =
+                new AuditSettings(values.of(SettingsKeys.AUDIT_INTERVAL_MS), values.of(SettingsKeys.AUDIT_HEAL));
+        List<String> known = SettingsKeys.AUDIT.stream().<String>map(Key::name).toList();
+        names.stream()
+                .sorted()
+                .filter(name -> name.startsWith(SettingsKeys.AUDIT_PREFIX) && !known.contains(name))
+                .forEach(name -> problems.add(
+                        Problem.unknownKey(name, Nearest.of(name, known).orElseThrow())));
+        if (!problems.isEmpty()) {
+            throw new SettingsException(problems);
+        }
+        return settings;
+    }
+
     private static Settings settings(Values values) {
         return new Settings(
                 values.of(SettingsKeys.OBSERVE_ONLY),

@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPo
  * <p>Hadoop 3.3 has it in {@code LeafQueue}, 3.4 and later in {@code AbstractLeafQueue}, which queues that are created
  * automatically extend directly: no type that could be named here fits all. Immutable and thread-safe.
  */
-final class LeafQueueAccess {
+public final class LeafQueueAccess {
     private static final ClassValue<LeafQueueAccess> BY_CLASS = new ClassValue<>() {
         @Override
         protected LeafQueueAccess computeValue(Class<?> type) {
@@ -33,7 +33,7 @@ final class LeafQueueAccess {
 
     /** The apps that the scheduler serves, in its order; a copy. */
     @SuppressWarnings("unchecked")
-    static List<FiCaSchedulerApp> activeInOrder(CSQueue leaf) {
+    public static List<FiCaSchedulerApp> activeInOrder(CSQueue leaf) {
         OrderingPolicy<FiCaSchedulerApp> policy =
                 (OrderingPolicy<FiCaSchedulerApp>) call(BY_CLASS.get(leaf.getClass()).orderingPolicy, leaf);
         return List.copyOf(policy.getSchedulableEntities());

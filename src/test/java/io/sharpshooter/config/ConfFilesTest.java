@@ -6,6 +6,7 @@ import io.sharpshooter.Golden;
 import io.sharpshooter.model.Fraction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -32,7 +33,7 @@ class ConfFilesTest {
     @Test
     void noCellOfTheTableBreaksIt() {
         assertThat(KeyTable.markdown().lines())
-                .hasSize(SettingsKeys.ALL.size() + 2)
+                .hasSize(SettingsKeys.ALL.size() + SettingsKeys.AUDIT.size() + 2)
                 .allSatisfy(line ->
                         assertThat(line.chars().filter(letter -> letter == '|')).hasSize(6));
     }
@@ -56,6 +57,15 @@ class ConfFilesTest {
                         defaults.holdTimeoutMs(),
                         defaults.blockedAfterMs(),
                         defaults.guaranteeFromHigherPriority()));
+    }
+
+    @Test
+    void capacitySchedulerXmlHasTheAuditsKeysWithTheirDefaults() throws Exception {
+        Map<String, String> values = values("conf/capacity-scheduler.xml");
+        assertThat(values)
+                .containsKeys(SettingsKeys.AUDIT.stream().map(Key::name).toArray(String[]::new));
+        assertThat(SettingsReader.readAudit(values::get, values.keySet()))
+                .isEqualTo(SettingsReader.readAudit(key -> null, List.of()));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.sharpshooter.config;
 
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@link SettingsKeys} as a table for {@code conf/README.md}. */
 final class KeyTable {
@@ -8,8 +9,11 @@ final class KeyTable {
 
     private KeyTable() {}
 
+    /** The policy's keys, then those of the audit. */
     static String markdown() {
-        return SettingsKeys.ALL.stream().map(KeyTable::row).collect(Collectors.joining("\n", HEAD, "\n"));
+        return Stream.concat(SettingsKeys.ALL.stream(), SettingsKeys.AUDIT.stream())
+                .map(KeyTable::row)
+                .collect(Collectors.joining("\n", HEAD, "\n"));
     }
 
     private static String row(Key<?> key) {

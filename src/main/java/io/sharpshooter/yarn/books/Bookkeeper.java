@@ -4,9 +4,12 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import java.util.Collection;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 
 /** Reads what the books of queues say. Changes nothing, and makes no metrics that are not there. */
 final class Bookkeeper {
@@ -37,6 +40,38 @@ final class Bookkeeper {
         return this;
     }
 
+    /** What the apps of a queue still ask for. */
+    Bookkeeper readPending(CSQueue queue) {
+        ResourceUsage usage = queue.getQueueResourceUsage();
+        for (String partition : partitions) {
+            ledger.add(
+                    Account.ofQueue(Book.PENDING, queue.getQueuePath(), partition),
+                    Amounts.of(usage.getPending(partition)));
+        }
+        return this;
+    }
+
+    /** What the masters of a leaf queue's active apps count for. */
+    Bookkeeper readMasters(CSQueue leaf) {
+        ResourceUsage usage = leaf.getQueueResourceUsage();
+        for (String partition : partitions) {
+            ledger.add(
+                    Account.ofQueue(Book.AM_USED, leaf.getQueuePath(), partition),
+                    Amounts.of(usage.getAMUsed(partition)));
+        }
+        return this;
+    }
+
+    /** What lazy preemption has marked. */
+    Bookkeeper readKillable(CapacityScheduler scheduler, CSQueue queue) {
+        for (String partition : partitions) {
+            ledger.add(
+                    Account.ofQueue(Book.KILLABLE, queue.getQueuePath(), partition),
+                    Amounts.of(scheduler.getPreemptionManager().getKillableResource(queue.getQueuePath(), partition)));
+        }
+        return this;
+    }
+
     /** What the queue's metrics say is allocated and reserved. */
     Bookkeeper readMetrics(CSQueue leaf) {
         LeafMetrics metrics = new LeafMetrics(leaf);
@@ -49,6 +84,19 @@ final class Bookkeeper {
         return this;
     }
 
+    /** The same of the users, where they have metrics. */
+    Bookkeeper readUsersMetrics(CSQueue leaf) {
+        LeafMetrics metrics = new LeafMetrics(leaf);
+        for (String partition : partitions) {
+            QueueMetrics there = metrics.of(partition);
+            Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
+            if (users != null) {
+                users.forEach((user, own) -> readMetrics(own, leaf.getQueuePath(), user, partition));
+            }
+        }
+        return this;
+    }
+
     private void readMetrics(QueueMetrics metrics, String path, String user, String partition) {
         ledger.add(new Account(Book.METRIC_ALLOCATED, path, user, partition), LeafMetrics.allocated(metrics));
         ledger.add(new Account(Book.METRIC_RESERVED, path, user, partition), LeafMetrics.reserved(metrics));
@@ -56,14 +104,30 @@ final class Bookkeeper {
 
     /** What one user of a leaf queue uses. */
     Bookkeeper readUser(CSQueue leaf, String user) {
-        var known = LeafUsers.of(leaf).all().get(user);
+        User known = LeafUsers.of(leaf).all().get(user);
         if (known != null) {
+            readUser(leaf.getQueuePath(), user, known);
+        }
+        return this;
+    }
+
+    private void readUser(String path, String user, User known) {
+        for (String partition : partitions) {
+            ledger.add(new Account(Book.USED, path, user, partition), Amounts.of(known.getUsed(partition)));
+        }
+    }
+
+    /** What all users of a leaf queue use, and what their masters count for. */
+    Bookkeeper readUsers(CSQueue leaf) {
+        String path = leaf.getQueuePath();
+        LeafUsers.of(leaf).all().forEach((user, known) -> {
+            readUser(path, user, known);
             for (String partition : partitions) {
                 ledger.add(
-                        new Account(Book.USED, leaf.getQueuePath(), user, partition),
-                        Amounts.of(known.getUsed(partition)));
+                        new Account(Book.AM_USED, path, user, partition),
+                        Amounts.of(known.getConsumedAMResources(partition)));
             }
-        }
+        });
         return this;
     }
 }

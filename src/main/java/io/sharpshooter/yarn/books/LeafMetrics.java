@@ -2,6 +2,9 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The queue's own metrics are those of the default partition; other partitions have metrics of their own.
  */
 final class LeafMetrics {
+    private static final MethodHandle USERS = users();
+
     private final CSQueue leaf;
 
     LeafMetrics(CSQueue leaf) {
@@ -31,6 +36,33 @@ final class LeafMetrics {
                 ? own()
                 : QueueMetrics.getQueueMetrics()
                         .get(partition + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
+    }
+
+    /** Those of the users, by name; null where users have none. Hadoop's own getter makes them for whom it is asked. */
+    @SuppressWarnings("unchecked")
+    static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
+        try {
+            Map<String, QueueMetrics> users = (Map<String, QueueMetrics>) USERS.invokeExact(metrics);
+            synchronized (metrics) {
+                return users == null ? null : Map.copyOf(users);
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("Reading the metrics of users failed.", e);
+        }
+    }
+
+    private static MethodHandle users() {
+        try {
+            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
+                    .findGetter(QueueMetrics.class, "users", Map.class);
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw new IllegalStateException(
+                    "QueueMetrics has no field for its users that is known. Maybe this Hadoop is older than 3.3 or newer "
+                            + "than 3.5.",
+                    e);
+        }
     }
 
     static Balance allocated(QueueMetrics metrics) {

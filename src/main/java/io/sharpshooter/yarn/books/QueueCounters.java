@@ -27,10 +27,16 @@ final class QueueCounters {
         }
     };
 
-    private record Runnables(MethodHandle get, MethodHandle more, MethodHandle fewer) {
+    private static final ClassValue<MethodHandle> RUNNABLE_APPS = new ClassValue<>() {
+        @Override
+        protected MethodHandle computeValue(Class<?> type) {
+            return declared(type, "getNumRunnableApps", int.class);
+        }
+    };
+
+    private record Runnables(MethodHandle more, MethodHandle fewer) {
         static Runnables of(Class<?> type) {
             return new Runnables(
-                    declared(type, "getNumRunnableApps", int.class),
                     declared(type, "incrementRunnableApps", void.class),
                     declared(type, "decrementRunnableApps", void.class));
         }
@@ -51,12 +57,11 @@ final class QueueCounters {
         }
     }
 
-    /** How many apps a parent queue counts against its limit of parallel apps. */
-    static int runnableApps(CSQueue parent) {
+    /** How many apps a queue counts against its limit of parallel apps. */
+    static int runnableApps(CSQueue queue) {
+        MethodHandle get = RUNNABLE_APPS.get(queue.getClass());
         int[] number = new int[1];
-        call(
-                parent,
-                () -> number[0] = (int) RUNNABLES.get(parent.getClass()).get().invokeExact((Object) parent));
+        call(queue, () -> number[0] = (int) get.invokeExact((Object) queue));
         return number[0];
     }
 

@@ -1,0 +1,119 @@
+package io.sharpshooter;
+
+import io.sharpshooter.config.AuditSettings;
+import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsHolder;
+import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.yarn.books.LedgerAudit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares the books of every queue, user and metric with what live and reserved containers say, and reports each drift once; with
+ * {@code heal} it corrects those that last, if the scheduler is a {@link MoveSafeCapacityScheduler}.
+ *
+ * <p>Add this class to {@code yarn.resourcemanager.scheduler.monitor.policies}; it needs the CapacityScheduler, and preempts nothing. Hadoop
+ * calls {@link #init} once and {@link #editSchedule} from one thread at a time; {@link #init} has no effect outside the object.
+ */
+public final class QueueLedgerAuditor implements SchedulingEditPolicy {
+    private static final Logger LOG = LoggerFactory.getLogger(QueueLedgerAuditor.class);
+
+    private final LongSupplier clock;
+    private @Nullable Started started;
+
+    private record Started(
+            RMContext context,
+            CapacityScheduler scheduler,
+            SettingsHolder<Configuration, AuditSettings> settings,
+            LedgerAudit audit) {}
+
+    /** For Hadoop. */
+    public QueueLedgerAuditor() {
+        this(System::currentTimeMillis);
+    }
+
+    /** @param clock ms since the epoch */
+    QueueLedgerAuditor(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * @throws YarnRuntimeException when the scheduler is not a CapacityScheduler, or when a setting cannot be used: the
+     *     ResourceManager then does not start
+     */
+    @Override
+    public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
+        if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
+            throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
+                    + scheduler.getClass().getName() + ", but only the books of "
+                    + CapacityScheduler.class.getName() + " and its subclasses can be audited.");
+        }
+        try {
+            started = new Started(
+                    context,
+                    capacityScheduler,
+                    new SettingsHolder<>(capacityScheduler::getConfiguration, QueueLedgerAuditor::read),
+                    new LedgerAudit(capacityScheduler));
+        } catch (SettingsException e) {
+            throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** One round; never throws. */
+    @Override
+    public void editSchedule() {
+        Started now = started();
+        try {
+            if (now.context().getScheduler() == now.scheduler()) {
+                now.settings().refresh().ifPresent(failure -> LOG.error("{}", failure.getMessage()));
+                now.audit().round(now.settings().current().heal(), clock.getAsLong());
+            }
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error("A round of the audit failed and is skipped.", e);
+        }
+    }
+
+    /** In milliseconds. */
+    @Override
+    public long getMonitoringInterval() {
+        return started().settings().current().intervalMs();
+    }
+
+    @Override
+    public String getPolicyName() {
+        return getClass().getCanonicalName();
+    }
+
+    /** The drifts that were told and are there. */
+    List<Sighting> told() {
+        return started().audit().told();
+    }
+
+    private static AuditSettings read(Configuration configuration) {
+        List<String> names = new ArrayList<>();
+        for (Map.Entry<String, String> entry : configuration) {
+            names.add(entry.getKey());
+        }
+        return SettingsReader.readAudit(configuration::getTrimmed, names);
+    }
+
+    private Started started() {
+        if (started == null) {
+            throw new IllegalStateException("The auditor was used before it was initialized.");
+        }
+        return started;
+    }
+}

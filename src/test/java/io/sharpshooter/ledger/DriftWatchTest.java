@@ -1,0 +1,73 @@
+package io.sharpshooter.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.ledger.DriftWatch.News;
+import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DriftWatchTest {
+    private final DriftWatch watch = new DriftWatch();
+
+    private static Drift drift(String queue, long booked, long truth) {
+        return new Drift(
+                Account.ofQueue(Book.USED, queue, ""),
+                new Balance(0, ResourceVector.of(booked, 0)),
+                new Balance(0, ResourceVector.of(truth, 0)));
+    }
+
+    @Test
+    void tellsADriftOnceWhenItIsSeenTwiceInARow() {
+        assertThat(watch.round(List.of(drift("root.a", 4, 0)), 10).fresh()).isEmpty();
+        News second = watch.round(List.of(drift("root.a", 4, 0)), 20);
+        assertThat(second.fresh()).containsExactly(new Sighting(drift("root.a", 4, 0), 10, 2));
+        assertThat(watch.round(List.of(drift("root.a", 4, 0)), 30).fresh()).isEmpty();
+        assertThat(watch.told()).hasSize(1);
+    }
+
+    @Test
+    void knowsADriftAgainWhenBookedAndTrueHaveChangedAlike() {
+        watch.round(List.of(drift("root.a", 4, 0)), 10);
+        News second = watch.round(List.of(drift("root.a", 14, 10)), 20);
+        assertThat(second.fresh()).containsExactly(new Sighting(drift("root.a", 14, 10), 10, 2));
+    }
+
+    @Test
+    void beginsAnewWhenTheAmountChanges() {
+        watch.round(List.of(drift("root.a", 4, 0)), 10);
+        assertThat(watch.round(List.of(drift("root.a", 5, 0)), 20).fresh()).isEmpty();
+        assertThat(watch.round(List.of(drift("root.a", 5, 0)), 30)
+                        .fresh()
+                        .get(0)
+                        .since())
+                .isEqualTo(20);
+    }
+
+    @Test
+    void beginsAnewAfterARoundWithout() {
+        watch.round(List.of(drift("root.a", 4, 0)), 10);
+        watch.round(List.of(), 20);
+        assertThat(watch.round(List.of(drift("root.a", 4, 0)), 30).fresh()).isEmpty();
+    }
+
+    @Test
+    void lastsFromTheThirdRoundOn() {
+        List<Drift> drifts = List.of(drift("root.a", 4, 0));
+        watch.round(drifts, 10);
+        watch.round(drifts, 20);
+        assertThat(watch.lasting()).isEmpty();
+        watch.round(drifts, 30);
+        assertThat(watch.lasting()).isEqualTo(drifts);
+    }
+
+    @Test
+    void saysWhatIsGoneOnlyIfItWasTold() {
+        watch.round(List.of(drift("root.a", 4, 0), drift("root.b", 1, 0)), 10);
+        watch.round(List.of(drift("root.a", 4, 0)), 20);
+        assertThat(watch.round(List.of(), 30).gone())
+                .extracting(Sighting::drift)
+                .containsExactly(drift("root.a", 4, 0));
+    }
+}

@@ -1,0 +1,186 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.AuditorByHand;
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
+import org.junit.jupiter.api.Test;
+
+/** The auditor beside schedulers that leak. */
+class AuditorIT {
+    private static final String HEAL = "yarn.resourcemanager.monitor.capacity.ledger-audit.heal";
+    private static final int ROUNDS_UNTIL_TOLD = 2;
+    private static final int ROUNDS_UNTIL_HEALED = 3;
+
+    private static MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
+        QueueMetrics.clearQueueMetrics();
+        return MockCluster.builder()
+                .scheduler(scheduler)
+                .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true")
+                .nodes(2, Size.gib(8))
+                .queue("root.p", 40)
+                .queue("root.p.a", 100)
+                .queue("root.b", 40)
+                .queue("root.c", 20);
+    }
+
+    /** A reservation and a marked container are moved; then all apps end. */
+    private static void leak(MockCluster cluster) throws Exception {
+        MockApp filler = cluster.app("root.c").user("bob").start();
+        cluster.fill(filler, Want.of(2, Size.gib(5)));
+        MockApp app = cluster.app("root.p.a").start();
+        app.ask(Want.of(1, Size.gib(4)));
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+        cluster.scheduler().markContainerForKillable(app.amContainer());
+        cluster.move(app, "root.b");
+        app.kill();
+        filler.kill();
+        cluster.settle();
+    }
+
+    @Test
+    void findsExactlyWhatLeaksFromHadoopsOwnScheduler() throws Exception {
+        try (MockCluster cluster = cluster(CapacityScheduler.class).start()) {
+            AuditorByHand auditor = new AuditorByHand(cluster).rounds(3);
+            assertThat(auditor.told()).isEmpty();
+            leak(cluster);
+            assertThat(auditor.rounds(1).told()).as("seen once only").isEmpty();
+            assertThat(auditor.rounds(1).told())
+                    .containsExactlyInAnyOrder(
+                            "root.p.a RESERVED: booked [4096, 1], true [0, 0]",
+                            "root.p.a KILLABLE: booked [1024, 1], true [0, 0]",
+                            "root.p RESERVED: booked [4096, 1], true [0, 0]",
+                            "root.p KILLABLE: booked [1024, 1], true [0, 0]",
+                            "root.p RUNNABLE_APPS: booked 1, true [0, 0]",
+                            "root.b RESERVED: booked [-4096, -1], true [0, 0]");
+        }
+    }
+
+    @Test
+    void doesNotHealWhatItCannotHealSafelyAndGoesOnTelling() throws Exception {
+        try (MockCluster cluster =
+                cluster(CapacityScheduler.class).set(HEAL, "true").start()) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            leak(cluster);
+            WholeLedger leaked = WholeLedger.of(cluster);
+            auditor.rounds(10);
+            assertThat(WholeLedger.of(cluster).differencesTo(leaked)).isEmpty();
+            assertThat(auditor.sightings())
+                    .isNotEmpty()
+                    .extracting(Sighting::rounds)
+                    .containsOnly(10);
+        }
+    }
+
+    @Test
+    void findsNothingAfterTheSameMovesWithTheRepairedScheduler() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            leak(cluster);
+            assertThat(auditor.rounds(ROUNDS_UNTIL_HEALED).told()).isEmpty();
+        }
+    }
+
+    /** The repaired scheduler leaks nothing by itself, so the books are bent by hand, all at once. */
+    @Test
+    void healsWhatWasTheSameThreeTimesInARow() throws Exception {
+        try (MockCluster cluster =
+                cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
+            MockApp app = cluster.app("root.p.a").start();
+            cluster.fill(app, Want.of(2, Size.gib(1)));
+            WholeLedger right = WholeLedger.of(cluster);
+            bend(cluster);
+            bookTwice(cluster, app);
+            assertThat(WholeLedger.of(cluster).differencesTo(right)).isNotEmpty();
+            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
+            assertThat(auditor.sightings())
+                    .extracting(sighting -> sighting.drift().account().book())
+                    .contains(
+                            Book.CONTAINERS,
+                            Book.KILLABLE,
+                            Book.USED,
+                            Book.RESERVED,
+                            Book.AM_USED,
+                            Book.PENDING,
+                            Book.METRIC_ALLOCATED,
+                            Book.METRIC_RESERVED);
+            assertThat(WholeLedger.of(cluster).differencesTo(right)).isNotEmpty();
+            auditor.rounds(1);
+            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(auditor.rounds(2).told()).isEmpty();
+        }
+    }
+
+    @Test
+    void onlyTellsUnlessItIsToldToHeal() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            bend(cluster);
+            WholeLedger bent = WholeLedger.of(cluster);
+            assertThat(new AuditorByHand(cluster).rounds(5).told()).isNotEmpty();
+            assertThat(WholeLedger.of(cluster).differencesTo(bent)).isEmpty();
+        }
+    }
+
+    @Test
+    void healsTheMetricsOfUsersAndWithThemTheQueues() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class)
+                .set(HEAL, "true")
+                .set("yarn.scheduler.capacity.user-metrics.enable", "true")
+                .start()) {
+            MockApp app = cluster.app("root.p.a").start();
+            cluster.fill(app, Want.of(2, Size.gib(1)));
+            WholeLedger right = WholeLedger.of(cluster);
+            QueueMetrics metrics = cluster.queue("root.p.a").getMetrics();
+            metrics.allocateResources("", "alice", 1, Resource.newInstance(2048, 2), false);
+            metrics.reserveResource("", "alice", Resource.newInstance(512, 1));
+            assertThat(new AuditorByHand(cluster).rounds(5).told()).isEmpty();
+            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+        }
+    }
+
+    @Test
+    void takesItsSettingsFromTheSchedulersConfiguration() throws Exception {
+        String interval = "yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms";
+        try (MockCluster cluster =
+                cluster(CapacityScheduler.class).set(interval, "5000").start()) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            assertThat(auditor.interval()).isEqualTo(5000);
+            cluster.refreshQueues(conf -> conf.set(interval, "7000"));
+            assertThat(auditor.rounds(1).interval()).isEqualTo(7000);
+            cluster.refreshQueues(conf -> conf.set(interval, "never"));
+            assertThat(auditor.rounds(1).interval()).isEqualTo(7000);
+        }
+    }
+
+    /** One container counts twice, and is marked in a queue where it is not. */
+    private static void bookTwice(MockCluster cluster, MockApp app) {
+        RMContainer container = app.running().get(0);
+        cluster.queue("root.p.a")
+                .attachContainer(cluster.scheduler().getClusterResource(), app.inScheduler(), container);
+        cluster.scheduler().getPreemptionManager().addKillableContainer(new KillableContainer(container, "", "root.b"));
+    }
+
+    private static void bend(MockCluster cluster) {
+        Resource some = Resource.newInstance(3072, 3);
+        var leaf = cluster.queue("root.p.a");
+        leaf.incReservedResource("", some);
+        leaf.incPendingResource("", some);
+        leaf.getQueueResourceUsage().incUsed("", some);
+        leaf.getQueueResourceUsage().incAMUsed("", some);
+        leaf.getMetrics().releaseResources("", "alice", 1, some);
+        leaf.getMetrics().unreserveResource("", "alice", some);
+    }
+}

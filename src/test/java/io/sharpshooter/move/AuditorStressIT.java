@@ -1,0 +1,104 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.AuditorByHand;
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** 50 nodes, 200 apps that start, end, ask, release, are preempted and moved; asynchronous scheduling; 1,000 rounds meanwhile. */
+class AuditorStressIT {
+    private static final int ROUNDS = 1000;
+    private static final int NODES = 50;
+    private static final int APPS = 200;
+    private static final int CROWDS = 2;
+
+    /** Hadoop's own leaks when apps move, so they do not. */
+    @ParameterizedTest
+    @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
+    void reportsNothingFalse(Class<? extends CapacityScheduler> scheduler) throws Exception {
+        QueueMetrics.clearQueueMetrics();
+        try (MockCluster cluster = MockCluster.builder()
+                .scheduler(scheduler)
+                .asynchronousScheduling()
+                .nodes(NODES, Size.gib(32))
+                .queue("root.p", 50)
+                .queue("root.p.a", 50)
+                .queue("root.p.b", 50)
+                .queue("root.c", 50)
+                .start()) {
+            boolean moving = scheduler == MoveSafeCapacityScheduler.class;
+            List<Crowd> crowds = new ArrayList<>();
+            for (int number = 0; number < CROWDS; number++) {
+                crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
+            }
+            run(cluster, crowds);
+            cluster.assertBooksMatch();
+        }
+    }
+
+    /** Something has happened since the last round, and nobody has failed. */
+    private static void awaitActions(List<Crowd> crowds, int count, List<Future<?>> helpers) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (crowds.stream().mapToInt(Crowd::actions).sum() <= count) {
+            for (Future<?> helper : helpers) {
+                if (helper.isDone()) {
+                    helper.get();
+                }
+            }
+            assertThat(System.nanoTime()).as("Nothing happens any more.").isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(100));
+        }
+    }
+
+    private static void run(MockCluster cluster, List<Crowd> crowds) throws Exception {
+        for (Crowd crowd : crowds) {
+            crowd.start();
+        }
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            List<Future<?>> helpers = new ArrayList<>();
+            for (Crowd crowd : crowds) {
+                helpers.add(threads.submit(() -> {
+                    while (!done.get()) {
+                        crowd.act();
+                    }
+                    return null;
+                }));
+            }
+            helpers.add(threads.submit(() -> {
+                while (!done.get()) {
+                    cluster.heartbeatAll();
+                }
+                return null;
+            }));
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            for (int round = 0; round < ROUNDS; round++) {
+                assertThat(auditor.rounds(1).told()).as("round %d", round).isEmpty();
+                awaitActions(crowds, round, helpers);
+            }
+            done.set(true);
+            for (Future<?> helper : helpers) {
+                helper.get(2, TimeUnit.MINUTES);
+            }
+        } finally {
+            done.set(true);
+            threads.shutdownNow();
+            threads.awaitTermination(1, TimeUnit.MINUTES);
+        }
+    }
+}

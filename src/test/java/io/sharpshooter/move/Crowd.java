@@ -1,0 +1,98 @@
+package io.sharpshooter.move;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
+
+/** Apps that do this and that, one after the other. For one thread. */
+final class Crowd {
+    private static final List<String> LEAVES = List.of("root.p.a", "root.p.b", "root.c");
+    private static final List<String> USERS = List.of("alice", "bob");
+
+    private static final Size LARGE = Size.gib(30);
+
+    private final MockCluster cluster;
+    private final boolean moving;
+    private final int size;
+    private final Random random;
+    private final List<MockApp> apps = new ArrayList<>();
+    private volatile int actions;
+
+    /** @param seed decides what they do */
+    Crowd(MockCluster cluster, boolean moving, int seed, int size) {
+        this.cluster = cluster;
+        this.moving = moving;
+        this.size = size;
+        random = new Random(seed);
+    }
+
+    int actions() {
+        return actions;
+    }
+
+    void start() throws Exception {
+        while (apps.size() < size) {
+            apps.add(fresh());
+        }
+    }
+
+    /** One of them does something. */
+    void act() throws Exception {
+        int place = random.nextInt(apps.size());
+        MockApp app = apps.get(place);
+        switch (random.nextInt(moving ? 7 : 6)) {
+            case 0 -> {
+                app.kill();
+                apps.set(place, fresh());
+            }
+            case 1, 2 -> ask(app, place);
+            case 3 -> app.ask(Want.of(0, Size.gib(1)), Want.of(0, LARGE).priority(2));
+            case 4 -> app.release(app.running().toArray(RMContainer[]::new));
+            case 5 -> app.running().stream().findFirst().ifPresent(container -> preempt(app, container));
+            default -> cluster.scheduler().moveApplication(app.id(), leaf());
+        }
+        done();
+    }
+
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread writes
+    private void done() {
+        actions++;
+    }
+
+    /** Few and small, so that every master finds a place; one app of the crowd also has its eye on most of a node. */
+    private void ask(MockApp app, int place) throws Exception {
+        app.heartbeat();
+        if (place == 0) {
+            app.ask(Want.of(1, LARGE).priority(2));
+        }
+        if (app.running().size() < 2) {
+            app.ask(Want.of(1 + random.nextInt(2), Size.gib(1 + random.nextInt(2))));
+        }
+    }
+
+    private MockApp fresh() throws Exception {
+        return cluster.app(leaf())
+                .user(USERS.get(random.nextInt(USERS.size())))
+                .am(Size.mib(256))
+                .start();
+    }
+
+    private String leaf() {
+        return LEAVES.get(random.nextInt(LEAVES.size()));
+    }
+
+    private void preempt(MockApp app, RMContainer container) {
+        cluster.scheduler()
+                .handle(new ContainerPreemptEvent(
+                        app.inScheduler().getApplicationAttemptId(),
+                        container,
+                        SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+    }
+}
