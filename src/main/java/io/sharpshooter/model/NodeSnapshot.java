@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param total its capacity
  * @param unallocated what the scheduler can give away now
  * @param terminating what containers hold that are dead but not yet reported complete; it is coming free
- * @param containers its live containers, see {@link ContainerSnapshot}
+ * @param roster its live containers
  * @param reservation the reservation that holds it, null where there is none
  */
 public record NodeSnapshot(
@@ -24,10 +24,34 @@ public record NodeSnapshot(
         ResourceVector total,
         ResourceVector unallocated,
         ResourceVector terminating,
-        List<ContainerSnapshot> containers,
+        Roster roster,
         @Nullable ReservationSnapshot reservation) {
-    public NodeSnapshot {
-        containers = List.copyOf(containers);
+    /** A node whose containers are values already. */
+    public NodeSnapshot(
+            String id,
+            String rack,
+            String partition,
+            NodeHealth health,
+            ResourceVector total,
+            ResourceVector unallocated,
+            ResourceVector terminating,
+            List<ContainerSnapshot> containers,
+            @Nullable ReservationSnapshot reservation) {
+        this(
+                id,
+                rack,
+                partition,
+                health,
+                total,
+                unallocated,
+                terminating,
+                new ListedContainers(containers),
+                reservation);
+    }
+
+    /** Its live containers as values. */
+    public List<ContainerSnapshot> containers() {
+        return roster.containers();
     }
 
     /** Whether the scheduler would place anything there now. */

@@ -8,21 +8,21 @@ public enum BuiltInCost implements ContainerCost {
     /** Run time × dominant share of the partition: milliseconds × billionths. What the owner has to compute again. */
     LOST_WORK("lost-work") {
         @Override
-        public long cost(Candidate candidate) {
-            return saturatedProduct(candidate.ageMs(), candidate.shareBillionths());
+        long cost(long ageMs, long shareBillionths) {
+            return saturatedProduct(ageMs, shareBillionths);
         }
     },
     /** Seconds since start. */
     RUN_TIME("run-time") {
         @Override
-        public long cost(Candidate candidate) {
-            return candidate.ageMs() / 1000;
+        long cost(long ageMs, long shareBillionths) {
+            return ageMs / 1000;
         }
     },
     /** One per container. */
     COUNT("count") {
         @Override
-        public long cost(Candidate candidate) {
+        long cost(long ageMs, long shareBillionths) {
             return 1;
         }
     };
@@ -37,6 +37,14 @@ public enum BuiltInCost implements ContainerCost {
     public String key() {
         return key;
     }
+
+    @Override
+    public long cost(Candidate candidate) {
+        return cost(candidate.ageMs(), candidate.shareBillionths());
+    }
+
+    /** Of any container of this age, in ms, and this dominant share of the partition, in billionths. */
+    abstract long cost(long ageMs, long shareBillionths);
 
     static Optional<BuiltInCost> named(String name) {
         return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();

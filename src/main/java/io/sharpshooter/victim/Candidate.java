@@ -91,10 +91,14 @@ public final class Candidate {
 
     /** Its dominant share of the partition, in billionths, rounded up. */
     public long shareBillionths() {
+        return shareBillionths(container.size(), partition);
+    }
+
+    static long shareBillionths(ResourceVector size, PartitionSnapshot partition) {
         long largest = 0;
-        for (int type = 0; type < types.size(); type++) {
+        for (int type = 0; type < size.size(); type++) {
             long total = partition.total().get(type);
-            long held = container.size().get(type);
+            long held = size.get(type);
             if (total > 0 && held > 0) {
                 largest = Math.max(largest, ceilOfBillionths(held, total));
             }

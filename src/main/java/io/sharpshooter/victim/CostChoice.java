@@ -53,8 +53,9 @@ public final class CostChoice {
         return order;
     }
 
-    boolean builtIn() {
-        return cost instanceof BuiltInCost && order.isEmpty();
+    /** Present when the cost is a formula of ours and nobody else orders candidates. */
+    Optional<BuiltInCost> builtIn() {
+        return cost instanceof BuiltInCost formula && order.isEmpty() ? Optional.of(formula) : Optional.empty();
     }
 
     /** A comparator of raw type {@code Comparator<Object>} or {@code Comparator<Candidate>} is used as it is. */

@@ -1,10 +1,15 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The costs of containers in one round and partition: what the configured {@link ContainerCost} says, and what the app
@@ -19,6 +24,9 @@ public final class Costs {
     private final Map<String, Long> losses;
     private final Consumer<String> reportFailure;
     private CostChoice choice;
+    private @Nullable BuiltInCost formula;
+    private @Nullable ResourceVector lastSize;
+    private long lastShare;
 
     /**
      * @param losses what each app lost lately, by app id, in the unit of the cost
@@ -33,13 +41,14 @@ public final class Costs {
         this.snapshot = snapshot;
         this.partition = partition;
         this.choice = choice;
+        this.formula = choice.builtIn().orElse(null);
         this.losses = losses;
         this.reportFailure = reportFailure;
     }
 
     /** Whether costs come from a formula of ours, cheap enough to ask for every container of the cluster. */
     boolean cheapToAsk() {
-        return choice.builtIn();
+        return formula != null;
     }
 
     /** Whether the administrator orders candidates and costs only count them. */
@@ -53,10 +62,29 @@ public final class Costs {
 
     /** The cost of killing a container, at least 0. */
     public long of(ContainerSnapshot container) {
-        long own = Math.max(0, ownCost(candidate(container)));
-        Long lost = losses.get(container.app().id());
-        long part = lost == null ? 0 : lost / Math.max(1, container.app().liveContainers());
+        return withLosses(Math.max(0, ownCost(candidate(container))), container.app());
+    }
+
+    /** The same for a container looked at in place, while costs are {@linkplain #cheapToAsk cheap to ask}. */
+    long of(Roster roster, int place) {
+        long age = Math.max(0, snapshot.time() - roster.startedAt(place));
+        long own = Objects.requireNonNull(formula).cost(age, share(roster.held(place)));
+        return withLosses(Math.max(0, own), roster.app(place));
+    }
+
+    private long withLosses(long own, AppSnapshot app) {
+        Long lost = losses.isEmpty() ? null : losses.get(app.id());
+        long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
         return own > Long.MAX_VALUE - part ? Long.MAX_VALUE : own + part;
+    }
+
+    /** Many containers in a row have the same size. */
+    private long share(ResourceVector size) {
+        if (size != lastSize) {
+            lastSize = size;
+            lastShare = Candidate.shareBillionths(size, partition);
+        }
+        return lastShare;
     }
 
     /** Order by the administrator's comparator; 0 where there is none. */
@@ -86,5 +114,6 @@ public final class Costs {
         reportFailure.accept("The cost class " + choice.name() + " failed with " + failure + "; "
                 + CostChoice.standard().name() + " is used instead.");
         choice = CostChoice.standard();
+        formula = choice.builtIn().orElse(null);
     }
 }

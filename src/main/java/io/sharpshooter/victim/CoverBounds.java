@@ -1,102 +1,95 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.ContainerSnapshot;
 import java.util.Arrays;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * For every node and one resource type: the least that so much of the type can cost there, as if containers could be
- * killed in parts, cheapest per unit first (the fractional knapsack bound). No real set of victims costs less.
+ * killed in parts, cheapest per unit first (the fractional knapsack bound). No real set of victims costs less. What is
+ * freed on a node is a multiple of what its containers hold a multiple of; where they are all equal, the bound is exact.
  *
- * <p>One pass over all containers; then each question is O(log containers of the node). Immutable.
+ * <p>Sorted once; sums are made anew when other queues give. Then each question is O(log containers of the node). Used by
+ * one thread.
  */
 final class CoverBounds {
+    /** The queues that give do not hold so much. */
+    static final long IMPOSSIBLE = -1;
+
     /** Leaves room for the rounding of ratios and sums, so that a bound is never above the true cost. */
     private static final double SAFETY = 1 - 1e-6;
 
-    /** The low bits of a sort key hold the container's place; of the ratio 52 bits of precision are more than needed. */
-    private static final int PLACE_BITS = 14;
+    private final Takeable containers;
+    private final int type;
+    private final CheapestFirst order;
+    private final int[] end;
+    private final long[] grain;
+    private final long[] units;
+    private final double[] costs;
+    private boolean[] giving = new boolean[0];
 
-    private static final long PLACE_MASK = (1L << PLACE_BITS) - 1;
+    /** @param similar bounds of another type, see {@link CheapestFirst} */
+    CoverBounds(Takeable containers, int type, @Nullable CoverBounds similar) {
+        this.containers = containers;
+        this.type = type;
+        this.order = new CheapestFirst(containers, type, similar == null ? null : similar.order);
+        this.end = new int[containers.nodes()];
+        this.grain = new long[containers.nodes()];
+        this.units = new long[containers.size()];
+        this.costs = new double[containers.size()];
+    }
 
-    private final double[][] units;
-    private final double[][] costs;
-
-    CoverBounds(List<NodeState> nodes, Costs costs, int type) {
-        units = new double[nodes.size()][];
-        this.costs = new double[nodes.size()][];
-        Scratch scratch = new Scratch();
-        for (int place = 0; place < nodes.size(); place++) {
-            scratch.sort(nodes.get(place).node().containers(), costs, type);
-            units[place] = Arrays.copyOf(scratch.units, scratch.size);
-            this.costs[place] = Arrays.copyOf(scratch.costs, scratch.size);
+    /** Counts the containers of these queues only, from now on; the array is not to be changed. */
+    void limitTo(boolean[] givingQueues) {
+        if (!Arrays.equals(giving, givingQueues)) {
+            giving = givingQueues;
+            for (int node = 0; node < end.length; node++) {
+                addUp(node);
+            }
         }
     }
 
-    /** The least cost of so many units on the node at this place of the list; {@code lack} is positive. */
-    long leastCost(int place, long lack) {
-        double[] sums = units[place];
-        int found = Arrays.binarySearch(sums, lack);
+    private void addUp(int node) {
+        int last = containers.from(node + 1);
+        int to = containers.from(node);
+        long unitSum = 0;
+        long common = 0;
+        double costSum = 0;
+        for (int place = to; place < last; place++) {
+            int container = order.at(place);
+            long amount = containers.held(container, type);
+            if (amount > 0 && giving[containers.queue(container)]) {
+                unitSum += amount;
+                common = amount == common ? common : greatestCommonDivisor(amount, common);
+                costSum += containers.cost(container);
+                units[to] = unitSum;
+                costs[to] = costSum;
+                to++;
+            }
+        }
+        end[node] = to;
+        grain[node] = Math.max(1, common);
+    }
+
+    private static long roundUp(long amount, long grain) {
+        return (amount + grain - 1) / grain * grain;
+    }
+
+    private static long greatestCommonDivisor(long one, long two) {
+        return two == 0 ? one : greatestCommonDivisor(two, one % two);
+    }
+
+    /** The least cost of so many units on the node, or {@link #IMPOSSIBLE}; {@code lack} is positive. */
+    long leastCost(int node, long lack) {
+        int first = containers.from(node);
+        if (first == end[node] || lack > units[end[node] - 1]) {
+            return IMPOSSIBLE;
+        }
+        long freed = roundUp(lack, grain[node]);
+        int found = Arrays.binarySearch(units, first, end[node], freed);
         int last = found >= 0 ? found : -found - 1;
-        if (last >= sums.length) {
-            return sums.length == 0 ? 0 : (long) (costs[place][sums.length - 1] * SAFETY);
-        }
-        double before = last == 0 ? 0 : sums[last - 1];
-        double costBefore = last == 0 ? 0 : costs[place][last - 1];
-        double part = (lack - before) / (sums[last] - before);
-        return (long) ((costBefore + part * (costs[place][last] - costBefore)) * SAFETY);
-    }
-
-    /** Space for one node's containers, reused for the next. */
-    private static final class Scratch {
-        private long[] keys = new long[64];
-        private double[] held = new double[64];
-        private double[] cost = new double[64];
-        private double[] units = new double[64];
-        private double[] costs = new double[64];
-        private int size;
-
-        /** Sorts by cost per unit and adds up; application masters and disabled queues are never victims of a large ask. */
-        void sort(List<ContainerSnapshot> containers, Costs prices, int type) {
-            size = 0;
-            grow(containers.size());
-            for (ContainerSnapshot container : containers) {
-                long amount = container.size().get(type);
-                if (amount > 0 && !container.am() && !container.queue().preemptionDisabled() && size <= PLACE_MASK) {
-                    add(amount, prices.of(container));
-                }
-            }
-            Arrays.sort(keys, 0, size);
-            addUp();
-        }
-
-        private void add(long amount, double price) {
-            held[size] = amount;
-            cost[size] = price;
-            keys[size] = (Double.doubleToLongBits(price / amount) & ~PLACE_MASK) | size;
-            size++;
-        }
-
-        private void addUp() {
-            double unitSum = 0;
-            double costSum = 0;
-            for (int i = 0; i < size; i++) {
-                int place = (int) (keys[i] & PLACE_MASK);
-                unitSum += held[place];
-                costSum += cost[place];
-                units[i] = unitSum;
-                costs[i] = costSum;
-            }
-        }
-
-        private void grow(int needed) {
-            if (needed > keys.length) {
-                keys = new long[needed];
-                held = new double[needed];
-                cost = new double[needed];
-                units = new double[needed];
-                costs = new double[needed];
-            }
-        }
+        long before = last == first ? 0 : units[last - 1];
+        double costBefore = last == first ? 0 : costs[last - 1];
+        double part = (double) (freed - before) / (units[last] - before);
+        return (long) ((costBefore + part * (costs[last] - costBefore)) * SAFETY);
     }
 }

@@ -45,11 +45,18 @@ final class Need {
         for (int type = 0; type < lack.length; type++) {
             lack[type] = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
         }
-        return new Need(view, levels, lack, copyOfLimits());
+        return copy(lack);
     }
 
     Need copy() {
-        return new Need(view, levels, room.clone(), copyOfLimits());
+        return copy(room.clone());
+    }
+
+    /** Limits that are covered are left out: what is freed covers them even more, and what is taken back was freed. */
+    private Need copy(long[] room) {
+        return limitsCovered()
+                ? new Need(view, new int[0], room, new long[0][])
+                : new Need(view, levels, room, copyOfLimits());
     }
 
     /** Counts a container of a queue as freed on the node, or with -1 as there again. */
@@ -84,7 +91,7 @@ final class Need {
         return true;
     }
 
-    /** Whether the maximum of the ask's own queue is passed. */
+    /** Whether the maximum of the ask's own queue is passed; asked of the limits themselves, not of a copy. */
     boolean isOwnLimitLacking() {
         for (long lack : limits[0]) {
             if (lack > 0) {

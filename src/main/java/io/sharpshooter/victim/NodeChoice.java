@@ -1,9 +1,10 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ResourceVector;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the best node for each of some equal containers.
@@ -14,29 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeChoice {
     private final NodePlanner planner;
-    private final PriorityQueue<Entry> heap = new PriorityQueue<>(Entry.ORDER);
+    private final List<NodeState> nodes;
+    private final PriorityQueue<Planned> planned = new PriorityQueue<>(Planned.BEST_FIRST);
+    private NodeHeap unplanned = new NodeHeap(0);
     private long version = -1;
 
-    /** A node, and what is known of the best plan there. */
-    private record Entry(
-            NodeState node, long leastCost, @Nullable NodePlan plan, long version) {
-        /** An entry without a plan goes before a plan of the same cost: it might be better. */
-        static final Comparator<Entry> ORDER =
-                Comparator.comparingLong(Entry::leastCost).thenComparing(Entry::comparePlans);
-
-        private static int comparePlans(Entry a, Entry b) {
-            if (a.plan == null || b.plan == null) {
-                int order = Boolean.compare(a.plan != null, b.plan != null);
-                return order != 0
-                        ? order
-                        : a.node.node().id().compareTo(b.node.node().id());
-            }
-            return NodePlan.BEST_FIRST.compare(a.plan, b.plan);
-        }
+    /** The best plan of a node as it was at a version. */
+    private record Planned(NodePlan plan, long version) {
+        static final Comparator<Planned> BEST_FIRST = Comparator.comparing(Planned::plan, NodePlan.BEST_FIRST);
     }
 
     public NodeChoice(NodePlanner planner) {
         this.planner = planner;
+        this.nodes = planner.nodes().all();
     }
 
     /**
@@ -48,43 +39,62 @@ public final class NodeChoice {
         if (version != newVersion) {
             boolean first = version < 0;
             version = newVersion;
-            if (first) {
-                fill();
-            } else {
+            if (!first) {
                 planner.refresh();
+            } else if (planner.isWorthLooking()) {
+                fill();
             }
         }
         return search();
     }
 
     private void fill() {
-        if (!planner.isWorthLooking()) {
-            return;
-        }
+        unplanned = new NodeHeap(nodes.size());
         NodeBounds bounds = planner.bounds();
-        int place = 0;
-        for (NodeState node : planner.nodes().all()) {
-            if (!node.shared() && planner.isOpen(node)) {
-                long[] lack = planner.lackOn(node);
-                if (bounds.mayCover(place, lack, planner.rules())) {
-                    heap.add(new Entry(node, bounds.leastCost(place, lack), null, -1));
+        bounds.limitTo(planner.rules().givingQueues());
+        long[] limitsLack = planner.limitsLack();
+        long[] lack = limitsLack.clone();
+        for (int place = 0; place < nodes.size(); place++) {
+            NodeState node = nodes.get(place);
+            if (isOpen(node)) {
+                addLackOn(node, limitsLack, lack);
+                long least = bounds.leastCost(place, lack);
+                if (least != NodeBounds.IMPOSSIBLE) {
+                    unplanned.add(place, least);
                 }
             }
-            place++;
+        }
+    }
+
+    private void addLackOn(NodeState node, long[] limitsLack, long[] lack) {
+        ResourceVector size = planner.wanted().size();
+        for (int type = 0; type < lack.length; type++) {
+            long here = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
+            lack[type] = Math.max(limitsLack[type], here);
         }
     }
 
     private Optional<NodePlan> search() {
-        while (!heap.isEmpty()) {
-            Entry top = heap.poll();
-            if (top.plan != null && top.version == version) {
-                heap.add(top);
-                return Optional.of(top.plan);
-            }
-            if (!top.node.shared() && planner.isOpen(top.node)) {
-                planner.plan(top.node).ifPresent(plan -> heap.add(new Entry(top.node, plan.cost(), plan, version)));
+        while (true) {
+            Planned best = planned.peek();
+            if (!unplanned.isEmpty() && (best == null || unplanned.leastBound() <= best.plan.cost())) {
+                plan(nodes.get(unplanned.poll())); // of the same cost it might be better
+            } else if (best == null || best.version == version) {
+                return Optional.ofNullable(best).map(Planned::plan);
+            } else {
+                planned.remove();
+                plan(best.plan.node());
             }
         }
-        return Optional.empty();
+    }
+
+    private void plan(NodeState node) {
+        if (isOpen(node)) {
+            planner.plan(node).ifPresent(plan -> planned.add(new Planned(plan, version)));
+        }
+    }
+
+    private boolean isOpen(NodeState node) {
+        return !node.shared() && planner.isOpen(node);
     }
 }

@@ -106,9 +106,9 @@ public final class NodePlanner {
         return node.held() && wanted.isOffered(node.node());
     }
 
-    /** Per type, the least that containers on the node must free, with all that may be dropped dropped. */
-    long[] lackOn(NodeState node) {
-        return limitsAtBest().on(node, wanted.size()).lack();
+    /** Per type, the least that containers must free for the limits' sake, with all that may be dropped dropped. */
+    long[] limitsLack() {
+        return limitsAtBest().lack();
     }
 
     /** The cheapest way, with any containers of the node but application masters. */

@@ -50,6 +50,11 @@ public final class PartitionNodes {
         return true;
     }
 
+    /** Whether so much may have room somewhere in place of a single container. */
+    boolean oneMayDoSomewhere(NodeBounds bounds, ResourceVector size) {
+        return bounds.oneMayDo(mostFree, size);
+    }
+
     /** Nodes that were reserved when the round began. */
     List<NodeState> reserved() {
         return reserved;

@@ -101,25 +101,48 @@ public final class Search {
      */
     public Outlook outlook(Wanted wanted) {
         NodePlanner planner = planner(wanted, Lifted.NONE);
-        boolean anyCandidate = false;
         if (!planner.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
-        for (NodeState node : nodes.all()) {
-            if (!planner.isOpen(node) && !planner.isOnlyHeld(node)) {
-                continue;
-            }
-            for (ContainerSnapshot container : node.node().containers()) {
-                if (isCandidate(planner, node, container)) {
-                    anyCandidate = true;
-                    if (makesRoom(node, container.size(), wanted.size())
-                            && planner.plan(node, container::equals).isPresent()) {
-                        return Outlook.ONE_WILL_DO;
-                    }
-                }
+        if (oneWillDo(planner)) {
+            return Outlook.ONE_WILL_DO;
+        }
+        boolean some = nodes.all().stream().anyMatch(node -> isInSight(planner, node) && hasCandidate(planner, node));
+        return some ? Outlook.SEVERAL_NEEDED : Outlook.NO_CANDIDATE;
+    }
+
+    private static boolean isInSight(NodePlanner planner, NodeState node) {
+        return planner.isOpen(node) || planner.isOnlyHeld(node);
+    }
+
+    private boolean oneWillDo(NodePlanner planner) {
+        ResourceVector size = planner.wanted().size();
+        NodeBounds bounds = planner.bounds();
+        if (!nodes.oneMayDoSomewhere(bounds, size)) {
+            return false;
+        }
+        for (int place = 0; place < nodes.all().size(); place++) {
+            NodeState node = nodes.all().get(place);
+            if (bounds.oneMayDo(place, node, size) && isInSight(planner, node) && oneWillDo(planner, node)) {
+                return true;
             }
         }
-        return anyCandidate ? Outlook.SEVERAL_NEEDED : Outlook.NO_CANDIDATE;
+        return false;
+    }
+
+    private static boolean oneWillDo(NodePlanner planner, NodeState node) {
+        for (ContainerSnapshot container : node.node().containers()) {
+            if (isCandidate(planner, node, container)
+                    && makesRoom(node, container.size(), planner.wanted().size())
+                    && planner.plan(node, container::equals).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasCandidate(NodePlanner planner, NodeState node) {
+        return node.node().containers().stream().anyMatch(container -> isCandidate(planner, node, container));
     }
 
     private static boolean isCandidate(NodePlanner planner, NodeState node, ContainerSnapshot container) {

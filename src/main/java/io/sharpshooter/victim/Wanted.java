@@ -27,7 +27,7 @@ public record Wanted(Ask ask, int others, Set<String> excludedNodes) {
 
     /** Whether a place for it may be sought on this node. */
     boolean isOffered(NodeSnapshot node) {
-        return mayRunOn(node) && !excludedNodes.contains(node.id());
+        return mayRunOn(node) && (excludedNodes.isEmpty() || !excludedNodes.contains(node.id()));
     }
 
     /** Whether the scheduler would place it on this node if there were room. */

@@ -1,0 +1,29 @@
+package io.sharpshooter.model;
+
+import java.util.List;
+
+/**
+ * The live containers of one node. Whoever only counts them looks at them in place; values are made of them at the first
+ * call of {@link #containers()}, which most nodes of a round never see.
+ *
+ * <p>Says the same at every call. Used by one thread.
+ */
+public interface Roster {
+    /** How many there are. */
+    int size();
+
+    /** The app of the container at this place. */
+    AppSnapshot app(int place);
+
+    /** What the container at this place holds. */
+    ResourceVector held(int place);
+
+    /** When the container at this place was allocated, in ms since the epoch. */
+    long startedAt(int place);
+
+    /** Whether the container at this place is an application master. */
+    boolean am(int place);
+
+    /** All of them, each at its place. */
+    List<ContainerSnapshot> containers();
+}
