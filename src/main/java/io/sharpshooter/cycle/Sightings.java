@@ -5,6 +5,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.Roster;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,14 +40,19 @@ final class Sightings {
     }
 
     private void look(NodeSnapshot node, Set<String> apps) {
-        for (ContainerSnapshot container : node.containers()) {
-            if (apps.contains(container.app().id())) {
-                TreeMap<ContainerName, String> seen =
-                        nodeByContainer.get(new AskId(container.app().id(), container.key()));
-                if (seen != null) {
-                    seen.put(container.name(), node.id());
-                }
+        Roster roster = node.roster();
+        for (int place = 0; place < roster.size(); place++) {
+            if (apps.contains(roster.app(place).id())) {
+                note(roster.containers().get(place), node);
             }
+        }
+    }
+
+    private void note(ContainerSnapshot container, NodeSnapshot node) {
+        TreeMap<ContainerName, String> seen =
+                nodeByContainer.get(new AskId(container.app().id(), container.key()));
+        if (seen != null) {
+            seen.put(container.name(), node.id());
         }
     }
 }

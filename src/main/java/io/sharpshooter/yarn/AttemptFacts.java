@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 record AttemptFacts(AppSnapshot app, int number, long master) {
     /** No container is the AM's: it runs outside the cluster, or the attempt is forgotten. */
-    private static final long NONE = -1;
+    static final long NONE = -1;
 
     /** The AM's container is not yet known to be one: until it is, whatever the attempt has got is the AM's. */
     private static final long ANY = -2;

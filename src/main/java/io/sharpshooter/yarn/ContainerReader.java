@@ -1,8 +1,6 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -12,28 +10,35 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class ContainerReader {
     private final VectorPool vectors;
     private final KeyPool keys;
-    private final AppIndex apps;
+    private final Owners owners;
     private final boolean labelled;
-    private final List<ContainerSnapshot> live;
+    private final ContainerColumns live;
     private ResourceVector terminating;
+    private int alive;
 
-    /** @param expected about how many there are */
-    ContainerReader(VectorPool vectors, KeyPool keys, AppIndex apps, String partition, int expected) {
+    /** @param most so many containers at most */
+    ContainerReader(VectorPool vectors, KeyPool keys, Owners owners, String partition, int most) {
         this.vectors = vectors;
         this.keys = keys;
-        this.apps = apps;
+        this.owners = owners;
         this.labelled = !partition.isEmpty();
-        this.live = new ArrayList<>(expected);
+        this.live = new ContainerColumns(most);
         this.terminating = vectors.zero();
     }
 
-    List<ContainerSnapshot> live() {
-        return live;
+    /** Those that the scheduler could take space from. */
+    ContainerColumns live() {
+        return live.trim();
     }
 
     /** What dead containers hold whose node has not yet confirmed: the scheduler lists a container as long as it does. */
     ResourceVector terminating() {
         return terminating;
+    }
+
+    /** How many have not ended, whatever their kind. */
+    int alive() {
+        return alive;
     }
 
     /**
@@ -43,44 +48,31 @@ final class ContainerReader {
      */
     void read(List<RMContainer> containers, boolean someOpportunistic) {
         for (RMContainer container : containers) {
-            if (!someOpportunistic || container.getExecutionType() != ExecutionType.OPPORTUNISTIC) {
-                read(container);
+            boolean guaranteed = !someOpportunistic || container.getExecutionType() != ExecutionType.OPPORTUNISTIC;
+            // Whether it has ended is the cheapest question: its state would cost a lock.
+            if (!container.completed()) {
+                alive++;
+                addLive(container, guaranteed ? owners.number(container.getApplicationAttemptId()) : -1);
+            } else if (guaranteed) {
+                terminating =
+                        terminating.plus(vectors.of(container.getContainer().getResource()));
             }
         }
     }
 
-    /** The same containers as in the round before; see {@link SeenNode}. */
-    void readAgain(List<RMContainer> containers, List<ContainerSnapshot> before) {
-        for (int place = 0; place < containers.size(); place++) {
-            ContainerSnapshot known = before.get(place);
-            apps.attempt(containers.get(place).getApplicationAttemptId())
-                    .ifPresent(attempt -> live.add(known.seenAgain(attempt.app(), attempt.isMaster(known.number()))));
-        }
-    }
-
-    /** Whether it has ended is the cheapest question: its state would cost a lock, for every container of the cluster. */
-    private void read(RMContainer container) {
-        if (container.completed()) {
-            terminating = terminating.plus(vectors.of(container.getContainer().getResource()));
-        } else {
-            apps.attempt(container.getApplicationAttemptId()).ifPresent(attempt -> addLive(container, attempt));
-        }
-    }
-
-    private void addLive(RMContainer container, AttemptFacts attempt) {
+    private void addLive(RMContainer container, int owner) {
         SchedulerRequestKey key = container.getAllocatedSchedulerKey();
         long number = container.getContainerId().getContainerId();
         // The increase of a container is a container of its own until the AM has heard of it.
-        if (key.getContainerToUpdate() == null) {
-            live.add(new ContainerSnapshot(
-                    attempt.app(),
+        if (owner >= 0 && key.getContainerToUpdate() == null) {
+            live.add(
+                    owner,
                     keys.of(key),
                     vectors.of(container.getContainer().getResource()),
-                    attempt.number(),
                     number,
                     container.getCreationTime(),
-                    attempt.isMaster(number),
-                    labelled && container.getNodeLabelExpression().isEmpty()));
+                    owners.facts(owner).isMaster(number),
+                    labelled && container.getNodeLabelExpression().isEmpty());
         }
     }
 }

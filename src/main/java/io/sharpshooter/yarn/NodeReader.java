@@ -4,12 +4,9 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -19,28 +16,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes: space, containers and the reservation of a node are copied together while its monitor is held, the rest
- * after it is released. For one round and one thread.
+ * after it is released. Containers that are known to be the same as in the round before are not read again. For one round
+ * and one thread.
  */
 final class NodeReader {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final AppIndex apps;
     private final Heartbeats heartbeats;
-    private final Map<FiCaSchedulerNode, SeenNode> seen;
-    private final Map<FiCaSchedulerNode, SeenNode> seenNow = new IdentityHashMap<>();
+    private final KnownContainers known;
 
-    /** @param seen the nodes as they were read in the round before */
-    NodeReader(
-            VectorPool vectors,
-            KeyPool keys,
-            AppIndex apps,
-            Heartbeats heartbeats,
-            Map<FiCaSchedulerNode, SeenNode> seen) {
-        this.seen = seen;
+    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, Heartbeats heartbeats, KnownContainers known) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
         this.heartbeats = heartbeats;
+        this.known = known;
     }
 
     List<NodeSnapshot> read(Collection<FiCaSchedulerNode> nodes) {
@@ -49,45 +40,38 @@ final class NodeReader {
         return snapshots;
     }
 
-    /** What was read, for the next round. */
-    Map<FiCaSchedulerNode, SeenNode> seen() {
-        return seenNow;
-    }
-
     private NodeSnapshot read(FiCaSchedulerNode node) {
-        ResourceVector total;
-        ResourceVector unallocated;
-        List<RMContainer> containers;
-        RMContainer reserved;
-        int guaranteed;
-        synchronized (node) {
-            total = vectors.of(node.getTotalResource());
-            unallocated = vectors.of(node.getUnallocatedResource());
-            containers = node.getCopiedListOfRunningContainers();
-            reserved = node.getReservedContainer();
-            guaranteed = node.getNumContainers();
+        NodeCopy copy = NodeCopy.of(node, known.stillOn(node), vectors);
+        SeenNode seen = copy.stillTrue();
+        if (seen == null) {
+            seen = readContainers(copy);
         }
-        String partition = node.getPartition();
-        ContainerReader found = new ContainerReader(vectors, keys, apps, partition, containers.size());
-        SeenNode before = seen.get(node);
-        if (before != null && before.isStillTrue(partition, total, unallocated, containers)) {
-            found.readAgain(containers, before.snapshot().containers());
-        } else {
-            found.read(containers, containers.size() > guaranteed);
-        }
-        ReservationSnapshot reservation = reserved == null ? null : reservation(reserved);
-        NodeSnapshot snapshot = new NodeSnapshot(
+        known.put(node, seen);
+        ReservationSnapshot reservation = copy.reserved() == null ? null : reservation(copy.reserved());
+        return new NodeSnapshot(
                 node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
                 node.getRackName(),
-                partition,
-                health(node, reserved, reservation),
-                total,
-                unallocated,
-                found.terminating(),
-                found.live(),
+                seen.partition(),
+                health(node, copy.reserved(), reservation),
+                seen.total(),
+                seen.unallocated(),
+                seen.terminating(),
+                new ColumnRoster(seen.containers(), known.owners()),
                 reservation);
-        seenNow.put(node, new SeenNode(containers, snapshot));
-        return snapshot;
+    }
+
+    private SeenNode readContainers(NodeCopy copy) {
+        List<RMContainer> containers = copy.containers();
+        ContainerReader found = new ContainerReader(vectors, keys, known.owners(), copy.partition(), containers.size());
+        found.read(containers, containers.size() > copy.guaranteed());
+        return new SeenNode(
+                copy.partition(),
+                copy.total(),
+                copy.unallocated(),
+                copy.guaranteed(),
+                found.terminating(),
+                found.alive(),
+                found.live());
     }
 
     /** A node whose reservation cannot be told is left alone this round, like one that is silent. */

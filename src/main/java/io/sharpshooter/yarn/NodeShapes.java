@@ -30,9 +30,16 @@ final class NodeShapes {
     /** Reads them anew. */
     void read(Collection<FiCaSchedulerNode> nodes, VectorPool vectors, Map<String, ResourceVector> totals) {
         Map<String, Set<ResourceVector>> found = new HashMap<>();
+        ResourceVector last = vectors.zero();
+        String lastPartition = "";
         for (FiCaSchedulerNode node : nodes) {
-            found.computeIfAbsent(node.getPartition(), partition -> new LinkedHashSet<>())
-                    .add(vectors.of(node.getTotalResource()));
+            ResourceVector total = vectors.of(node.getTotalResource());
+            String partition = node.getPartition();
+            if (total != last || !partition.equals(lastPartition)) { // most nodes are like the one before
+                found.computeIfAbsent(partition, name -> new LinkedHashSet<>()).add(total);
+                last = total;
+                lastPartition = partition;
+            }
         }
         Map<String, List<ResourceVector>> largest = new HashMap<>();
         found.forEach((partition, capacities) -> largest.put(partition, undominated(capacities)));

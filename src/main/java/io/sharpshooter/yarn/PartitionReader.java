@@ -20,6 +20,7 @@ final class PartitionReader {
     private final CapacityScheduler scheduler;
     private final RMNodeLabelsManager labels;
     private final NodeShapes shapes = new NodeShapes();
+    private final NodeOrder order = new NodeOrder();
 
     PartitionReader(CapacityScheduler scheduler, RMContext context) {
         this.scheduler = scheduler;
@@ -54,10 +55,14 @@ final class PartitionReader {
         return partitions;
     }
 
-    /** All nodes; since they are at hand, the largest are looked for anew. */
+    /** All nodes in the order of their ids; since they are at hand, the largest are looked for anew. */
     List<FiCaSchedulerNode> nodes(VectorPool vectors, Map<String, ResourceVector> totals) {
-        List<FiCaSchedulerNode> nodes = scheduler.getAllNodes();
+        List<FiCaSchedulerNode> nodes = order.of(scheduler.getAllNodes());
         shapes.read(nodes, vectors, totals);
         return nodes;
+    }
+
+    void forgetNodes() {
+        order.forget();
     }
 }

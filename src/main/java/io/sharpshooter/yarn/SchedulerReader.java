@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a live CapacityScheduler into a {@link ClusterSnapshot}.
@@ -32,7 +33,7 @@ public final class SchedulerReader {
     private final PartitionReader partitions;
     private final ReservationWatch watch;
     private final Heartbeats heartbeats;
-    private Map<FiCaSchedulerNode, SeenNode> seen = Map.of();
+    private @Nullable KnownContainers known;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
         this.scheduler = scheduler;
@@ -48,7 +49,8 @@ public final class SchedulerReader {
         boolean nothing = QueueNode.treeOf(scheduler.getRootQueue()).stream()
                 .noneMatch(queue -> queue.leaf() && queue.hasPending(names));
         if (nothing) {
-            seen = Map.of(); // an idle policy must not keep dead containers in memory
+            known = null; // an idle policy must not keep dead containers in memory
+            partitions.forgetNodes();
         }
         return nothing;
     }
@@ -78,8 +80,8 @@ public final class SchedulerReader {
                 queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
         AppIndex apps = new AppIndex(context, new AppReader(scheduler, context).read(queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
-        NodeReader nodes = new NodeReader(vectors, keys, apps, heartbeats, seen);
-        seen = Map.of(); // what no round reads is forgotten
+        KnownContainers before = known;
+        known = null; // what no round reads is forgotten
         return new ClusterSnapshot(
                 time,
                 vectors.types(),
@@ -89,12 +91,18 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched),
-                () -> read(nodes, partitions.nodes(vectors, totals)));
+                () -> nodes(vectors, keys, apps, before, partitions.nodes(vectors, totals)));
     }
 
-    private List<NodeSnapshot> read(NodeReader reader, List<FiCaSchedulerNode> nodes) {
-        List<NodeSnapshot> snapshots = reader.read(nodes);
-        seen = reader.seen();
+    private List<NodeSnapshot> nodes(
+            VectorPool vectors,
+            KeyPool keys,
+            AppIndex apps,
+            @Nullable KnownContainers before,
+            List<FiCaSchedulerNode> nodes) {
+        KnownContainers now = before == null ? KnownContainers.nothing(apps, scheduler) : before.next(apps, scheduler);
+        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, heartbeats, now).read(nodes);
+        known = now;
         return snapshots;
     }
 

@@ -1,37 +1,33 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.List;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * A node as it was read in the round before. Where the same containers hold the same space, the values read then are true
- * now; to look into a container again takes several times as long as to see that it is the same.
+ * What was read of a node, kept for the next round.
  *
- * @param containers what the scheduler listed, in its order
+ * @param partition its label
+ * @param total its capacity
+ * @param unallocated what the scheduler could give away
+ * @param guaranteed how many containers hold something of it, dead ones included
+ * @param terminating what those hold that are dead but not yet reported complete
+ * @param alive how many containers were alive, opportunistic ones and those of unknown apps included
+ * @param containers those of them that count
  */
-record SeenNode(List<RMContainer> containers, NodeSnapshot snapshot) {
+record SeenNode(
+        String partition,
+        ResourceVector total,
+        ResourceVector unallocated,
+        int guaranteed,
+        ResourceVector terminating,
+        int alive,
+        ContainerColumns containers) {
 
-    /** Whether all containers are those of then, alive, and none has another size. */
-    boolean isStillTrue(String partition, ResourceVector total, ResourceVector unallocated, List<RMContainer> now) {
-        return now.size() == snapshot.containers().size()
-                && snapshot.partition().equals(partition)
-                && snapshot.total().equals(total)
-                && snapshot.unallocated().equals(unallocated)
-                && sameAndAlive(now);
-    }
-
-    private boolean sameAndAlive(List<RMContainer> now) {
-        if (now.size() != containers.size()) {
-            return false;
-        }
-        for (int place = 0; place < now.size(); place++) {
-            RMContainer container = now.get(place);
-            if (container != containers.get(place) || container.completed()) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether this still holds for a node with the same containers. */
+    boolean isStillTrue(
+            String partitionNow, ResourceVector totalNow, ResourceVector unallocatedNow, int guaranteedNow) {
+        return guaranteed == guaranteedNow
+                && unallocated.equals(unallocatedNow)
+                && total.equals(totalNow)
+                && partition.equals(partitionNow);
     }
 }
