@@ -67,7 +67,8 @@ final class Places {
 
     /** Whether nothing sets it apart from others of its queue and size: no node left out, no reservation of its own. */
     boolean isPlain() {
-        return wanted.excludedNodes().isEmpty() && !planner(round.version()).hasOwnReservation();
+        return wanted.excludedNodes().isEmpty()
+                && !round.search().nodes().isAnyReservedFor(wanted.ask().id());
     }
 
     boolean needsSeveralVictims() {

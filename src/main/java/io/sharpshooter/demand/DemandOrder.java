@@ -25,6 +25,7 @@ public final class DemandOrder {
     private final PartitionView view;
     private final Map<Integer, Deque<Demand>> waiting = new HashMap<>();
     private final Map<Integer, Turn> turns = new HashMap<>();
+    private final Map<Integer, Gap> gaps = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
     private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
@@ -33,6 +34,8 @@ public final class DemandOrder {
                 .thenComparing(Turn::gap, Comparator.reverseOrder())
                 .thenComparing(Turn::path);
     }
+
+    private record Gap(ResourceVector used, Fraction gap) {}
 
     /** @param demands of one leaf queue in the scheduler's order */
     public DemandOrder(PartitionView view, Collection<Demand> demands) {
@@ -80,17 +83,26 @@ public final class DemandOrder {
         if (inQueue.isEmpty()) {
             return;
         }
-        Fraction gap = view.partition()
-                .shareOf(view.shares().ideal(queue))
-                .minus(view.partition().shareOf(view.books().used(queue)));
         Turn turn = new Turn(
                 queue,
                 view.queue(queue).path(),
                 isWithinMinimum(queue, inQueue.element().ask().size()),
                 view.tree().priorityRank(queue),
-                gap);
+                gap(queue));
         turns.put(queue, turn);
         order.add(turn);
+    }
+
+    /** How far the ideal share is above what the queue uses; worked out anew only when that has changed. */
+    private Fraction gap(int queue) {
+        ResourceVector used = view.books().used(queue);
+        Gap known = gaps.get(queue);
+        if (known == null || !known.used.equals(used)) {
+            Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
+            known = new Gap(used, ideal.minus(view.partition().shareOf(used)));
+            gaps.put(queue, known);
+        }
+        return known.gap;
     }
 
     private boolean isWithinMinimum(int leaf, ResourceVector size) {

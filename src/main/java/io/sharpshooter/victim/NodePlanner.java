@@ -259,11 +259,6 @@ public final class NodePlanner {
                 .toList();
     }
 
-    /** Whether the scheduler has made a reservation for the ask. */
-    public boolean hasOwnReservation() {
-        return !obstacles.own().isEmpty();
-    }
-
     /** Whether the scheduler made the reservation for this very ask. */
     boolean isOwn(ReservationSnapshot reservation) {
         return obstacles.own().stream()

@@ -1,12 +1,15 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
@@ -14,6 +17,7 @@ public final class PartitionNodes {
     private final List<NodeState> nodes = new ArrayList<>();
     private final Map<String, NodeState> byId = new HashMap<>();
     private final List<NodeState> reserved = new ArrayList<>();
+    private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
     private @Nullable NodeBounds bounds;
 
@@ -28,6 +32,7 @@ public final class PartitionNodes {
                 raiseMostFree(state);
                 if (node.reservation() != null) {
                     reserved.add(state);
+                    reservedFor.add(node.reservation().askId());
                 }
             }
         }
@@ -53,6 +58,11 @@ public final class PartitionNodes {
     /** Whether so much may have room somewhere in place of a single container. */
     boolean oneMayDoSomewhere(NodeBounds bounds, ResourceVector size) {
         return bounds.oneMayDo(mostFree, size);
+    }
+
+    /** Whether the scheduler had reserved a node for the ask when the round began. */
+    public boolean isAnyReservedFor(AskId ask) {
+        return reservedFor.contains(ask);
     }
 
     /** Nodes that were reserved when the round began. */

@@ -44,7 +44,7 @@ final class KnownContainers {
     @Nullable
     SeenNode stillOn(FiCaSchedulerNode node) {
         SeenNode seen = before.get(node);
-        boolean same = seen != null && !rolls.hasChanged(node.getNodeID()) && owners.know(seen.containers());
+        boolean same = seen != null && !rolls.hasChanged(node) && owners.know(seen.containers());
         return same ? seen : null;
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * Tells from the apps' books on which nodes containers have come or gone since the round before, so that the others need
@@ -44,8 +45,8 @@ final class Rolls {
     }
 
     /** Whether containers may have come or gone on the node since the round before. */
-    boolean hasChanged(NodeId node) {
-        return !changed.isEmpty() && changed.contains(node);
+    boolean hasChanged(FiCaSchedulerNode node) {
+        return !changed.isEmpty() && changed.contains(node.getNodeID());
     }
 
     /** How many containers live. */
