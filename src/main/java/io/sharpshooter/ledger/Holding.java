@@ -11,4 +11,10 @@ import io.sharpshooter.model.ResourceVector;
  * @param amount in whole units
  * @param reserved whether it waits for its node to come free
  */
-public record Holding(String queue, String user, String partition, ResourceVector amount, boolean reserved) {}
+public record Holding(String queue, String user, String partition, ResourceVector amount, boolean reserved) {
+
+    /** The same in another queue. */
+    public Holding in(String other) {
+        return new Holding(other, user, partition, amount, reserved);
+    }
+}

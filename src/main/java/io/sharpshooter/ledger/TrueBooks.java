@@ -21,11 +21,6 @@ public final class TrueBooks {
         return add(holding, 1);
     }
 
-    /** Takes a container out again; for what a move should change. */
-    public TrueBooks remove(Holding holding) {
-        return add(holding, -1);
-    }
-
     /** An app asks for so much more in a partition. */
     public TrueBooks addPending(String leaf, String partition, ResourceVector amount) {
         upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), amount));
@@ -59,17 +54,18 @@ public final class TrueBooks {
         return ledger;
     }
 
-    private TrueBooks add(Holding holding, int sign) {
-        ResourceVector amount = holding.amount().times(sign);
+    /** So many equal containers; a number below zero takes them out again, for what a move should change. */
+    public TrueBooks add(Holding holding, long number) {
+        ResourceVector amount = holding.amount().times(number);
         upwards(holding.queue(), queue -> {
-            ledger.count(Account.ofQueue(Book.CONTAINERS, queue, ""), sign);
+            ledger.count(Account.ofQueue(Book.CONTAINERS, queue, ""), number);
             ledger.add(Account.ofQueue(Book.USED, queue, holding.partition()), amount);
             if (holding.reserved()) {
                 ledger.add(Account.ofQueue(Book.RESERVED, queue, holding.partition()), amount);
             }
         });
         ledger.add(new Account(Book.USED, holding.queue(), holding.user(), holding.partition()), amount);
-        metrics(holding, new Balance(sign, amount));
+        metrics(holding, new Balance(number, amount));
         return this;
     }
 

@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundComparison;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,21 +9,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./sharpshooter bench}: measures how long rounds take. */
+/** {@code ./sharpshooter bench}: measures how long rounds and moves take. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description = "Measures how long rounds take: of the deciding alone, or of the whole round beside stock's.")
+        description = "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, and moves of apps.")
 public final class BenchCommand implements Callable<Integer> {
     /** What can be measured. */
     enum Subject {
         decision,
+        move,
         round
     }
 
     @Parameters(
             description =
-                    "decision (JMH, some minutes; at 100 to 10,000 nodes) or round (beside stock, about a minute)")
+                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, about a minute), or move"
+                            + " (of apps, beside Hadoop's own; about a minute)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
@@ -39,6 +42,10 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (subject == Subject.round) {
             RoundComparison.run(nodes, System.out);
+            return 0;
+        }
+        if (subject == Subject.move) {
+            MoveComparison.run(System.out);
             return 0;
         }
         List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));

@@ -36,7 +36,7 @@ class TrueBooksTest {
     @Test
     void aMoveChangesNothingAboveBothQueues() {
         Ledger change = new TrueBooks(2)
-                .remove(reserved("root.p.a"))
+                .add(reserved("root.p.a"), -1)
                 .add(reserved("root.q.b"))
                 .ledger();
         assertThat(change.get(Account.ofQueue(Book.USED, "root", "x")).isZero()).isTrue();

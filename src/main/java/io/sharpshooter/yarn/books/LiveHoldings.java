@@ -2,8 +2,8 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -17,16 +17,16 @@ final class LiveHoldings {
         this.scheduler = scheduler;
     }
 
-    /** As if the app were in this leaf queue. */
-    List<Holding> of(FiCaSchedulerApp attempt, String queue) {
-        List<Holding> holdings = new ArrayList<>();
+    /** How many of each there are, as if the app were in this leaf queue. */
+    Map<Holding, Long> of(FiCaSchedulerApp attempt, String queue) {
+        Map<Holding, Long> holdings = new HashMap<>();
         for (RMContainer container : attempt.getLiveContainers()) {
             if (container.getExecutionType() == ExecutionType.GUARANTEED) {
-                holdings.add(holding(attempt, queue, container, false));
+                holdings.merge(holding(attempt, queue, container, false), 1L, Long::sum);
             }
         }
         for (RMContainer container : attempt.getReservedContainers()) {
-            holdings.add(holding(attempt, queue, container, true));
+            holdings.merge(holding(attempt, queue, container, true), 1L, Long::sum);
         }
         return holdings;
     }

@@ -114,9 +114,10 @@ public final class MoveRepair {
     /** What the move should have changed. */
     private TrueBooks expected(FiCaSchedulerApp attempt, CSQueue destination) {
         TrueBooks change = new TrueBooks(Amounts.types());
-        LiveHoldings live = new LiveHoldings(scheduler);
-        live.of(attempt, source.getQueuePath()).forEach(change::remove);
-        live.of(attempt, destination.getQueuePath()).forEach(change::add);
+        new LiveHoldings(scheduler).of(attempt, source.getQueuePath()).forEach((holding, number) -> {
+            change.add(holding, -number);
+            change.add(holding.in(destination.getQueuePath()), number);
+        });
         if (attempt.isRunnable() && !attempt.isStopped()) {
             change.addRunnable(source.getQueuePath(), -1).addRunnable(destination.getQueuePath(), 1);
         }

@@ -1,0 +1,64 @@
+package io.sharpshooter.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.lines.Complaint;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Locale;
+
+/** The web services of one ResourceManager. Immutable. */
+public final class ManagerSite {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int OK = 200;
+
+    private final HttpClient client = HttpClient.newBuilder()
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    private final String root;
+
+    private ManagerSite(String root) {
+        this.root = root;
+    }
+
+    /** @param address {@code host:port} of the ResourceManager's web page, or its whole URL */
+    public static ManagerSite at(String address) {
+        String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
+        return new ManagerSite(url.replaceAll("/+$", "") + "/ws/v1/cluster/");
+    }
+
+    /** One document, e.g. {@code scheduler}. */
+    public JsonNode get(String path) throws InterruptedException {
+        String body = body(path);
+        try {
+            return new ObjectMapper().readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new Complaint(root + path + " answers no JSON. Maybe this is not a ResourceManager's web page.");
+        }
+    }
+
+    private String body(String path) throws InterruptedException {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
+                    .header("Accept", "application/json")
+                    .timeout(PATIENCE)
+                    .build();
+            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != OK) {
+                throw new Complaint(root + path + " answers " + response.statusCode()
+                        + ". Maybe the ResourceManager wants a login, or is not the active one.");
+            }
+            return response.body();
+        } catch (IllegalArgumentException e) {
+            throw new Complaint("\"" + root + "\" is no address. Maybe host:8088.");
+        } catch (IOException e) {
+            throw new Complaint("Cannot ask " + root + path + ": " + e + ". Maybe the port is another than 8088.");
+        }
+    }
+}

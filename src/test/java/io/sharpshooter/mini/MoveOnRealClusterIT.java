@@ -1,0 +1,153 @@
+package io.sharpshooter.mini;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.QueueLedgerAuditor;
+import io.sharpshooter.cli.AuditRun;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes of 8 GB with a process of 5 GB each, and an app that holds a reservation of 4 GB while it is moved. */
+class MoveOnRealClusterIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int OK = 200;
+
+    private static ClusterPlan plan(String name, Class<? extends CapacityScheduler> scheduler) {
+        return ClusterPlan.of(name, 2, QueueLedgerAuditor.class.getName())
+                .withMemoryMb(8 * 1024)
+                .with("yarn.resourcemanager.scheduler.class", scheduler.getName())
+                .with("yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms", 500);
+    }
+
+    @Test
+    void theClientMovesAnAppAndTheBooksAreRight() throws Exception {
+        try (MiniCluster cluster = MiniCluster.start(plan("move-by-client", MoveSafeCapacityScheduler.class))) {
+            Apps apps = Apps.start(cluster);
+            moveByClient(cluster, apps.moved().id(), "root.b");
+            apps.assertMoved(cluster);
+            apps.end();
+            assertNothingLeft(cluster);
+        }
+    }
+
+    @Test
+    void theWebServiceMovesAnAppAndTheBooksAreRight() throws Exception {
+        try (MiniCluster cluster = MiniCluster.start(plan("move-by-web", MoveSafeCapacityScheduler.class))) {
+            Apps apps = Apps.start(cluster);
+            moveByWeb(cluster, apps.moved().id(), "root.b");
+            apps.assertMoved(cluster);
+            AuditRun audit = AuditRun.of(address(cluster));
+            assertThat(audit.exitCode()).isZero();
+            assertThat(audit.output()).isEqualTo("No queue's books are impossible.\n");
+            apps.end();
+            assertNothingLeft(cluster);
+        }
+    }
+
+    @Test
+    void theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler() throws Exception {
+        try (MiniCluster cluster = MiniCluster.start(plan("leak", CapacityScheduler.class))) {
+            Apps apps = Apps.start(cluster);
+            moveByClient(cluster, apps.moved().id(), "root.b");
+            apps.end();
+            await("root.b is left with less than none", () -> reserved(cluster, "root.b") == -4096);
+            AuditRun table = AuditRun.of(address(cluster));
+            assertThat(table.exitCode()).isEqualTo(1);
+            assertThat(table.output())
+                    .containsPattern("root\\.a +<DEFAULT> +reserved +memory-mb +4096 +no app is there")
+                    .containsPattern("root\\.b +<DEFAULT> +reserved +memory-mb +-4096 +less than none");
+            AuditRun json = AuditRun.of("--json", address(cluster));
+            assertThat(json.exitCode()).isEqualTo(1);
+            assertThat(json.output()).contains("\"queue\" : \"root.b\"", "\"booked\" : -4096", "\"why\" : \"NEGATIVE\"");
+        }
+    }
+
+    /** What runs and what is moved. */
+    private record Apps(RunningApp filler, RunningApp moved) {
+        static Apps start(MiniCluster cluster) throws Exception {
+            RunningApp filler = cluster.submit(MasterPlan.of("filler", "b", 2, 5 * 1024));
+            await("both processes run", () -> filler.started() == 2);
+            RunningApp moved = cluster.submit(MasterPlan.of("moved", "a", 1, 4 * 1024));
+            await("it holds a reservation", () -> reserved(cluster, "root.a") == 4096);
+            return new Apps(filler, moved);
+        }
+
+        void assertMoved(MiniCluster cluster) {
+            assertThat(reserved(cluster, "root.a")).isZero();
+            assertThat(reserved(cluster, "root.b")).isEqualTo(4096);
+            assertThat(used(cluster, "root.a")).isZero();
+            assertThat(containers(cluster, "root.a")).isZero();
+            assertThat(cluster.rm().getRMContext().getRMApps().get(moved.id()).getQueue())
+                    .isEqualTo("root.b");
+        }
+
+        void end() {
+            moved.stop();
+            await("the moved app has ended", moved::hasEnded);
+            filler.stop();
+            await("the other has ended", filler::hasEnded);
+        }
+    }
+
+    private static void moveByClient(MiniCluster cluster, ApplicationId app, String queue) throws Exception {
+        try (YarnClient client = YarnClient.createYarnClient()) {
+            client.init(cluster.rm().getConfig());
+            client.start();
+            client.moveApplicationAcrossQueues(app, queue);
+        }
+    }
+
+    private static void moveByWeb(MiniCluster cluster, ApplicationId app, String queue) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://" + address(cluster) + "/ws/v1/cluster/apps/" + app + "/queue"))
+                .header("Content-Type", "application/json")
+                .PUT(HttpRequest.BodyPublishers.ofString("{\"queue\":\"" + queue + "\"}"))
+                .build();
+        HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).as("%s", response.body()).isEqualTo(OK);
+    }
+
+    private static String address(MiniCluster cluster) {
+        return WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
+    }
+
+    private static void assertNothingLeft(MiniCluster cluster) {
+        for (String queue : new String[] {"root", "root.a", "root.b"}) {
+            await(queue + " is empty", () -> containers(cluster, queue) == 0);
+            assertThat(used(cluster, queue)).isZero();
+            assertThat(reserved(cluster, queue)).isZero();
+        }
+    }
+
+    private static long reserved(MiniCluster cluster, String queue) {
+        return usage(cluster, queue).getReserved().getMemorySize();
+    }
+
+    private static long used(MiniCluster cluster, String queue) {
+        return usage(cluster, queue).getUsed().getMemorySize();
+    }
+
+    private static int containers(MiniCluster cluster, String queue) {
+        return ((AbstractCSQueue) cluster.scheduler().getQueue(queue)).getNumContainers();
+    }
+
+    private static ResourceUsage usage(MiniCluster cluster, String queue) {
+        return cluster.scheduler().getQueue(queue).getQueueResourceUsage();
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        Eventually.holds(what, PATIENCE, condition);
+    }
+}
