@@ -38,7 +38,9 @@ final class QueueReport {
     private boolean read(JsonNode queue, String parent) {
         String name = queue.path("queueName").asText();
         String path = parent.isEmpty() ? name : parent + "." + name;
-        boolean hasApp = busy.contains(path) || busy.contains(name) || queue.path("numApplications").asLong() > 0;
+        boolean hasApp = busy.contains(path)
+                || busy.contains(name)
+                || queue.path("numApplications").asLong() > 0;
         for (JsonNode child : each(queue.path("queues").path("queue"))) {
             hasApp |= read(child, path);
         }

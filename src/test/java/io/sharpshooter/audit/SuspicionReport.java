@@ -23,8 +23,12 @@ public final class SuspicionReport {
         for (List<String> row : rows) {
             for (int column = 0; column < row.size(); column++) {
                 int place = column;
-                int width = rows.stream().mapToInt(it -> it.get(place).length()).max().orElse(0);
-                table.append(column == 0 ? "" : "  ").append(padded(row.get(column), column == row.size() - 1 ? 0 : width));
+                int width = rows.stream()
+                        .mapToInt(it -> it.get(place).length())
+                        .max()
+                        .orElse(0);
+                table.append(column == 0 ? "" : "  ")
+                        .append(padded(row.get(column), column == row.size() - 1 ? 0 : width));
             }
             table.append('\n');
         }

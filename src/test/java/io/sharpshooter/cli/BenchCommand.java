@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description = "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, and moves of apps.")
+        description =
+                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, and moves of apps.")
 public final class BenchCommand implements Callable<Integer> {
     /** What can be measured. */
     enum Subject {

@@ -12,7 +12,13 @@ import picocli.CommandLine.Spec;
         name = "sharpshooter",
         description = "Surgical preemption for Hadoop YARN.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {AuditCommand.class, BenchCommand.class, DemoCommand.class, VerifyLinesCommand.class, HelpCommand.class})
+        subcommands = {
+            AuditCommand.class,
+            BenchCommand.class,
+            DemoCommand.class,
+            VerifyLinesCommand.class,
+            HelpCommand.class
+        })
 public final class Sharpshooter implements Runnable {
 
     @Spec

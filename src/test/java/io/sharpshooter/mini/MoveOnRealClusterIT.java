@@ -70,7 +70,8 @@ class MoveOnRealClusterIT {
                     .containsPattern("root\\.b +<DEFAULT> +reserved +memory-mb +-4096 +less than none");
             AuditRun json = AuditRun.of("--json", address(cluster));
             assertThat(json.exitCode()).isEqualTo(1);
-            assertThat(json.output()).contains("\"queue\" : \"root.b\"", "\"booked\" : -4096", "\"why\" : \"NEGATIVE\"");
+            assertThat(json.output())
+                    .contains("\"queue\" : \"root.b\"", "\"booked\" : -4096", "\"why\" : \"NEGATIVE\"");
         }
     }
 
@@ -89,8 +90,7 @@ class MoveOnRealClusterIT {
             assertThat(reserved(cluster, "root.b")).isEqualTo(4096);
             assertThat(used(cluster, "root.a")).isZero();
             assertThat(containers(cluster, "root.a")).isZero();
-            assertThat(cluster.rm().getRMContext().getRMApps().get(moved.id()).getQueue())
-                    .isEqualTo("root.b");
+            assertThat(moved.queue()).isEqualTo("root.b");
         }
 
         void end() {

@@ -54,6 +54,11 @@ public final class RunningApp {
         return app.getRMAppMetrics();
     }
 
+    /** Full path of the queue it is in, as the ResourceManager says. */
+    public String queue() {
+        return app.getQueue();
+    }
+
     /** The process in a container, if it has begun to run and has not ended. */
     public Optional<ProcessHandle> process(String container) {
         Path pid = folder.resolve(container + ".pid");
