@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             AuditCommand.class,
             BenchCommand.class,
             DemoCommand.class,
+            SoakCommand.class,
             VerifyLinesCommand.class,
             HelpCommand.class
         })

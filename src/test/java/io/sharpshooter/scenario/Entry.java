@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A line of the decision log. */
-record Entry(JsonNode json) {
+public record Entry(JsonNode json) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    static Entry parse(String line) {
+    public static Entry parse(String line) {
         try {
             return new Entry(MAPPER.readTree(line));
         } catch (JsonProcessingException e) {
@@ -19,16 +19,16 @@ record Entry(JsonNode json) {
     }
 
     /** {@code planned}, {@code held}, {@code refused_demand} and so on. */
-    String event() {
+    public String event() {
         return text("event");
     }
 
-    String text(String field) {
+    public String text(String field) {
         return json.path(field).asText();
     }
 
     /** The ids of the containers in one of its arrays, in their order. */
-    List<String> containers(String field) {
+    public List<String> containers(String field) {
         List<String> ids = new ArrayList<>();
         json.path(field)
                 .forEach(container -> ids.add(container.path("container").asText()));

@@ -8,11 +8,11 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /** Collects what is logged to a logger and those below it, until it is closed. Thread-safe. */
-final class LogCatcher extends AppenderSkeleton implements AutoCloseable {
+public final class LogCatcher extends AppenderSkeleton implements AutoCloseable {
     private final Logger logger;
     private final List<LoggingEvent> events = new ArrayList<>();
 
-    LogCatcher(String name) {
+    public LogCatcher(String name) {
         logger = Logger.getLogger(name);
         logger.addAppender(this);
     }
@@ -23,12 +23,12 @@ final class LogCatcher extends AppenderSkeleton implements AutoCloseable {
     }
 
     /** All messages so far, oldest first. */
-    synchronized List<String> messages() {
+    public synchronized List<String> messages() {
         return events.stream().map(LoggingEvent::getRenderedMessage).toList();
     }
 
     /** The messages of one level so far. */
-    synchronized List<String> messages(Level level) {
+    public synchronized List<String> messages(Level level) {
         return events.stream()
                 .filter(event -> event.getLevel().equals(level))
                 .map(LoggingEvent::getRenderedMessage)

@@ -1,0 +1,67 @@
+package io.sharpshooter.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.soak.Living.Queue;
+import java.util.Objects;
+import org.apache.hadoop.yarn.api.records.Resource;
+
+/** Whether a container could die for a queue: never of a queue that is ahead, protected, or at its guarantee. */
+final class RankCheck {
+    private final Living before;
+    private final Living after;
+    private final String demand;
+    private final Living.One victim;
+
+    RankCheck(Living before, Living after, String demand, Living.One victim) {
+        this.before = before;
+        this.after = after;
+        this.demand = demand;
+        this.victim = victim;
+    }
+
+    void check(Entry claim) {
+        assertThat(victim.queue()).as("not its own: %s", claim).isNotEqualTo(demand);
+        assertThat(queue(before, victim.queue()).disabled())
+                .as("protected: %s", claim)
+                .isFalse();
+        String givingBranch = branch(victim.queue(), demand);
+        String takingBranch = branch(demand, victim.queue());
+        assertThat(before.fromHigher() ? 0 : queue(before, givingBranch).priority())
+                .as("%s gives to %s: %s", givingBranch, takingBranch, claim)
+                .isLessThanOrEqualTo(queue(before, takingBranch).priority());
+        for (String path = victim.queue(); path.length() >= givingBranch.length(); path = parent(path)) {
+            checkGuarantee(path, claim);
+        }
+    }
+
+    /** In some type it still has its guarantee; where memory alone counts, in memory. */
+    private void checkGuarantee(String path, Entry claim) {
+        Resource used = Objects.requireNonNull(queue(after, path).used().get(victim.partition()));
+        Resource due = Objects.requireNonNull(queue(after, path).guaranteed().get(victim.partition()));
+        boolean memory = used.getMemorySize() >= due.getMemorySize();
+        boolean cores = after.dominant() && used.getVirtualCores() >= due.getVirtualCores();
+        assertThat(memory || cores)
+                .as("%s uses %s after giving, its guarantee is %s: %s", path, used, due, claim)
+                .isTrue();
+    }
+
+    private static Queue queue(Living living, String path) {
+        return Objects.requireNonNull(living.queues().get(path), path);
+    }
+
+    /** The child of the lowest common ancestor under which the path lies. */
+    private static String branch(String path, String other) {
+        String branch = path;
+        for (String at = path; !(other + ".").startsWith(at + "."); at = parent(at)) {
+            branch = at;
+        }
+        return branch;
+    }
+
+    private static String parent(String path) {
+        int dot = path.lastIndexOf('.');
+        return dot < 0 ? "" : path.substring(0, dot);
+    }
+}

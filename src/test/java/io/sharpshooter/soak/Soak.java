@@ -1,0 +1,78 @@
+package io.sharpshooter.soak;
+
+import io.sharpshooter.soak.Episode.Failure;
+import io.sharpshooter.soak.Episode.Outcome;
+import io.sharpshooter.soak.Episode.Tally;
+import java.io.PrintWriter;
+
+/** Episode after episode, each on a cluster of its own, until there were enough rounds or one has failed. */
+public final class Soak {
+    private static final int ROUNDS_EACH = 100;
+    private static final int MOST_TRIES = 400;
+    private static final long SEED_STEP = 1_000_003;
+
+    private final long seed;
+    private final PrintWriter out;
+    private final boolean shrink;
+    private int rounds;
+    private int killed;
+    private int satisfied;
+
+    /**
+     * @param seed decides everything
+     * @param shrink whether a failing sequence is shortened before it is shown
+     */
+    public Soak(long seed, boolean shrink, PrintWriter out) {
+        this.seed = seed;
+        this.shrink = shrink;
+        this.out = out;
+    }
+
+    /** Runs so many rounds, or a few more. Returns whether all went well. */
+    public boolean run(int wanted) throws Exception {
+        long start = System.nanoTime();
+        for (int number = 0; rounds < wanted; number++) {
+            if (!episode(number)) {
+                return false;
+            }
+            long seconds = (System.nanoTime() - start) / 1_000_000_000;
+            if (number % 10 == 9 || rounds >= wanted) {
+                print("%,d of %,d rounds, %,d claims satisfied, %,d containers killed, %d s"
+                        .formatted(rounds, wanted, satisfied, killed, seconds));
+            }
+        }
+        print("Seed " + seed + ": all books and invariants held.");
+        return true;
+    }
+
+    /** One episode. Returns whether it went well. */
+    public boolean episode(int number) throws Exception {
+        Episode episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
+        Outcome outcome = episode.run();
+        Tally tally = outcome.tally();
+        rounds += tally.rounds();
+        killed += tally.killed();
+        satisfied += tally.satisfied();
+        if (outcome.failure().isPresent()) {
+            report(number, episode, outcome.failure().get());
+            return false;
+        }
+        return true;
+    }
+
+    private void report(int number, Episode episode, Failure failure) throws Exception {
+        print("Seed " + seed + ", episode " + number + " failed at operation " + failure.at() + " of "
+                + episode.operations().size() + ": " + failure.cause());
+        Episode shortest = shrink ? new Shrinker(MOST_TRIES, this::print).shrink(episode, failure) : episode;
+        Failure last = shortest.run().failure().orElse(failure);
+        print("These operations on the cluster of seed " + shortest.seed() + " fail:");
+        shortest.operations().forEach(operation -> print("  " + operation));
+        last.cause().printStackTrace(out);
+        print("Again: ./sharpshooter soak --seed " + seed + " --episode " + number);
+    }
+
+    private void print(String line) {
+        out.println(line);
+        out.flush();
+    }
+}
