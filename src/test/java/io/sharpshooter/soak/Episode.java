@@ -22,8 +22,11 @@ record Episode(long seed, List<Operation> operations) {
     /** What an episode did. */
     record Tally(int rounds, int killed, int satisfied) {}
 
-    /** What went wrong, at which operation; the number of operations stands for what comes after them. */
-    record Failure(int at, Throwable cause) {
+    /**
+     * What went wrong, at which operation; the number of operations stands for what comes after them. With the last lines of the
+     * decision log.
+     */
+    record Failure(int at, Throwable cause, List<String> decisions) {
         /** What it is about, without numbers. */
         String kind() {
             String text = cause.getClass().getSimpleName() + " "
@@ -57,7 +60,7 @@ record Episode(long seed, List<Operation> operations) {
                 }
                 new LastDays(world).pass(MOST_ROUNDS_TO_REST, QUIET_ROUNDS);
             } catch (Exception | AssertionError | StackOverflowError e) {
-                return new Outcome(tally(world), Optional.of(new Failure(at, e)));
+                return new Outcome(tally(world), Optional.of(new Failure(at, e, world.lastDecisions())));
             }
             return new Outcome(tally(world), Optional.empty());
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.soak.Living.Queue;
+import java.util.Collection;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -11,12 +12,15 @@ import org.apache.hadoop.yarn.api.records.Resource;
 final class RankCheck {
     private final Living before;
     private final Living after;
+    private final Collection<Entry> open;
     private final String demand;
     private final Living.One victim;
 
-    RankCheck(Living before, Living after, String demand, Living.One victim) {
+    /** @param open the claims that are open: their asks count as running */
+    RankCheck(Living before, Living after, Collection<Entry> open, String demand, Living.One victim) {
         this.before = before;
         this.after = after;
+        this.open = open;
         this.demand = demand;
         this.victim = victim;
     }
@@ -40,11 +44,19 @@ final class RankCheck {
     private void checkGuarantee(String path, Entry claim) {
         Resource used = Objects.requireNonNull(queue(after, path).used().get(victim.partition()));
         Resource due = Objects.requireNonNull(queue(after, path).guaranteed().get(victim.partition()));
-        boolean memory = used.getMemorySize() >= due.getMemorySize();
-        boolean cores = after.dominant() && used.getVirtualCores() >= due.getVirtualCores();
-        assertThat(memory || cores)
+        boolean memory = used.getMemorySize() + claimed(path, "memory-mb") >= due.getMemorySize();
+        boolean cores = used.getVirtualCores() + claimed(path, "vcores") >= due.getVirtualCores();
+        assertThat(memory || (after.dominant() && cores))
                 .as("%s uses %s after giving, its guarantee is %s: %s", path, used, due, claim)
                 .isTrue();
+    }
+
+    private long claimed(String path, String type) {
+        return open.stream()
+                .filter(claim -> (claim.text("queue") + ".").startsWith(path + "."))
+                .filter(claim -> claim.text("partition").equals(victim.partition()))
+                .mapToLong(claim -> claim.json().path("size").path(type).asLong())
+                .sum();
     }
 
     private static Queue queue(Living living, String path) {

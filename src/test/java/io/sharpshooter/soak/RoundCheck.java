@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What must hold of every round, told from the scheduler's own state before and after it and from the decision log: who died,
@@ -20,12 +21,15 @@ import java.util.Set;
 final class RoundCheck implements AutoCloseable {
     private static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
 
+    private static final int LAST_LINES = 15;
+
     private final MockCluster cluster;
     private final LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
     private final Set<String> dead = new HashSet<>();
     private final Map<String, String> reservations = new HashMap<>();
     private final Set<String> madeAtRest = new HashSet<>();
     private final Set<String> struck = new HashSet<>();
+    private final Map<String, Entry> open = new TreeMap<>();
     private Living before;
     private int read;
     private int killed;
@@ -50,8 +54,9 @@ final class RoundCheck implements AutoCloseable {
                 lines.subList(read, lines.size()).stream().map(Entry::parse).toList();
         read = lines.size();
         Set<String> explained = new HashSet<>();
+        entries.forEach(entry -> follow(entry, after));
         for (Entry entry : entries) {
-            follow(entry, after);
+            entry.containers("killed").forEach(id -> checkDeath(entry, id, after));
             explained.addAll(entry.containers("killed"));
         }
         Set<String> died = new HashSet<>(before.containers().keySet());
@@ -69,8 +74,15 @@ final class RoundCheck implements AutoCloseable {
     /** The policy object is gone, and what it knew of claims. */
     void forgetClaims() {
         reservations.clear();
+        open.clear();
         struck.clear();
         madeAtRest.clear();
+    }
+
+    /** The last lines of the decision log. */
+    List<String> lastDecisions() {
+        List<String> lines = decisions.messages();
+        return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 
     int killed() {
@@ -88,17 +100,18 @@ final class RoundCheck implements AutoCloseable {
 
     private void follow(Entry entry, Living after) {
         String claim = entry.text("claim");
-        if (entry.event().equals("planned") && resting) {
-            madeAtRest.add(claim);
+        if (entry.event().equals("planned")) {
+            open.put(claim, entry);
+            madeAtRest.addAll(resting ? Set.of(claim) : Set.of());
         }
         if (!entry.text("reservation").isEmpty()) {
             reservations.put(claim, entry.text("reservation"));
         }
         if (entry.event().equals("held") || entry.event().equals("killed")) {
             struck.add(claim);
-            entry.containers("killed").forEach(id -> checkDeath(entry, id, after));
         }
         if (ENDS.contains(entry.event())) {
+            open.remove(claim);
             ends(entry, claim, after);
         }
     }
@@ -121,7 +134,7 @@ final class RoundCheck implements AutoCloseable {
         boolean large = claim.text("kind").equals("LARGE");
         assertThat(large && victim.am()).as("an AM dies for %s", claim).isFalse();
         assertThat(victim.node()).as("%s is on the node of %s", id, claim).isEqualTo(claim.text("node"));
-        new RankCheck(before, after, claim.text("queue"), victim).check(claim);
+        new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
     }
 
     @Override

@@ -67,6 +67,8 @@ public final class Soak {
         Failure last = shortest.run().failure().orElse(failure);
         print("These operations on the cluster of seed " + shortest.seed() + " fail:");
         shortest.operations().forEach(operation -> print("  " + operation));
+        print("The last decisions were:");
+        last.decisions().forEach(line -> print("  " + line));
         last.cause().printStackTrace(out);
         print("Again: ./sharpshooter soak --seed " + seed + " --episode " + number);
     }

@@ -102,6 +102,11 @@ final class World implements AutoCloseable {
         return made;
     }
 
+    /** The last lines of the decision log. */
+    List<String> lastDecisions() {
+        return check.lastDecisions();
+    }
+
     /** What must hold after every operation. */
     void settleAndCheck() throws Exception {
         for (SoakApp app : apps()) {
