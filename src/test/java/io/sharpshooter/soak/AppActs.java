@@ -111,7 +111,7 @@ final class AppActs {
 
     static void moves(World world, int a, int b, int c) throws Exception {
         String to = Operation.pick(Layout.LEAVES, b);
-        if (!world.apps().isEmpty() && Queues.mayMove(world, to)) {
+        if (!world.apps().isEmpty() && Queues.isRunning(world, to)) {
             Queues.move(world, Operation.pick(world.apps(), a), to);
         }
     }

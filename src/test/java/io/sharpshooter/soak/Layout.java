@@ -1,6 +1,6 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.MoveSafeLookup;
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -55,8 +55,7 @@ final class Layout {
         if (dominant) {
             builder.dominantResources();
         }
-        MoveSafeLookup.schedulerFor(builder);
-        return builder.start();
+        return builder.scheduler(MoveSafeCapacityScheduler.class).start();
     }
 
     private void queues(MockClusterBuilder builder) {

@@ -1,6 +1,5 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.MoveSafeLookup;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
@@ -10,11 +9,6 @@ final class Queues {
 
     static boolean isRunning(World world, String queue) {
         return world.cluster().queue(queue).getState() == QueueState.RUNNING;
-    }
-
-    /** A plain CapacityScheduler's books are wrong after a move. */
-    static boolean mayMove(World world, String to) {
-        return MoveSafeLookup.present() && isRunning(world, to);
     }
 
     /** Moves it, or lets it stay where the scheduler refuses. */
