@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
@@ -17,19 +18,30 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
  * @param wanted hosts and racks with outstanding containers
  * @param strictRacks those racks on which only the hosts named will do
  * @param elsewhere whether nodes outside of the racks named will do
+ * @param otherSizes hosts and racks for which another size is asked under the same key; there the scheduler places that one
  */
 record LocalityEligibility(
-        Set<String> wanted, Set<String> strictRacks, boolean elsewhere, Blacklist blacklist, NodeNames names)
+        Set<String> wanted,
+        Set<String> strictRacks,
+        boolean elsewhere,
+        Set<String> otherSizes,
+        Blacklist blacklist,
+        NodeNames names)
         implements Eligibility {
 
     static Placement of(AppPlacementAllocator<FiCaSchedulerNode> allocator, Blacklist blacklist, NodeNames names) {
         Map<String, Integer> outstanding = new HashMap<>();
         Set<String> strict = new HashSet<>();
+        Set<String> otherSizes = new HashSet<>();
+        Resource size = allocator.getPendingAsk(ResourceRequest.ANY).getPerAllocationResource();
         allocator.getResourceRequests().forEach((place, request) -> {
             if (request.getNumContainers() > 0 && !place.equals(ResourceRequest.ANY)) {
                 outstanding.put(place, request.getNumContainers());
                 if (!request.getRelaxLocality()) {
                     strict.add(place);
+                }
+                if (!request.getCapability().equals(size)) {
+                    otherSizes.add(place);
                 }
             }
         });
@@ -38,7 +50,12 @@ record LocalityEligibility(
             return Placement.ANYWHERE;
         }
         Eligibility where = new LocalityEligibility(
-                Set.copyOf(outstanding.keySet()), Set.copyOf(strict), elsewhere, blacklist, names);
+                Set.copyOf(outstanding.keySet()),
+                Set.copyOf(strict),
+                elsewhere,
+                Set.copyOf(otherSizes),
+                blacklist,
+                names);
         return new Placement(where, elsewhere ? Integer.MAX_VALUE : smallest(outstanding));
     }
 
@@ -49,7 +66,7 @@ record LocalityEligibility(
 
     @Override
     public boolean mayRunOn(NodeSnapshot node) {
-        if (blacklist.contains(node)) {
+        if (blacklist.contains(node) || getsOtherSize(node)) {
             return false;
         }
         return switch (distance(node)) {
@@ -57,6 +74,14 @@ record LocalityEligibility(
             case 1 -> !strictRacks.contains(node.rack());
             default -> elsewhere;
         };
+    }
+
+    private boolean getsOtherSize(NodeSnapshot node) {
+        if (otherSizes.isEmpty()) {
+            return false;
+        }
+        String host = names.of(node);
+        return otherSizes.contains(wanted.contains(host) ? host : node.rack());
     }
 
     @Override

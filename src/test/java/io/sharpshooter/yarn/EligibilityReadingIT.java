@@ -48,6 +48,17 @@ class EligibilityReadingIT {
         }
     }
 
+    /** There the scheduler would place the other size. */
+    @Test
+    void whereAnotherSizeIsAskedUnderTheSameKeyTheAskMayNotRun() throws Exception {
+        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
+            MockApp app = cluster.app("root.a").start();
+            app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()));
+            app.ask(Want.of(1, Size.gib(10)));
+            assertThat(eligible(cluster, app)).containsExactly(false, false, true);
+        }
+    }
+
     @Test
     void hardHostLocalityAllowsTheHostAlone() throws Exception {
         try (MockCluster cluster = threeNodesInTwoRacks().start()) {
