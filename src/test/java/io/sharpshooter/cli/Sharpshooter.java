@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             SoakCommand.class,
             VerifyLinesCommand.class,
+            VerifyPatchesCommand.class,
             HelpCommand.class
         })
 public final class Sharpshooter implements Runnable {

@@ -1,0 +1,62 @@
+package io.sharpshooter.patches;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Releases down, books across: what a book was before the patch and is after it. */
+final class PatchTable {
+    private final List<Verdict> verdicts;
+
+    PatchTable(List<Verdict> verdicts) {
+        this.verdicts = List.copyOf(verdicts);
+    }
+
+    void print(PrintWriter out) {
+        out.println(
+                "What is left over in source/destination after a move, when all has ended: without the patch -> with it.");
+        out.println("A dash: that release does not track it.");
+        out.println();
+        row(out, "", Arrays.stream(Book.values()).map(Book::title).toList());
+        for (Verdict verdict : verdicts) {
+            List<String> cells = new ArrayList<>();
+            for (Book book : Book.values()) {
+                cells.add(cell(verdict, book));
+            }
+            row(out, verdict.release().version(), cells);
+        }
+        verdicts.forEach(verdict -> verdict.complaints()
+                .forEach(complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), complaint)));
+        out.flush();
+    }
+
+    private static String cell(Verdict verdict, Book book) {
+        Optional<Reading> before = verdict.before().left(book);
+        Optional<Reading> after = verdict.after().left(book);
+        if (before.isEmpty() && after.isEmpty()) {
+            return "-";
+        }
+        boolean right = after.isPresent() && verdict.after().isRight(book);
+        if (right && before.isPresent() && verdict.before().isRight(book)) {
+            return "right";
+        }
+        return text(before) + " -> " + (right ? "right" : "WRONG");
+    }
+
+    private static String text(Optional<Reading> reading) {
+        return reading.map(left -> left.isRight() ? "right" : signed(left.source()) + "/" + signed(left.destination()))
+                .orElse("?");
+    }
+
+    private static String signed(long amount) {
+        return amount == 0 ? "0" : "%+d".formatted(amount);
+    }
+
+    private static void row(PrintWriter out, String first, List<String> cells) {
+        StringBuilder row = new StringBuilder("%-8s".formatted(first));
+        cells.forEach(cell -> row.append("%-22s".formatted(cell)));
+        out.println(row.toString().stripTrailing());
+    }
+}
