@@ -11,7 +11,10 @@ import java.util.Optional;
  * @param reason what that Hadoop lacks or does otherwise
  */
 record NotOnLine(String versions, String test, String reason) {
-    private static final List<NotOnLine> ALL = List.of();
+    static final List<NotOnLine> ALL = List.of(new NotOnLine(
+            "3.3.",
+            "MoveKillableIT.aMoveThatKillsTheAppsOwnContainersLeavesTheBooksRight",
+            "3.3 refuses a queue whose maximum is below its capacity, and with one the test brings its move about"));
 
     /** Why this test cannot hold there; empty if it has to. */
     static Optional<String> reason(String version, String test) {
