@@ -14,6 +14,7 @@ import io.sharpshooter.victim.PartitionNodes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts open claims as done in the books and on the nodes of a partition: victims gone, obstacles dropped, the ask
@@ -111,10 +112,8 @@ final class ClaimEffects {
     }
 
     private void moveVictims(Claim claim, NodeState node, int sign) {
-        Map<ContainerName, ContainerSnapshot> alive = new HashMap<>();
-        node.node().containers().forEach(container -> alive.put(container.name(), container));
         for (Victim victim : claim.victims()) {
-            ContainerSnapshot container = alive.get(victim.container());
+            ContainerSnapshot container = find(victim.container(), node);
             if (container != null) {
                 books.addRunning(container.queue().index(), container.size(), -sign);
                 users.add(container.queue().index(), container.app().user(), container.size(), -sign);
@@ -122,6 +121,16 @@ final class ClaimEffects {
                 node.claim(container, sign > 0);
             }
         }
+    }
+
+    /** The live container of this name, null where it has ended. */
+    private static @Nullable ContainerSnapshot find(ContainerName name, NodeState node) {
+        for (ContainerSnapshot container : node.node().containers()) {
+            if (container.number() == name.number() && container.name().equals(name)) {
+                return container;
+            }
+        }
+        return null;
     }
 
     private void moveObstacle(Obstacle obstacle, int sign) {
