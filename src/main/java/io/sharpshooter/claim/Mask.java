@@ -7,7 +7,7 @@ import java.util.TreeSet;
  * What is remembered of an ask whose claims failed: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
  * and the nodes where they failed are left out for it until one succeeds.
  *
- * @param failures claims in a row that expired or could not be carried out
+ * @param failures times in a row that claims expired or could not be carried out; those of one moment count once
  * @param until when the ask may be helped again, ms since the epoch
  * @param nodes ids of the nodes that are left out
  */
@@ -25,6 +25,9 @@ record Mask(int failures, long until, Set<String> nodes) {
     Mask again(long time, long holdTimeoutMs, String node) {
         Set<String> more = new TreeSet<>(nodes);
         more.add(node);
+        if (failures > 0 && until == time + waitMs(failures, holdTimeoutMs)) {
+            return new Mask(failures, until, more);
+        }
         return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), more);
     }
 

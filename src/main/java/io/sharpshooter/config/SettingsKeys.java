@@ -118,7 +118,7 @@ public final class SettingsKeys {
             "ms",
             new MillisParser(1000),
             "How long a node is held for its ask, counted from the kill. After that the claim has expired, and the ask is"
-                    + " left alone for as long, then for twice as long, and so on.",
+                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times.",
             "");
 
     static final Key<Long> BLOCKED_AFTER_MS = new Key<>(

@@ -94,7 +94,7 @@ public final class Costs {
         }
         try {
             return choice.order().get().compare(a, b);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             giveUpOnChoice(e);
             return 0;
         }
@@ -103,7 +103,7 @@ public final class Costs {
     private long ownCost(Candidate candidate) {
         try {
             return choice.cost().cost(candidate);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             giveUpOnChoice(e);
             return choice.cost().cost(candidate);
         }

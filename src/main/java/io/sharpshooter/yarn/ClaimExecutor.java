@@ -62,7 +62,7 @@ public final class ClaimExecutor {
             return carryOut(action);
         } catch (Refusal refusal) {
             return new Refused(action, refusal.reason(), refusal.detail());
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | LinkageError failure) {
             LOG.error("Claim {}: failed to carry out {}", action.claim(), action, failure);
             return new Refused(action, EndReason.REFUSED, String.valueOf(failure));
         }

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * The life of a policy object in a ResourceManager: refuses what it cannot work with, runs rounds while it is the one
  * that should, and lets no failure out.
  *
- * <p>It does nothing while stock preemption runs too, when its scheduler is no longer the ResourceManager's, and when a
+ * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler is no longer the ResourceManager's, and when a
  * newer policy object has taken over. For one thread at a time.
  */
 public final class PolicyLife {
@@ -53,7 +53,7 @@ public final class PolicyLife {
 
     /** One round, if this object is the one to run it. */
     public void round() {
-        if (!isInCharge() || !Incumbents.enter(scheduler, age)) {
+        if (!isInCharge() || isRecovering() || !Incumbents.enter(scheduler, age)) {
             return;
         }
         try {
@@ -72,6 +72,14 @@ public final class PolicyLife {
             report(e);
             return false;
         }
+    }
+
+    /**
+     * Whether the scheduler places nothing yet since nodes and AMs are still coming back after a restart: with part of the nodes
+     * every queue seems to be above its guarantee.
+     */
+    private boolean isRecovering() {
+        return context.isWorkPreservingRecoveryEnabled() && !context.isSchedulerReadyForAllocatingContainers();
     }
 
     private boolean isBesideStock() {

@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
         name = "sharpshooter",
         description = "Surgical preemption for Hadoop YARN.",
         synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
         subcommands = {
             AuditCommand.class,
             BenchCommand.class,

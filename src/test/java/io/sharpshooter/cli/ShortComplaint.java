@@ -15,6 +15,10 @@ final class ShortComplaint implements IParameterExceptionHandler {
         PrintWriter err = command.getErr();
         err.println(command.getColorScheme().errorText(String.valueOf(wrong.getMessage())));
         UnmatchedArgumentException.printSuggestions(wrong, err);
+        if (!command.getSubcommands().isEmpty()) {
+            err.println(
+                    "Commands: " + String.join(", ", command.getSubcommands().keySet()));
+        }
         err.println(command.getHelp().fullSynopsis().stripTrailing());
         err.println("Try: " + help(command));
         err.flush();

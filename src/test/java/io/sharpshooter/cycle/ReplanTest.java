@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ReplanTest {
     @Test
     void planningAgainAtOnceTakesNothingMoreForTheSameDemands() {
-        Seeds.each(400, seed -> {
+        Seeds.each(2000, seed -> {
             Generated generated = Generated.of(seed);
             Simulation simulation = new Simulation(
                     generated.cluster(),

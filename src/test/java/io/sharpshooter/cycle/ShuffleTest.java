@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ShuffleTest {
     @Test
     void shuffledInputGivesTheSameDecision() {
-        Seeds.each(400, seed -> {
+        Seeds.each(2000, seed -> {
             Generated generated = Generated.of(seed);
             Decision plain = decide(generated, Snapshots.of(generated.cluster(), Set.of()));
             Random random = new Random(seed);
