@@ -19,6 +19,8 @@ final class TestDefaults {
         // Heartbeats are sent by hand, so none is ever late.
         conf.setInt("yarn.scheduler.skip.node.multiplier", 100_000);
         conf.setInt("yarn.cluster.max-application-priority", 100);
+        // After this time no ask may be larger than the largest node there is.
+        conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 3_600_000);
         conf.setLong("yarn.scheduler.minimum-allocation-mb", 256);
         conf.setLong("yarn.scheduler.maximum-allocation-mb", 1L << 30);
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", 1 << 20);
