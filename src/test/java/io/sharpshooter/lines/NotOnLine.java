@@ -15,10 +15,6 @@ record NotOnLine(String versions, String test, String reason) {
             "before 3.5, the web apps of one JVM share a filter, and the last NodeManager's answers for the ResourceManager";
 
     static final List<NotOnLine> ALL = List.of(
-            new NotOnLine(
-                    "3.3.",
-                    "MoveKillableIT.aMoveThatKillsTheAppsOwnContainersLeavesTheBooksRight",
-                    "3.3 refuses a queue whose maximum is below its capacity, and with one the test brings its move about"),
             new NotOnLine("3.3.", "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight", ONE_WEB_APP),
             new NotOnLine("3.4.", "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight", ONE_WEB_APP),
             new NotOnLine(

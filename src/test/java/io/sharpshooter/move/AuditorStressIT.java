@@ -19,7 +19,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** 50 nodes, 200 apps that start, end, ask, release, are preempted and moved; asynchronous scheduling; 1,000 rounds meanwhile. */
+/**
+ * 50 nodes, 200 apps that start, end, ask, release, are preempted and moved; asynchronous scheduling; 1,000 rounds
+ * meanwhile. In the end everything is zero.
+ */
 class AuditorStressIT {
     private static final int ROUNDS = 1000;
     private static final int NODES = 50;
@@ -45,8 +48,16 @@ class AuditorStressIT {
             for (int number = 0; number < CROWDS; number++) {
                 crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
             }
+            WholeLedger before = WholeLedger.of(cluster);
             run(cluster, crowds);
             cluster.assertBooksMatch();
+            for (Crowd crowd : crowds) {
+                crowd.end();
+            }
+            cluster.settle();
+            assertThat(WholeLedger.of(cluster).differencesTo(before))
+                    .as("left when idle")
+                    .isEmpty();
         }
     }
 

@@ -43,6 +43,12 @@ final class Crowd {
         }
     }
 
+    void end() throws Exception {
+        for (MockApp app : apps) {
+            app.kill();
+        }
+    }
+
     /** One of them does something. */
     void act() throws Exception {
         int place = random.nextInt(apps.size());

@@ -68,7 +68,11 @@ class MoveKillableIT {
         MoveScene.assertRepairs("root.q.c", "root.q.b", true, MoveKillableIT::tight, (cluster, scene) -> {
             WholeLedger before = WholeLedger.of(cluster);
             MockApp app = withTwo(cluster, scene.source(), "alice");
-            cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.q.maximum-capacity", "26"));
+            cluster.refreshQueues(conf -> {
+                conf.set("yarn.scheduler.capacity.root.p.capacity", "74");
+                conf.set("yarn.scheduler.capacity.root.q.capacity", "26");
+                conf.set("yarn.scheduler.capacity.root.q.maximum-capacity", "26");
+            });
             app.running().forEach(cluster.scheduler()::markContainerForKillable);
             cluster.move(app, scene.destination());
             assertThat(app.running()).hasSize(1);

@@ -50,8 +50,7 @@ final class LeafUsers {
     /** Books more for a user, or less where the amount is negative; what limits are computed from follows. */
     void add(String user, String partition, ResourceVector amount, Resource cluster) {
         try {
-            Object updated =
-                    (Object) UPDATE.invokeExact(users, user, Amounts.toResource(amount), cluster, partition, true);
+            UPDATE.invokeExact(users, user, Amounts.toResource(amount), cluster, partition, true);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -92,7 +91,7 @@ final class LeafUsers {
     }
 
     private static MethodHandle general(MethodHandle method) {
-        return method.asType(method.type().changeReturnType(Object.class));
+        return method.asType(method.type().changeReturnType(void.class));
     }
 
     private static IllegalStateException unknown(ReflectiveOperationException cause) {

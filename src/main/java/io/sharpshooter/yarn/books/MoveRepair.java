@@ -145,7 +145,7 @@ public final class MoveRepair {
     /** What {@link MovePlaces} reads; users' metrics follow from the queue's. */
     private boolean isMeasured(Account account) {
         return account.user().isEmpty()
-                || account.book() == Book.USED && account.user().equals(app.getUser());
+                || (account.book() == Book.USED && account.user().equals(app.getUser()));
     }
 
     private long killed() {

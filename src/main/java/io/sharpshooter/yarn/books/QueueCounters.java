@@ -99,18 +99,13 @@ final class QueueCounters {
     }
 
     private static MethodHandle declared(Class<?> type, String name, Class<?> result) {
-        for (Class<?> level = type; level != null; level = level.getSuperclass()) {
-            try {
-                return MethodHandles.privateLookupIn(level, MethodHandles.lookup())
-                        .findVirtual(level, name, MethodType.methodType(result))
-                        .asType(MethodType.methodType(result, Object.class));
-            } catch (NoSuchMethodException e) {
-                continue;
-            } catch (IllegalAccessException e) {
-                throw unknown(type, name, e);
-            }
+        try {
+            return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                    .findVirtual(type, name, MethodType.methodType(result))
+                    .asType(MethodType.methodType(result, Object.class));
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            throw unknown(type, name, e);
         }
-        throw unknown(type, name, new NoSuchMethodException(name));
     }
 
     private static IllegalStateException unknown(Class<?> type, String name, ReflectiveOperationException cause) {
