@@ -11,7 +11,7 @@ class NotOnLineTest {
     void appliesToTheReleasesOfItsLineOnly() {
         String test = NotOnLine.ALL.get(0).test();
         assertThat(NotOnLine.reason("3.3.6", test)).isPresent();
-        assertThat(NotOnLine.reason("3.4.3", test)).isEmpty();
+        assertThat(NotOnLine.reason("3.5.0", test)).isEmpty();
         assertThat(NotOnLine.reason("3.3.6", "StrikeIT.anotherTest")).isEmpty();
     }
 
