@@ -107,6 +107,14 @@ public final class ClaimBook {
         masks.compute(ask, (id, mask) -> mask == null ? Mask.first(time, hold, node) : mask.again(time, hold, node));
     }
 
+    /**
+     * A claim of the ask was given up before anybody died. The node is left out; from the second time in a row on the ask is
+     * masked as well, since shares that move to and fro with a claim would make it come and go for ever.
+     */
+    public void giveUp(AskId ask, String node, long time, Settings settings) {
+        masks.compute(ask, (id, mask) -> Mask.givenUp(mask, time, settings.holdTimeoutMs(), node));
+    }
+
     /** A claim of the ask has succeeded. */
     public void unmask(AskId ask) {
         masks.remove(ask);

@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of an ask whose claims failed: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
@@ -29,6 +30,14 @@ record Mask(int failures, long until, Set<String> nodes) {
             return new Mask(failures, until, more);
         }
         return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), more);
+    }
+
+    /** After a claim that was given up before anybody died: the first time another node may be tried at once. */
+    static Mask givenUp(@Nullable Mask before, long time, long holdTimeoutMs, String node) {
+        if (before == null) {
+            return new Mask(1, time, Set.of(node));
+        }
+        return before.again(time, holdTimeoutMs, node);
     }
 
     private static long waitMs(int failures, long holdTimeoutMs) {

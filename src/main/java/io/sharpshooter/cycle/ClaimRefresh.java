@@ -174,6 +174,14 @@ final class ClaimRefresh {
         }
     }
 
+    private void remember(Claim claim) {
+        if (actsNow(claim)) {
+            round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
+        } else if (claim.state() == ClaimState.NOTICED) {
+            round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
+        }
+    }
+
     private static boolean isUnreserved(@Nullable NodeState node) {
         return node != null && node.reservation() == null;
     }
@@ -185,8 +193,8 @@ final class ClaimRefresh {
         if (claim.state() == ClaimState.NOTICED) {
             round.budget().refund(claim.charge());
         }
-        if (reason == EndReason.NO_LONGER_FITS && actsNow(claim)) {
-            round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
+        if (reason == EndReason.NO_LONGER_FITS) {
+            remember(claim);
         }
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }
