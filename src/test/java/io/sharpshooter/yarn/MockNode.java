@@ -73,7 +73,8 @@ public final class MockNode {
         cluster.drain();
     }
 
-    void heartbeatWithoutDraining() throws Exception {
+    /** One at a time: a node whose reports overtake each other is told to start anew. */
+    synchronized void heartbeatWithoutDraining() throws Exception {
         report(changes());
     }
 
@@ -89,7 +90,7 @@ public final class MockNode {
         cluster.drain();
     }
 
-    private void report(List<ContainerStatus> changes) throws Exception {
+    private synchronized void report(List<ContainerStatus> changes) throws Exception {
         dying.addAll(nm.nodeHeartbeat(changes, true).getContainersToCleanup());
     }
 

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -22,6 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  */
 public final class TreeAudit {
     private static final int TRIES = 5;
+
+    /** Time for a thread that has booked in a leaf queue to book in its parents too. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
 
     private final CapacityScheduler scheduler;
 
@@ -84,6 +89,7 @@ public final class TreeAudit {
         }
         List<Drift> drifts = locked(audit);
         for (int tries = 1; tries < TRIES && !drifts.isEmpty(); tries++) {
+            LockSupport.parkNanos(PAUSE_NANOS);
             Set<Offset> again = offsets(locked(audit));
             drifts.removeIf(drift -> !again.contains(Offset.of(drift)));
         }
