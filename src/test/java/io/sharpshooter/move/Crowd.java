@@ -55,6 +55,7 @@ final class Crowd {
         MockApp app = apps.get(place);
         switch (random.nextInt(moving ? 7 : 6)) {
             case 0 -> {
+                makeRoomForMasters(place);
                 app.kill();
                 apps.set(place, fresh());
             }
@@ -80,6 +81,13 @@ final class Crowd {
         }
         if (app.running().size() < 2) {
             app.ask(Want.of(1 + random.nextInt(2), Size.gib(1 + random.nextInt(2))));
+        }
+    }
+
+    /** While one ask for most of a node waits, the scheduler reserves more and more nodes for it, in the end all of them. */
+    private void makeRoomForMasters(int dying) throws Exception {
+        if (dying != 0) {
+            apps.get(0).ask(Want.of(0, LARGE).priority(2));
         }
     }
 

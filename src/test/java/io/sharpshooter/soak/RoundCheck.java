@@ -108,7 +108,7 @@ final class RoundCheck implements AutoCloseable {
             reservations.put(claim, entry.text("reservation"));
         }
         if (entry.event().equals("held") || entry.event().equals("killed")) {
-            struck.add(claim);
+            struck.addAll(entry.containers("killed").isEmpty() ? Set.of() : Set.of(claim));
         }
         if (ENDS.contains(entry.event())) {
             open.remove(claim);
