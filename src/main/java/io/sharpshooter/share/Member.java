@@ -110,6 +110,21 @@ final class Member {
         trim(left);
     }
 
+    /** Takes what makes its share as large as its use, if there is enough left for that in every type. */
+    void keepUse(long[] left) {
+        long[] missing = new long[left.length];
+        for (int type = 0; type < left.length; type++) {
+            missing[type] = Math.max(0, Math.min(used[type], wanted[type]) - share[type]);
+            if (missing[type] > left[type]) {
+                return;
+            }
+        }
+        for (int type = 0; type < left.length; type++) {
+            share[type] += missing[type];
+            left[type] -= missing[type];
+        }
+    }
+
     /** A leaf is out, and gains no more, when too little is left for each of its asks. */
     void leaveIfStuck(long[] left) {
         out = out || (asks != null && next(left) == null);
