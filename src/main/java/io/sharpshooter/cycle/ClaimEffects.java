@@ -55,6 +55,14 @@ final class ClaimEffects {
         move(claim, -1);
     }
 
+    /** Counts a reservation that is made for the claim in this round, or with -1 uncounts it; the claim itself is not counted. */
+    void countReservation(Claim claim, int sign) {
+        Integer queue = queues.get(claim.queue());
+        if (queue != null) {
+            count(queue, claim.user(), claim.size(), sign);
+        }
+    }
+
     private void move(Claim claim, int sign) {
         NodeState node = nodes.byId(claim.node());
         Integer queue = queues.get(claim.queue());

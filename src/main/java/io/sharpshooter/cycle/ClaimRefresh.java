@@ -172,6 +172,9 @@ final class ClaimRefresh {
         if (due || early || lostReservation) {
             minutes.action(new Strike(claim, giving, due));
         }
+        if (early) {
+            round.reservesNow(claim);
+        }
     }
 
     private void remember(Claim claim) {

@@ -75,6 +75,13 @@ final class NewClaims {
         }
         if (due || (claim.kind().ownsNode() && roomBesideVictims)) {
             minutes.action(new Strike(claim, giving, due));
+            noteReservation(claim, due);
+        }
+    }
+
+    private void noteReservation(Claim claim, boolean kills) {
+        if (!kills) {
+            round.reservesNow(claim);
         }
     }
 

@@ -51,6 +51,7 @@ final class PartitionRound {
     private final Map<String, Integer> queues = new HashMap<>();
     private final Set<ContainerName> untouchable;
     private final Set<Long> striking = new HashSet<>();
+    private final Set<Long> reserving = new HashSet<>();
     private final Books books;
     private @Nullable PartitionNodes nodes;
     private @Nullable ClaimEffects effects;
@@ -141,15 +142,25 @@ final class PartitionRound {
         }
     }
 
+    /** Takes note that a claim reserves its node in this round although its victims live. */
+    void reservesNow(Claim claim) {
+        reserving.add(claim.id());
+    }
+
     /** Whether a plan without victims can be carried out while all those live who have only been told. */
     boolean isPossibleNow(NodePlan plan, Wanted wanted) {
         List<Claim> waiting = openClaims().stream()
                 .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))
                 .toList();
+        List<Claim> reserved =
+                waiting.stream().filter(claim -> reserving.contains(claim.id())).toList();
         waiting.forEach(this::takeBack);
+        reserved.forEach(claim -> effects().countReservation(claim, 1));
+        moved();
         boolean possible = search().replan(wanted, plan.node(), container -> false)
                 .filter(now -> plan.obstacles().containsAll(now.obstacles()))
                 .isPresent();
+        reserved.forEach(claim -> effects().countReservation(claim, -1));
         waiting.forEach(this::apply);
         return possible;
     }

@@ -20,7 +20,7 @@ class RestTest {
     @Test
     void comesToRestAndEveryKillWasForSomething() {
         int[] satisfied = new int[1];
-        Seeds.each(1200, seed -> {
+        Seeds.each(2000, seed -> {
             Life life = new Life(Generated.of(seed), (int) (seed % 3) * 30);
             life.untilRest(1000);
             boolean alone = life.claims().values().stream().noneMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
