@@ -17,14 +17,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * Three nodes of 64 GiB that an app in root.b fills with 4 GiB containers, always wanting more, and an app in root.a that has
  * its AM and asks for nothing yet; both AMs are on node 0. The policy may take any amount in a round and waits for no one, unless set.
  */
-final class FullHouse implements AutoCloseable {
-    static final Size NODE = Size.gib(64);
+public final class FullHouse implements AutoCloseable {
+    public static final Size NODE = Size.gib(64);
 
     /** Takes nearly a whole node. */
-    static final Size LARGE = Size.gib(60);
+    public static final Size LARGE = Size.gib(60);
 
     /** What that takes on a node without an AM. */
-    static final int VICTIMS = 15;
+    public static final int VICTIMS = 15;
 
     private final MockCluster cluster;
     private final MockApp small;
@@ -39,12 +39,12 @@ final class FullHouse implements AutoCloseable {
         policy = PolicyByHand.on(cluster, small, large);
     }
 
-    static FullHouse start() throws Exception {
+    public static FullHouse start() throws Exception {
         return start(builder -> builder);
     }
 
     /** With settings of its own. */
-    static FullHouse start(UnaryOperator<MockClusterBuilder> settings) throws Exception {
+    public static FullHouse start(UnaryOperator<MockClusterBuilder> settings) throws Exception {
         MockClusterBuilder builder = MockCluster.builder()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
@@ -55,39 +55,39 @@ final class FullHouse implements AutoCloseable {
         return new FullHouse(settings.apply(builder).start());
     }
 
-    MockCluster cluster() {
+    public MockCluster cluster() {
         return cluster;
     }
 
     /** Holds everything and wants more. */
-    MockApp small() {
+    public MockApp small() {
         return small;
     }
 
     /** Deserves {@link #LARGE}. */
-    MockApp large() {
+    public MockApp large() {
         return large;
     }
 
-    PolicyByHand policy() {
+    public PolicyByHand policy() {
         return policy;
     }
 
     /** The small app's containers on a node, in the order of their ids, without its AM. */
-    List<RMContainer> on(MockNode node) {
+    public List<RMContainer> on(MockNode node) {
         return small.running().stream()
                 .filter(container -> container.getAllocatedNode().equals(node.id()))
                 .toList();
     }
 
     /** The node whose containers were told last that they may be killed. */
-    MockNode noticedNode() {
+    public MockNode noticedNode() {
         ContainerId last = small.notices().get(small.notices().size() - 1);
         return cluster.node(small.inScheduler().getRMContainer(last).getAllocatedNode());
     }
 
     /** The node that is reserved for the large app; fails if there is not exactly one. */
-    MockNode heldNode() {
+    public MockNode heldNode() {
         List<RMContainer> reserved = large.inScheduler().getReservedContainers();
         assertThat(reserved).hasSize(1);
         return cluster.node(reserved.get(0).getReservedNode());

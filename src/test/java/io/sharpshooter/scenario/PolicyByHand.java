@@ -15,11 +15,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
  * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
  * every heartbeat, the queues' books must agree with the containers.
  */
-final class PolicyByHand implements AutoCloseable {
-    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+public final class PolicyByHand implements AutoCloseable {
+    public static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
     /** Time from one turn to the next, in ms. */
-    static final long INTERVAL = 3_000;
+    public static final long INTERVAL = 3_000;
 
     private final MockCluster cluster;
     private final SchedulingEditPolicy policy;
@@ -35,17 +35,17 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** Ours, with the cluster's clock; the AMs of these apps send heartbeats in each turn. */
-    static PolicyByHand on(MockCluster cluster, MockApp... apps) {
+    public static PolicyByHand on(MockCluster cluster, MockApp... apps) {
         return with(PolicyWithClock.of(cluster.time()), cluster, apps);
     }
 
     /** Any policy. */
-    static PolicyByHand with(SchedulingEditPolicy policy, MockCluster cluster, MockApp... apps) {
+    public static PolicyByHand with(SchedulingEditPolicy policy, MockCluster cluster, MockApp... apps) {
         return new PolicyByHand(cluster, policy, List.of(apps));
     }
 
     /** One round, and nothing else. */
-    Round round() {
+    public Round round() {
         cluster.drain();
         Sight before = Sight.of(cluster);
         int logged = decisions.messages().size();
@@ -61,7 +61,7 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** Nodes and AMs report until what was killed is confirmed and what was placed runs. */
-    void heartbeats() throws Exception {
+    public void heartbeats() throws Exception {
         for (int beat = 0; beat < 2; beat++) {
             cluster.heartbeatAll();
             cluster.assertBooksMatch();
@@ -74,7 +74,7 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** One round, all heartbeats, and the time until the next round. */
-    Round turn() throws Exception {
+    public Round turn() throws Exception {
         Round round = round();
         heartbeats();
         cluster.time().advance(INTERVAL);
@@ -82,7 +82,7 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** Turns until the condition holds; fails after so many. Returns how many it took. */
-    int turnsUntil(BooleanSupplier condition, int most) throws Exception {
+    public int turnsUntil(BooleanSupplier condition, int most) throws Exception {
         int turns = 0;
         while (!condition.getAsBoolean()) {
             assertThat(turns).as("turns without success; %s", rounds).isLessThan(most);
@@ -93,7 +93,7 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** So many turns in which nobody dies and no reservation comes or goes. */
-    void restsFor(int turns) throws Exception {
+    public void restsFor(int turns) throws Exception {
         for (int turn = 0; turn < turns; turn++) {
             Round round = turn();
             assertThat(round.touchedNothing()).as("a quiet round: %s", round).isTrue();
@@ -101,24 +101,24 @@ final class PolicyByHand implements AutoCloseable {
     }
 
     /** All rounds so far. */
-    List<Round> rounds() {
+    public List<Round> rounds() {
         return List.copyOf(rounds);
     }
 
     /** How many containers have died in rounds so far. */
-    int kills() {
+    public int kills() {
         return rounds.stream().mapToInt(round -> round.killed().size()).sum();
     }
 
     /** Why claims were cancelled so far, in the order of time. */
-    List<String> cancellations() {
+    public List<String> cancellations() {
         return rounds.stream()
                 .flatMap(round -> round.log("cancelled").stream())
                 .map(claim -> claim.text("reason"))
                 .toList();
     }
 
-    SchedulingEditPolicy policy() {
+    public SchedulingEditPolicy policy() {
         return policy;
     }
 

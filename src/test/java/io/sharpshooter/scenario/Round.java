@@ -13,20 +13,20 @@ import org.apache.hadoop.yarn.api.records.NodeId;
  * @param released nodes that were reserved before it and are not any more
  * @param log what the decision log said
  */
-record Round(Set<ContainerId> killed, Set<NodeId> reserved, Set<NodeId> released, List<Entry> log) {
+public record Round(Set<ContainerId> killed, Set<NodeId> reserved, Set<NodeId> released, List<Entry> log) {
 
     /** The lines of one kind. */
-    List<Entry> log(String event) {
+    public List<Entry> log(String event) {
         return log.stream().filter(entry -> entry.event().equals(event)).toList();
     }
 
     /** The kinds of its lines, in their order. */
-    List<String> events() {
+    public List<String> events() {
         return log.stream().map(Entry::event).toList();
     }
 
     /** Why demands of a queue were refused, where that was new. */
-    List<String> refusals(String queue) {
+    public List<String> refusals(String queue) {
         return log("refused_demand").stream()
                 .filter(entry -> entry.text("queue").equals(queue))
                 .map(entry -> entry.text("reason"))
@@ -34,7 +34,7 @@ record Round(Set<ContainerId> killed, Set<NodeId> reserved, Set<NodeId> released
     }
 
     /** Whether nobody died and no reservation came or went. */
-    boolean touchedNothing() {
+    public boolean touchedNothing() {
         return killed.isEmpty() && reserved.isEmpty() && released.isEmpty();
     }
 
