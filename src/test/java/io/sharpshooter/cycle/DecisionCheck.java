@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Set;
 
 /** Invariants 1 to 5 of a first round, on a cluster without open claims. */
-final class DecisionCheck {
+public final class DecisionCheck {
     private final ClusterSnapshot snapshot;
     private final Settings settings;
     private final Decision decision;
     private int minimal;
 
-    DecisionCheck(ClusterSnapshot snapshot, Settings settings, Decision decision) {
+    public DecisionCheck(ClusterSnapshot snapshot, Settings settings, Decision decision) {
         this.snapshot = snapshot;
         this.settings = settings;
         this.decision = decision;
@@ -35,7 +35,7 @@ final class DecisionCheck {
         return minimal;
     }
 
-    void check() {
+    public void check() {
         decision.shares().forEach(this::check);
         Set<ContainerName> seen = new HashSet<>();
         for (Claim claim : decision.claims()) {

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** A line of the decision log. */
 public record Entry(JsonNode json) {
@@ -33,6 +36,22 @@ public record Entry(JsonNode json) {
         json.path(field)
                 .forEach(container -> ids.add(container.path("container").asText()));
         return ids;
+    }
+
+    /** One of its amounts of resources, by type; what is zero is left out. */
+    public Map<String, Long> amounts(String field) {
+        Map<String, Long> amounts = new TreeMap<>();
+        json.path(field)
+                .fields()
+                .forEachRemaining(
+                        type -> amounts.put(type.getKey(), type.getValue().asLong()));
+        return amounts;
+    }
+
+    /** Whether it tells of a step of a claim that takes or keeps something. */
+    public boolean isBusy() {
+        return Set.of("planned", "noticed", "changed", "reserved", "held", "killed")
+                .contains(event());
     }
 
     /** In short, for the messages of failed tests. */

@@ -3,17 +3,19 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
- * every heartbeat, the queues' books must agree with the containers.
+ * every heartbeat, the queues' books must agree with the containers; where the policy is ours, {@link RoundCheck} and
+ * {@link SecondOpinion} look at every round too.
  */
 public final class PolicyByHand implements AutoCloseable {
     public static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -24,13 +26,18 @@ public final class PolicyByHand implements AutoCloseable {
     private final MockCluster cluster;
     private final SchedulingEditPolicy policy;
     private final List<MockApp> apps;
-    private final LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+    private final RoundCheck check;
+    private final @Nullable SecondOpinion second;
     private final List<Round> rounds = new ArrayList<>();
 
     private PolicyByHand(MockCluster cluster, SchedulingEditPolicy policy, List<MockApp> apps) {
         this.cluster = cluster;
         this.policy = policy;
         this.apps = apps;
+        check = new RoundCheck(cluster);
+        second = policy instanceof PriorityLargeContainerPreemptionPolicy && !cluster.isAsynchronous()
+                ? SecondOpinion.of(cluster)
+                : null;
         policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
     }
 
@@ -47,17 +54,21 @@ public final class PolicyByHand implements AutoCloseable {
     /** One round, and nothing else. */
     public Round round() {
         cluster.drain();
+        if (second != null) {
+            second.check();
+        }
         Sight before = Sight.of(cluster);
-        int logged = decisions.messages().size();
+        check.before();
         policy.editSchedule();
         cluster.assertBooksMatch();
-        Sight after = Sight.of(cluster);
-        List<String> lines = decisions.messages();
-        Round round = after.since(
-                before,
-                lines.subList(logged, lines.size()).stream().map(Entry::parse).toList());
+        Round round = Sight.of(cluster).since(before, log());
         rounds.add(round);
         return round;
+    }
+
+    /** What the decision log says of the round, which is checked; of another policy it says nothing. */
+    private List<Entry> log() {
+        return policy instanceof PriorityLargeContainerPreemptionPolicy ? check.after() : List.of();
     }
 
     /** Nodes and AMs report until what was killed is confirmed and what was placed runs. */
@@ -124,6 +135,6 @@ public final class PolicyByHand implements AutoCloseable {
 
     @Override
     public void close() {
-        decisions.close();
+        check.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.scenario.Living;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;

@@ -1,7 +1,9 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.RoundCheck;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
@@ -66,7 +68,7 @@ final class World implements AutoCloseable {
         check.before();
         policy.editSchedule();
         cluster.drain();
-        boolean busy = check.after();
+        boolean busy = check.after().stream().anyMatch(Entry::isBusy);
         cluster.time().advance(INTERVAL);
         return busy;
     }

@@ -1,11 +1,10 @@
-package io.sharpshooter.soak;
+package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
-import io.sharpshooter.scenario.Entry;
-import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,9 +15,9 @@ import java.util.TreeMap;
 
 /**
  * What must hold of every round, told from the scheduler's own state before and after it and from the decision log: who died,
- * died for a claim, once, by the rules; and no reservation outlives its claim.
+ * died for a claim, once, by the rules, and made it fit; and no reservation outlives its claim.
  */
-final class RoundCheck implements AutoCloseable {
+public final class RoundCheck implements AutoCloseable {
     private static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
 
     private static final int LAST_LINES = 15;
@@ -36,25 +35,26 @@ final class RoundCheck implements AutoCloseable {
     private int satisfied;
     private boolean resting;
 
-    RoundCheck(MockCluster cluster) {
+    public RoundCheck(MockCluster cluster) {
         this.cluster = cluster;
         this.before = Living.of(cluster);
     }
 
-    /** Just before a round. */
-    void before() {
+    /** Just before a round; what has been logged until now is none of its business. */
+    public void before() {
+        read = decisions.messages().size();
         before = Living.of(cluster);
     }
 
-    /** Just after it. Returns whether somebody was told or killed, or a node was reserved. */
-    boolean after() {
+    /** Just after it. Returns what the decision log says of it. */
+    public List<Entry> after() {
         Living after = Living.of(cluster);
         List<String> lines = decisions.messages();
         List<Entry> entries =
                 lines.subList(read, lines.size()).stream().map(Entry::parse).toList();
         read = lines.size();
-        Set<String> explained = new HashSet<>();
         entries.forEach(entry -> follow(entry, after));
+        Set<String> explained = new HashSet<>();
         for (Entry entry : entries) {
             entry.containers("killed").forEach(id -> checkDeath(entry, id, after));
             explained.addAll(entry.containers("killed"));
@@ -63,16 +63,17 @@ final class RoundCheck implements AutoCloseable {
         died.removeAll(after.containers().keySet());
         assertThat(died).as("who died in the round, died for a claim").isEqualTo(explained);
         killed += died.size();
-        return entries.stream().anyMatch(RoundCheck::isBusy);
+        checkFits(entries, after);
+        return entries;
     }
 
     /** From now on nothing changes but by policy and scheduler: what is killed must help. */
-    void rest() {
+    public void rest() {
         resting = true;
     }
 
     /** The policy object is gone, and what it knew of claims. */
-    void forgetClaims() {
+    public void forgetClaims() {
         reservations.clear();
         open.clear();
         struck.clear();
@@ -80,22 +81,17 @@ final class RoundCheck implements AutoCloseable {
     }
 
     /** The last lines of the decision log. */
-    List<String> lastDecisions() {
+    public List<String> lastDecisions() {
         List<String> lines = decisions.messages();
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 
-    int killed() {
+    public int killed() {
         return killed;
     }
 
-    int satisfied() {
+    public int satisfied() {
         return satisfied;
-    }
-
-    private static boolean isBusy(Entry entry) {
-        return Set.of("planned", "noticed", "changed", "reserved", "held", "killed")
-                .contains(entry.event());
     }
 
     private void follow(Entry entry, Living after) {
@@ -135,6 +131,21 @@ final class RoundCheck implements AutoCloseable {
         assertThat(large && victim.am()).as("an AM dies for %s", claim).isFalse();
         assertThat(victim.node()).as("%s is on the node of %s", id, claim).isEqualTo(claim.text("node"));
         new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
+    }
+
+    /** Where somebody died, every claim's ask fits now; where only one claim took somebody, nobody died who was not needed. */
+    private void checkFits(List<Entry> entries, Living after) {
+        List<Entry> struckNow = new ArrayList<>();
+        for (Entry entry : entries) {
+            if (!entry.containers("killed").isEmpty()) {
+                struckNow.add(entry);
+            }
+        }
+        FitCheck fit = new FitCheck(before, after);
+        fit.checkEach(struckNow);
+        if (struckNow.size() == 1 && struckNow.get(0).text("kind").equals("LARGE")) {
+            fit.checkNobodyIsSuperfluous(struckNow.get(0));
+        }
     }
 
     @Override

@@ -1,12 +1,11 @@
-package io.sharpshooter.soak;
+package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.Entry;
-import io.sharpshooter.soak.Living.Queue;
+import io.sharpshooter.scenario.Living.Queue;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
-import org.apache.hadoop.yarn.api.records.Resource;
 
 /** Whether a container could die for a queue: never of a queue that is ahead, protected, or at its guarantee. */
 final class RankCheck {
@@ -27,6 +26,9 @@ final class RankCheck {
 
     void check(Entry claim) {
         assertThat(victim.queue()).as("not its own: %s", claim).isNotEqualTo(demand);
+        assertThat(victim.partition())
+                .as("the partition of %s: %s", victim, claim)
+                .isEqualTo(claim.text("partition"));
         assertThat(queue(before, victim.queue()).disabled())
                 .as("protected: %s", claim)
                 .isFalse();
@@ -40,13 +42,18 @@ final class RankCheck {
         }
     }
 
-    /** In some type it still has its guarantee; where memory alone counts, in memory. */
+    /** In some type that counts, that the ask wants and that the victim holds, it still has its guarantee. */
     private void checkGuarantee(String path, Entry claim) {
-        Resource used = Objects.requireNonNull(queue(after, path).used().get(victim.partition()));
-        Resource due = Objects.requireNonNull(queue(after, path).guaranteed().get(victim.partition()));
-        boolean memory = used.getMemorySize() + claimed(path, "memory-mb") >= due.getMemorySize();
-        boolean cores = used.getVirtualCores() + claimed(path, "vcores") >= due.getVirtualCores();
-        assertThat(memory || (after.dominant() && cores))
+        Map<String, Long> used =
+                Objects.requireNonNull(queue(after, path).used().get(victim.partition()));
+        Map<String, Long> due =
+                Objects.requireNonNull(queue(after, path).guaranteed().get(victim.partition()));
+        Map<String, Long> wanted = claim.amounts("size");
+        boolean kept = before.types().stream()
+                .filter(type -> wanted.getOrDefault(type, 0L) > 0)
+                .filter(type -> victim.size().getOrDefault(type, 0L) > 0)
+                .anyMatch(type -> used.getOrDefault(type, 0L) + claimed(path, type) >= due.getOrDefault(type, 0L));
+        assertThat(kept)
                 .as("%s uses %s after giving, its guarantee is %s: %s", path, used, due, claim)
                 .isTrue();
     }
@@ -55,7 +62,7 @@ final class RankCheck {
         return open.stream()
                 .filter(claim -> (claim.text("queue") + ".").startsWith(path + "."))
                 .filter(claim -> claim.text("partition").equals(victim.partition()))
-                .mapToLong(claim -> claim.json().path("size").path(type).asLong())
+                .mapToLong(claim -> claim.amounts("size").getOrDefault(type, 0L))
                 .sum();
     }
 
