@@ -5,18 +5,18 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
-final class Nearest {
+public final class Nearest {
     private Nearest() {}
 
     /** The nearest of some names; the first in the order of the alphabet where several are. */
-    static Optional<String> of(String text, Collection<String> names) {
+    public static Optional<String> of(String text, Collection<String> names) {
         return names.stream()
                 .min(Comparator.comparingInt((String name) -> distance(text, name))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
     /** The nearest of some names where it is no further than {@code limit} letters. */
-    static Optional<String> within(String text, Collection<String> names, int limit) {
+    public static Optional<String> within(String text, Collection<String> names, int limit) {
         return of(text, names).filter(name -> distance(text, name) <= limit);
     }
 

@@ -7,9 +7,17 @@ import java.util.stream.Collectors;
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final transient List<Problem> problems;
+
     /** @param problems at least one */
     public SettingsException(List<Problem> problems) {
         super(message(problems));
+        this.problems = List.copyOf(problems);
+    }
+
+    /** One by one what is wrong, at least one. */
+    public List<Problem> problems() {
+        return problems;
     }
 
     /** A cost that names a class which cannot be used; see {@link Problem#badCost}. */

@@ -159,5 +159,10 @@ public final class SettingsKeys {
         return ALL.stream().<String>map(Key::name).toList();
     }
 
+    /** The full names of the audit's keys. */
+    public static List<String> auditNames() {
+        return AUDIT.stream().<String>map(Key::name).toList();
+    }
+
     private SettingsKeys() {}
 }

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             AuditCommand.class,
             BenchCommand.class,
+            CheckConfigCommand.class,
             DemoCommand.class,
             SoakCommand.class,
             VerifyLinesCommand.class,

@@ -1,0 +1,23 @@
+package io.sharpshooter.check;
+
+/**
+ * Something in a configuration that an administrator should know.
+ *
+ * @param level how bad it is
+ * @param file name of the file that it is about
+ * @param message what it is, and what to do about it
+ */
+public record Finding(Level level, String file, String message) {
+    /** How bad a finding is. */
+    public enum Level {
+        /** The ResourceManager will not start, or Sharpshooter will do nothing. */
+        WRONG,
+        /** It works, but hardly as intended. */
+        UNWISE
+    }
+
+    /** As a line of a report. */
+    public String line() {
+        return "%-6s  %s: %s".formatted(level == Level.WRONG ? "wrong" : "unwise", file, message);
+    }
+}

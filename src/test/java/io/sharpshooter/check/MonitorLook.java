@@ -1,0 +1,60 @@
+package io.sharpshooter.check;
+
+import io.sharpshooter.config.Nearest;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the ResourceManager runs our policies, and no other that preempts. */
+final class MonitorLook implements ConfigCheck.Look {
+    private static final String ENABLE = "yarn.resourcemanager.scheduler.monitor.enable";
+
+    @Override
+    public void at(Site site, Findings findings) {
+        List<String> policies = Policies.of(site);
+        boolean preempts = policies.contains(Policies.PREEMPTION);
+        boolean ours = preempts || policies.contains(Policies.AUDITOR);
+        policies.forEach(policy -> known(policy, findings));
+        if (preempts && policies.contains(Policies.STOCK)) {
+            findings.wrong(
+                    Site.YARN_SITE,
+                    Policies.KEY + " names " + Policies.STOCK
+                            + " beside Sharpshooter, and two policies must not preempt"
+                            + " the same queues. Maybe remove it from the list.");
+        }
+        if (!ours && !SchedulerLook.isMoveSafe(site)) {
+            findings.wrong(
+                    Site.YARN_SITE,
+                    Policies.KEY + " names nothing of Sharpshooter. Maybe " + Policies.PREEMPTION + ".");
+        }
+        if (ours && !site.yarn(ENABLE).equals(Optional.of("true"))) {
+            monitorsAreOff(site, findings);
+        }
+    }
+
+    private static void known(String policy, Findings findings) {
+        if (Policies.KNOWN.contains(policy)) {
+            return;
+        }
+        if (policy.startsWith("io.sharpshooter.") || policy.startsWith("org.apache.hadoop.")) {
+            String nearest = Nearest.of(policy, Policies.KNOWN).orElseThrow();
+            findings.wrong(
+                    Site.YARN_SITE,
+                    Policies.KEY + " names " + policy + ", but there is no such policy. Maybe " + nearest + ".");
+        } else {
+            findings.unwise(
+                    Site.YARN_SITE,
+                    Policies.KEY + " names " + policy + ", which is not known here. Its jar must be on the"
+                            + " ResourceManager's class path, and it must not preempt.");
+        }
+    }
+
+    private static void monitorsAreOff(Site site, Findings findings) {
+        String elsewhere = site.scheduler(ENABLE).equals(Optional.of("true"))
+                ? " It stands in " + Site.CAPACITY_SCHEDULER + ", where it is not read at the start."
+                : "";
+        findings.wrong(
+                Site.YARN_SITE,
+                ENABLE + " is not true: no policy runs, and no queue can be preempted." + elsewhere
+                        + " Maybe set it to true.");
+    }
+}

@@ -1,0 +1,31 @@
+package io.sharpshooter.check;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The scheduling policies that a ResourceManager is told to run. */
+final class Policies {
+    static final String KEY = "yarn.resourcemanager.scheduler.monitor.policies";
+    static final String PREEMPTION = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
+    static final String AUDITOR = "io.sharpshooter.QueueLedgerAuditor";
+    static final String STOCK =
+            "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
+
+    /** The policies that Hadoop 3.3 to 3.5 and Sharpshooter have. */
+    static final List<String> KNOWN = List.of(
+            PREEMPTION,
+            AUDITOR,
+            STOCK,
+            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.MetricsInvariantChecker",
+            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.ReservationInvariantsChecker");
+
+    private Policies() {}
+
+    /** Their class names; stock's where nothing is configured. */
+    static List<String> of(Site site) {
+        return Arrays.stream(site.yarn(KEY).orElse(STOCK).split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,356 @@
+package io.sharpshooter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each test changes one thing in a configuration that has nothing wrong or unwise. */
+class CheckConfigCommandTest {
+    private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final String POLICIES = "yarn.resourcemanager.scheduler.monitor.policies";
+    private static final String OURS = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
+    private static final String STOCK =
+            "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
+    private static final String SCHEDULER = "yarn.resourcemanager.scheduler.class";
+    private static final String THRESHOLD = PREEMPTION + "large-container.threshold";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // JUnit sets it
+    private Path folder;
+
+    private final Map<String, String> yarn = new LinkedHashMap<>();
+    private final Map<String, String> scheduler = new LinkedHashMap<>();
+    private String output = "";
+
+    @BeforeEach
+    void good() {
+        yarn.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
+        yarn.put(POLICIES, OURS);
+        yarn.put("yarn.scheduler.maximum-allocation-mb", "65536");
+        yarn.put("yarn.scheduler.maximum-allocation-vcores", "16");
+        scheduler.put("yarn.scheduler.capacity.root.queues", "a,b");
+        scheduler.put(PREEMPTION + "observe_only", "false");
+    }
+
+    private int check() throws IOException {
+        write("yarn-site.xml", yarn);
+        write("capacity-scheduler.xml", scheduler);
+        return run(folder);
+    }
+
+    private void write(String file, Map<String, String> values) throws IOException {
+        String properties = values.entrySet().stream()
+                .map(it ->
+                        "<property><name>" + it.getKey() + "</name><value>" + it.getValue() + "</value></property>\n")
+                .collect(Collectors.joining());
+        Files.writeString(folder.resolve(file), "<configuration>\n" + properties + "</configuration>\n");
+    }
+
+    private int run(Path where) {
+        StringWriter text = new StringWriter();
+        int code = Sharpshooter.commandLine()
+                .setOut(new PrintWriter(text))
+                .setErr(new PrintWriter(text))
+                .execute("check-config", where.toString());
+        output = text.toString();
+        return code;
+    }
+
+    /** Fails, for this one reason in this file. */
+    private void isWrong(String file, String... words) throws IOException {
+        assertThat(check()).as(output).isEqualTo(1);
+        assertThat(output.lines().toList()).as(output).hasSize(2);
+        assertThat(output).startsWith("wrong   " + file + ": ").contains(words).contains("1 wrong, 0 unwise.");
+    }
+
+    /** Warns, of this one thing in this file, and does not fail. */
+    private void isUnwise(String file, String... words) throws IOException {
+        assertThat(check()).as(output).isZero();
+        assertThat(output.lines().toList()).as(output).hasSize(2);
+        assertThat(output).startsWith("unwise  " + file + ": ").contains(words).contains("0 wrong, 1 unwise.");
+    }
+
+    private void isFine() throws IOException {
+        assertThat(check()).as(output).isZero();
+        assertThat(output).isEqualTo(folder + ": 0 wrong, 0 unwise.\n");
+    }
+
+    @Test
+    void hasNothingToSayOfAGoodConfiguration() throws IOException {
+        isFine();
+    }
+
+    @Test
+    void warnsOnlyThatTheShippedFilesObserve() {
+        assertThat(run(Path.of("conf"))).isZero();
+        assertThat(output).contains("observe_only is true").contains("0 wrong, 1 unwise.");
+    }
+
+    @Test
+    void findsMonitorsOff() throws IOException {
+        yarn.remove("yarn.resourcemanager.scheduler.monitor.enable");
+        isWrong("yarn-site.xml", "monitor.enable is not true", "Maybe set it to true");
+    }
+
+    @Test
+    void findsMonitorsThatAreOnInTheWrongFile() throws IOException {
+        yarn.remove("yarn.resourcemanager.scheduler.monitor.enable");
+        scheduler.put("yarn.resourcemanager.scheduler.monitor.enable", "true");
+        isWrong("yarn-site.xml", "It stands in capacity-scheduler.xml");
+    }
+
+    @Test
+    void findsStockPreemptionBesideOurs() throws IOException {
+        yarn.put(POLICIES, STOCK + ", " + OURS);
+        isWrong("yarn-site.xml", STOCK + " beside Sharpshooter");
+    }
+
+    @Test
+    void findsAPolicyThatDoesNotExist() throws IOException {
+        yarn.put(POLICIES, OURS + ",io.sharpshooter.QueueLedgerAuditr");
+        isWrong("yarn-site.xml", "io.sharpshooter.QueueLedgerAuditr", "Maybe io.sharpshooter.QueueLedgerAuditor.");
+    }
+
+    @Test
+    void warnsOfAPolicyThatItCannotKnow() throws IOException {
+        yarn.put(POLICIES, OURS + ",com.example.Watcher");
+        isUnwise("yarn-site.xml", "com.example.Watcher");
+    }
+
+    @Test
+    void findsThatStockPreemptionIsTheDefault() throws IOException {
+        yarn.remove(POLICIES);
+        isWrong("yarn-site.xml", POLICIES + " names nothing of Sharpshooter");
+    }
+
+    @Test
+    void takesTheMoveSafeSchedulerBesideStockPreemption() throws IOException {
+        yarn.put(POLICIES, STOCK);
+        yarn.put(SCHEDULER, "io.sharpshooter.MoveSafeCapacityScheduler");
+        isFine();
+    }
+
+    @Test
+    void findsAnotherScheduler() throws IOException {
+        yarn.put(SCHEDULER, "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler");
+        isWrong("yarn-site.xml", "FairScheduler", "CapacityScheduler or a class derived from it");
+    }
+
+    @Test
+    void warnsOfASchedulerThatItCannotKnow() throws IOException {
+        yarn.put(SCHEDULER, "com.example.Scheduler");
+        isUnwise("yarn-site.xml", "com.example.Scheduler");
+    }
+
+    @Test
+    void findsAThresholdAboveTheLargestAllocation() throws IOException {
+        scheduler.put(THRESHOLD, "memory-mb=80Gi");
+        isWrong("capacity-scheduler.xml", "memory-mb=81920", "65536");
+    }
+
+    @Test
+    void findsAThresholdAboveEveryNode() throws IOException {
+        yarn.put("yarn.nodemanager.resource.memory-mb", "32768");
+        scheduler.put(THRESHOLD, "memory-mb=40Gi");
+        isWrong("capacity-scheduler.xml", "memory-mb=40960", "32768");
+    }
+
+    @Test
+    void warnsWhereOneTypeOfTheThresholdIsOutOfReach() throws IOException {
+        scheduler.put(THRESHOLD, "memory-mb=40Gi,vcores=32");
+        isUnwise("capacity-scheduler.xml", "vcores=32", "has 16");
+    }
+
+    @Test
+    void findsAShareOfTheNodeThatNobodyMayAskFor() throws IOException {
+        yarn.put("yarn.nodemanager.resource.memory-mb", "262144");
+        yarn.put("yarn.nodemanager.resource.cpu-vcores", "64");
+        isWrong("capacity-scheduler.xml", "1/2 of a node", "maximum-allocation-mb");
+    }
+
+    @Test
+    void warnsOfTheDefaultLargestAllocation() throws IOException {
+        yarn.remove("yarn.scheduler.maximum-allocation-mb");
+        isUnwise("yarn-site.xml", "8192 MiB");
+    }
+
+    @Test
+    void warnsOfLazyPreemption() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.lazy-preemption-enabled", "true");
+        isUnwise("capacity-scheduler.xml", "lazy-preemption-enabled is true");
+    }
+
+    @Test
+    void warnsWhereItOnlyObserves() throws IOException {
+        scheduler.put(PREEMPTION + "observe_only", "true");
+        isUnwise("capacity-scheduler.xml", "observe_only is true");
+    }
+
+    @Test
+    void warnsWhereNothingMayBePreempted() throws IOException {
+        scheduler.put(PREEMPTION + "total_preemption_per_round", "0.0");
+        isUnwise("capacity-scheduler.xml", "nothing is ever preempted");
+        scheduler.remove(PREEMPTION + "total_preemption_per_round");
+        scheduler.put("yarn.scheduler.capacity.root.disable_preemption", "true");
+        isUnwise("capacity-scheduler.xml", "root.disable_preemption is true");
+    }
+
+    @Test
+    void warnsOfThePlacementProcessor() throws IOException {
+        yarn.put("yarn.resourcemanager.placement-constraints.handler", "placement-processor");
+        isUnwise("yarn-site.xml", "placement-processor");
+    }
+
+    @Test
+    void warnsOfAMutableConfiguration() throws IOException {
+        yarn.put("yarn.scheduler.configuration.store.class", "zk");
+        isUnwise("yarn-site.xml", "store.class is not \"file\"");
+    }
+
+    @Test
+    void warnsOfPrioritiesThatTheSchedulerDoesNotServeBy() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.root.a.priority", "5");
+        isUnwise("capacity-scheduler.xml", "root.ordering-policy is not priority-utilization");
+        scheduler.put("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization");
+        isFine();
+    }
+
+    @Test
+    void warnsOfHealingWithoutItsScheduler() throws IOException {
+        scheduler.put("yarn.resourcemanager.monitor.capacity.ledger-audit.heal", "true");
+        isUnwise("capacity-scheduler.xml", "heal has no effect");
+    }
+
+    /** The words are those of the ResourceManager itself. */
+    @Test
+    void findsValuesThatTheResourceManagerWouldRefuse() throws IOException {
+        scheduler.put(THRESHOLD, "40gigs");
+        isWrong("capacity-scheduler.xml", THRESHOLD + " is \"40gigs\", but allowed is", "Maybe memory-mb=40960.");
+    }
+
+    @Test
+    void findsEachOfSeveralValues() throws IOException {
+        scheduler.put(THRESHOLD, "0%");
+        yarn.put(PREEMPTION + "max_wait_before_kill", "soon");
+        scheduler.put("yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms", "0");
+        assertThat(check()).isEqualTo(1);
+        assertThat(output)
+                .contains("3 wrong")
+                .contains("wrong   yarn-site.xml: " + PREEMPTION + "max_wait_before_kill");
+    }
+
+    @Test
+    void findsKeysThatDoNotExist() throws IOException {
+        scheduler.put(PREEMPTION + "large-container.treshold", "50%");
+        isWrong("capacity-scheduler.xml", "large-container.treshold. Maybe " + THRESHOLD);
+    }
+
+    @Test
+    void findsASlipInThePrefix() throws IOException {
+        scheduler.put("yarn.resourcemanger.monitor.capacity.preemption.observe_only", "true");
+        isWrong("capacity-scheduler.xml", "Maybe " + PREEMPTION + "observe_only.");
+    }
+
+    @Test
+    void findsASlipInAQueuesKey() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.root.a.disable-preemption", "true");
+        isWrong("capacity-scheduler.xml", "Maybe yarn.scheduler.capacity.root.a.disable_preemption.");
+    }
+
+    @Test
+    void takesTheQueuesKeysOfHadoop() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.root.a.disable_preemption", "true");
+        scheduler.put("yarn.scheduler.capacity.root.a.intra-queue-preemption.disable_preemption", "true");
+        scheduler.put(PREEMPTION + "intra-queue-preemption.enabled", "true");
+        isFine();
+    }
+
+    @Test
+    void aFinalPropertyWins() throws IOException {
+        check();
+        Files.writeString(
+                folder.resolve("yarn-site.xml"),
+                Files.readString(folder.resolve("yarn-site.xml"))
+                        .replace(
+                                "</configuration>",
+                                "<property><name>" + PREEMPTION
+                                        + "observe_only</name><value>true</value><final>true</final></property></configuration>"));
+        assertThat(run(folder)).isZero();
+        assertThat(output).startsWith("unwise  yarn-site.xml: " + PREEMPTION + "observe_only is true");
+    }
+
+    @Test
+    void replacesVariables() throws IOException {
+        yarn.put("largest", "16384");
+        yarn.put("yarn.scheduler.maximum-allocation-mb", "${largest}");
+        scheduler.put(THRESHOLD, "memory-mb=${env.NO_SUCH_VARIABLE:-20480}");
+        isWrong("capacity-scheduler.xml", "memory-mb=20480", "16384");
+    }
+
+    @Test
+    void readsIncludedFiles() throws IOException {
+        check();
+        Files.writeString(
+                folder.resolve("more.xml"),
+                "<property><name>" + PREEMPTION + "observe_only</name><value>perhaps</value></property>");
+        Files.writeString(
+                folder.resolve("capacity-scheduler.xml"),
+                "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"more.xml\"/></configuration>");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output).contains("observe_only is \"perhaps\"");
+    }
+
+    @Test
+    void warnsOfAPropertyWithoutAValue() throws IOException {
+        check();
+        Files.writeString(
+                folder.resolve("capacity-scheduler.xml"),
+                "<configuration><property><name>some.key</name></property></configuration>");
+        assertThat(run(folder)).isZero();
+        assertThat(output).startsWith("unwise  capacity-scheduler.xml: ").contains("no value", "some.key");
+    }
+
+    @Test
+    void findsAFileThatIsMissing() throws IOException {
+        check();
+        Files.delete(folder.resolve("yarn-site.xml"));
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .contains("wrong   yarn-site.xml: there is no such file")
+                .contains("1 wrong, 0 unwise");
+    }
+
+    @Test
+    void findsBrokenXmlByItsLine() throws IOException {
+        check();
+        Files.writeString(folder.resolve("capacity-scheduler.xml"), "<configuration>\n<property>\n</configuration>\n");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .startsWith("wrong   capacity-scheduler.xml: line 3, column ")
+                .contains("1 wrong");
+    }
+
+    @Test
+    void findsAFileOfAnotherKind() throws IOException {
+        check();
+        Files.writeString(folder.resolve("yarn-site.xml"), "<allocations/>");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output).contains("begins with <allocations>, but allowed is <configuration>");
+    }
+
+    @Test
+    void answersNoFolderWithUsage() {
+        assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
+        assertThat(output).contains("There is no folder", "Usage");
+    }
+}

@@ -1,0 +1,37 @@
+package io.sharpshooter.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The entry point behind {@code bin/sharpshooter} of the package: the commands that need neither the sources nor Maven. Those of
+ * {@link Sharpshooter} that build, test or measure are not among them.
+ */
+@Command(
+        name = "sharpshooter",
+        description = "Surgical preemption for Hadoop YARN.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        subcommands = {AuditCommand.class, CheckConfigCommand.class, HelpCommand.class})
+public final class PackagedSharpshooter implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
+
+    /** Runs one command and ends the JVM with its exit code; 2 means that the arguments were wrong. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new PackagedSharpshooter())
+                .setParameterExceptionHandler(new ShortComplaint())
+                .execute(args));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+}
