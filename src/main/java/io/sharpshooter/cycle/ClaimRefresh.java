@@ -67,12 +67,14 @@ final class ClaimRefresh {
                 used.add(claim.node());
             }
         }
-        for (Claim claim : claims) {
-            boolean turn = claim.kind().ownsNode() || (!isHeld(claim.node()) && used.add(claim.node()));
-            if (claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline() && turn) {
-                acting.add(claim.id());
-            }
-        }
+        claims.stream()
+                .filter(this::isOver)
+                .filter(claim -> claim.kind().ownsNode() || (!isHeld(claim.node()) && used.add(claim.node())))
+                .forEach(claim -> acting.add(claim.id()));
+    }
+
+    private boolean isOver(Claim claim) {
+        return claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
     }
 
     private boolean isHeld(String id) {
@@ -166,14 +168,9 @@ final class ClaimRefresh {
                 && claim.kind().ownsNode()
                 && roomBesideVictims
                 && claim.obstacles().isEmpty();
-        if (due) {
-            round.strikesNow(claim);
-        }
         if (due || early || lostReservation) {
+            round.strikes(claim, due);
             minutes.action(new Strike(claim, giving, due));
-        }
-        if (early) {
-            round.reservesNow(claim);
         }
     }
 

@@ -70,18 +70,9 @@ final class NewClaims {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
         boolean due = claim.deadline() <= round.time();
-        if (due) {
-            round.strikesNow(claim);
-        }
         if (due || (claim.kind().ownsNode() && roomBesideVictims)) {
+            round.strikes(claim, due);
             minutes.action(new Strike(claim, giving, due));
-            noteReservation(claim, due);
-        }
-    }
-
-    private void noteReservation(Claim claim, boolean kills) {
-        if (!kills) {
-            round.reservesNow(claim);
         }
     }
 

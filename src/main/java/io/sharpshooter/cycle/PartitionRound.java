@@ -133,18 +133,17 @@ final class PartitionRound {
         untouchable.add(reservation);
     }
 
-    /** Takes note that a claim's victims die in this round, and that it holds its node from now on. */
-    void strikesNow(Claim claim) {
-        striking.add(claim.id());
+    /** Takes note that a claim reserves its node in this round, and whether its victims die: then it holds the node. */
+    void strikes(Claim claim, boolean kills) {
         NodeState node = nodes().byId(claim.node());
+        if (!kills) {
+            reserving.add(claim.id());
+            return;
+        }
+        striking.add(claim.id());
         if (node != null) {
             node.hold(true);
         }
-    }
-
-    /** Takes note that a claim reserves its node in this round although its victims live. */
-    void reservesNow(Claim claim) {
-        reserving.add(claim.id());
     }
 
     /** Whether a plan without victims can be carried out while all those live who have only been told. */

@@ -83,6 +83,20 @@ class OrdinaryTest {
         assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED);
     }
 
+    @Test
+    void theOneWhoseWaitIsOverNeedNotStandBehindAnOlderOneWithALongerWait() {
+        Scenario scenario = full().set("max_wait_before_kill", "60000");
+        Story story = scenario.running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(10))
+                .story();
+        story.round();
+        story.asks("a", 1, gib(10), key(2)).refreshedFrom(scenario.set("max_wait_before_kill", "15000"));
+        story.passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.NOTICED);
+        story.passSeconds(15).round();
+        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.HELD);
+    }
+
     private static List<ClaimState> states(Story story) {
         return story.book().open().stream().map(Claim::state).toList();
     }
