@@ -48,6 +48,8 @@ class LargeContainerOnFullClusterIT {
             assertThat(ends(small)).allSatisfy(victim -> wasToldBeforeItEnded(small, victim));
             assertThat(askedInAll(small)).isEqualTo(WANTED + 3);
 
+            assertShown(new WebPages(cluster.rm()));
+
             large.stop();
             await("the victims' app goes on", () -> running(small).size() >= before.size());
             assertThat(running(small)).doesNotContainKeys(ends(small).toArray(String[]::new));
@@ -55,7 +57,21 @@ class LargeContainerOnFullClusterIT {
     }
 
     private static ClusterPlan threeNodes() {
-        return ClusterPlan.of("large-container", 3, ClusterPlan.SHARPSHOOTER).withMemoryMb(16 * 1024);
+        return ClusterPlan.of("large-container", 3, ClusterPlan.SHARPSHOOTER)
+                .withMemoryMb(16 * 1024)
+                .with("hadoop.prometheus.endpoint.enabled", true);
+    }
+
+    /** The service that JMX names is the one that has started first in this JVM. */
+    private static void assertShown(WebPages pages) {
+        await(
+                "/jmx shows the placement",
+                () -> pages.read("/jmx?qry=Hadoop:name=Sharpshooter,*").contains("\"ClaimsSatisfied\" : 1"));
+        await("/prom shows the placement", () -> pages.read("/prom").lines().anyMatch(line -> tellsOfOnePlaced(line)));
+    }
+
+    private static boolean tellsOfOnePlaced(String line) {
+        return line.startsWith("sharpshooter_claims_satisfied{") && line.endsWith("} 1");
     }
 
     private static void await(String what, BooleanSupplier condition) {
