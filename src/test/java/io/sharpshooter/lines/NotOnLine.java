@@ -2,6 +2,7 @@ package io.sharpshooter.lines;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A test that cannot hold on a line, for a reason that lies in that Hadoop and not in this project. All of them are here.
@@ -14,17 +15,41 @@ record NotOnLine(String versions, String test, String reason) {
     private static final String ONE_WEB_APP =
             "before 3.5, the web apps of one JVM share a filter, and the last NodeManager's answers for the ResourceManager";
 
-    static final List<NotOnLine> ALL = List.of(
-            new NotOnLine("3.3.", "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight", ONE_WEB_APP),
-            new NotOnLine("3.4.", "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight", ONE_WEB_APP),
-            new NotOnLine(
-                    "3.3.",
-                    "MoveOnRealClusterIT.theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler",
-                    ONE_WEB_APP),
-            new NotOnLine(
-                    "3.4.",
-                    "MoveOnRealClusterIT.theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler",
-                    ONE_WEB_APP));
+    static final List<NotOnLine> ALL = Stream.of(
+                    each(
+                            ONE_WEB_APP,
+                            List.of("3.3.", "3.4."),
+                            "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight",
+                            "MoveOnRealClusterIT.theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler"),
+                    each(
+                            "weights came with Hadoop 3.4",
+                            List.of("3.3."),
+                            "WeightIT.aQueueGetsWhatItsWeightPromises",
+                            "WeightIT.aSmallWeightPromisesTooLittleUntilItIsRaised",
+                            "WeightIT.weightsBelowAParentWithPercentDivideWhatItHas"),
+                    each(
+                            "capacities of different kinds in one queue came with Hadoop 3.4",
+                            List.of("3.3."),
+                            "MixedVectorIT.aQueueGetsWhatItsVectorPromisesInEachType",
+                            "MixedVectorIT.aTypeInWhichLessIsPromisedDecides",
+                            "MixedVectorIT.siblingsThatArePromisedInDifferentWaysStandTogether"),
+                    each(
+                            "auto-queue-creation-v2 came with Hadoop 3.4",
+                            List.of("3.3."),
+                            "DynamicQueueIT.aDynamicQueueGetsWhatItsWeightPromises",
+                            "DynamicQueueIT.aDynamicQueueGivesWhatItBorrows",
+                            "DynamicQueueIT.queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall",
+                            "DynamicQueueIT.theWaitingQueueGoesBetweenNoticeAndDeadline",
+                            "DynamicQueueIT.theGivingQueueGoesBetweenNoticeAndDeadline",
+                            "DynamicQueueIT.theSameQueueMayComeAgain"))
+            .flatMap(List::stream)
+            .toList();
+
+    private static List<NotOnLine> each(String reason, List<String> versions, String... tests) {
+        return versions.stream()
+                .flatMap(version -> Stream.of(tests).map(test -> new NotOnLine(version, test, reason)))
+                .toList();
+    }
 
     /** Why this test cannot hold there; empty if it has to. */
     static Optional<String> reason(String version, String test) {

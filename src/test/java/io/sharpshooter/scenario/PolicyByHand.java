@@ -33,7 +33,7 @@ public final class PolicyByHand implements AutoCloseable {
     private PolicyByHand(MockCluster cluster, SchedulingEditPolicy policy, List<MockApp> apps) {
         this.cluster = cluster;
         this.policy = policy;
-        this.apps = apps;
+        this.apps = new ArrayList<>(apps);
         check = new RoundCheck(cluster);
         second = policy instanceof PriorityLargeContainerPreemptionPolicy && !cluster.isAsynchronous()
                 ? SecondOpinion.of(cluster)
@@ -49,6 +49,16 @@ public final class PolicyByHand implements AutoCloseable {
     /** Any policy. */
     public static PolicyByHand with(SchedulingEditPolicy policy, MockCluster cluster, MockApp... apps) {
         return new PolicyByHand(cluster, policy, List.of(apps));
+    }
+
+    /** The AM of this app sends heartbeats in each turn too. */
+    public void drive(MockApp app) {
+        apps.add(app);
+    }
+
+    /** The AM of this app, which is over, sends none any more. */
+    public void leave(MockApp app) {
+        apps.remove(app);
     }
 
     /** One round, and nothing else. */

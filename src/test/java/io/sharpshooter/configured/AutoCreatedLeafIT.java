@@ -1,0 +1,96 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
+import org.junit.jupiter.api.Test;
+
+/** Leaf queues that a managed parent makes of its template, one for each user. */
+class AutoCreatedLeafIT {
+    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    @Test
+    void anAutoCreatedLeafGetsWhatItsTemplatePromises() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = appOf(scene, "ann").ask(Want.of(2, Scene.LARGE));
+            assertThat(scene.cluster().queue("root.m.ann").getQueuePath()).isEqualTo("root.m.ann");
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void anAutoCreatedLeafGivesToAnother() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.fill(appOf(scene, "ann"));
+            MockApp large = appOf(scene, "ben").ask(Want.of(2, Scene.LARGE));
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    /** All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others leave. */
+    @Test
+    void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            scene.filler("root.b");
+            MockApp large = third(scene);
+            scene.places(large, 1, 15);
+        }
+    }
+
+    @Test
+    void aLeafThatIsNotActivatedTakesNothingFromOneThatIs() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            scene.fill(appOf(scene, "ann"));
+            third(scene);
+            scene.refuses("root.m.cat", "NOT_ENTITLED");
+        }
+    }
+
+    private static MockApp third(Scene scene) throws Exception {
+        appOf(scene, "ann");
+        appOf(scene, "ben");
+        MockApp third = appOf(scene, "cat").ask(Want.of(1, Scene.LARGE));
+        assertThat(scene.cluster().queue("root.m.cat").getAbsoluteCapacity()).isZero();
+        return third;
+    }
+
+    @Test
+    void theWaitingLeafGoesBetweenNoticeAndDeadline() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = appOf(scene, "ann").ask(Want.of(1, Scene.LARGE));
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            scene.policy().leave(large);
+            large.kill();
+            String leaf = scene.cluster().queue("root.m.ann").getQueuePath();
+            scene.cluster().scheduler().setEntitlement(leaf, new QueueEntitlement(0, 1));
+            scene.cluster().scheduler().removeQueue(leaf);
+            assertThat(scene.cluster().scheduler().getQueue("root.m.ann")).isNull();
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
+            assertThat(small.running()).hasSize(48);
+        }
+    }
+
+    private static MockApp appOf(Scene scene, String user) throws Exception {
+        return scene.app(scene.cluster().app("default").user(user));
+    }
+
+    private static MockClusterBuilder queues() {
+        return Scene.threeNodes()
+                .queue("root.b", 50)
+                .queue("root.m", 50, queue -> queue.set("auto-create-child-queue.enabled", "true")
+                        .set("leaf-queue-template.capacity", "50")
+                        .set("leaf-queue-template.maximum-capacity", "100")
+                        .set("leaf-queue-template.user-limit-factor", "100"))
+                .set("yarn.scheduler.capacity.queue-mappings", "u:ann:root.m.ann,u:ben:root.m.ben,u:cat:root.m.cat")
+                .set("yarn.scheduler.capacity.queue-mappings-override.enable", "true");
+    }
+}

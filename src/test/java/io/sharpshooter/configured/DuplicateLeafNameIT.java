@@ -1,0 +1,52 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Leaves of different parents that have the same name are told apart by their paths. */
+class DuplicateLeafNameIT {
+
+    @Test
+    void oneTakesFromTheOther() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.y.same");
+            MockApp large = scene.waiting("root.x.same", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void oneIsProtectedAndTheOtherIsNot() throws Exception {
+        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
+            scene.filler("root.y.same");
+            scene.waiting("root.x.same", 1);
+            scene.refuses("root.x.same", "ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    @Test
+    void thePriorityOfOneIsNotTheOthers() throws Exception {
+        try (Scene scene = Scene.of(queues()
+                .set("yarn.scheduler.capacity.root.x.other.priority", "5")
+                .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
+            MockApp small = scene.filler("root.x.same");
+            MockApp large = scene.waiting("root.x.other", 3);
+            scene.places(large, 2, 30);
+            assertThat(small.running()).hasSize(18);
+        }
+    }
+
+    private static MockClusterBuilder queues() {
+        return Scene.threeNodes()
+                .queue("root.x", 50)
+                .queue("root.x.same", 50)
+                .queue("root.x.other", 50)
+                .queue("root.y", 50)
+                .queue("root.y.same", 50)
+                .queue("root.y.other", 50);
+    }
+}

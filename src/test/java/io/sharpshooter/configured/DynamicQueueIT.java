@@ -1,0 +1,106 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Want;
+import org.junit.jupiter.api.Test;
+
+/** Queues that come into being when somebody submits an app to them, and go when they are empty. */
+class DynamicQueueIT {
+    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    @Test
+    void aDynamicQueueGetsWhatItsWeightPromises() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.d.alice", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void aDynamicQueueGivesWhatItBorrows() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.d.alice");
+            MockApp large = scene.waiting("root.b", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    /** Alone the queue is promised 96 GiB; beside four others less than a third of its ask. */
+    @Test
+    void queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            scene.filler("root.b");
+            MockApp large = scene.waiting("root.d.alice", 1);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            for (String user : new String[] {"bob", "carol", "dave", "eve"}) {
+                scene.cluster().fill(scene.app("root.d." + user), Want.of(5, Scene.SMALL));
+            }
+            for (int turn = 0; turn < 8; turn++) {
+                assertThat(scene.policy().turn().log("held"))
+                        .extracting(claim -> claim.text("kind"))
+                        .doesNotContain("LARGE");
+            }
+            assertThat(scene.policy().cancellations()).containsExactly("NOT_ENTITLED");
+            assertThat(large.running()).isEmpty();
+        }
+    }
+
+    @Test
+    void theWaitingQueueGoesBetweenNoticeAndDeadline() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.d.alice", 1);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            end(scene, large, "root.d.alice");
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
+            assertThat(small.running()).hasSize(48);
+        }
+    }
+
+    @Test
+    void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            MockApp small = scene.filler("root.d.alice");
+            MockApp large = scene.waiting("root.b", 1);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            end(scene, small, "root.d.alice");
+            scene.places(large, 1, 0);
+        }
+    }
+
+    @Test
+    void theSameQueueMayComeAgain() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            scene.filler("root.b");
+            MockApp first = scene.waiting("root.d.alice", 1);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            end(scene, first, "root.d.alice");
+            MockApp second = scene.waiting("root.d.alice", 1);
+            scene.places(second, 1, 15);
+        }
+    }
+
+    private static void end(Scene scene, MockApp app, String queue) throws Exception {
+        scene.policy().leave(app);
+        app.kill();
+        scene.cluster().scheduler().removeQueue(scene.cluster().queue(queue));
+        assertThat(scene.cluster().scheduler().getQueue(queue)).isNull();
+    }
+
+    private static MockClusterBuilder queues() {
+        return Scene.threeNodes()
+                .queue("root.b", 0, queue -> queue.capacity("1w"))
+                .queue("root.d", 0, queue -> queue.capacity("1w")
+                        .set("auto-queue-creation-v2.enabled", "true")
+                        .set("auto-queue-creation-v2.template.user-limit-factor", "100")
+                        .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"));
+    }
+}

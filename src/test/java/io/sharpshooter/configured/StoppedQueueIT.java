@@ -1,0 +1,82 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import org.apache.hadoop.yarn.api.records.QueueState;
+import org.junit.jupiter.api.Test;
+
+/** A stopped queue takes no new apps; while it has old ones it drains, and the scheduler serves them as before. */
+class StoppedQueueIT {
+    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    @Test
+    void aQueueThatDrainsGetsWhatItIsPromised() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            stop(scene, "root.a", QueueState.DRAINING);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void aQueueThatDrainsGivesWhatItBorrows() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            stop(scene, "root.b", QueueState.DRAINING);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).as("and keeps its guarantee").hasSize(33);
+        }
+    }
+
+    @Test
+    void aQueueIsStoppedBetweenNoticeAndDeadline() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 1);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            stop(scene, "root.a", QueueState.DRAINING);
+            scene.places(large, 1, 15);
+        }
+    }
+
+    @Test
+    void theLastAppOfAQueueThatDrainsEndsBetweenNoticeAndDeadline() throws Exception {
+        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+            scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 1);
+            stop(scene, "root.a", QueueState.DRAINING);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            scene.policy().leave(large);
+            large.kill();
+            assertThat(scene.cluster().queue("root.a").getState()).isEqualTo(QueueState.STOPPED);
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
+        }
+    }
+
+    @Test
+    void nobodyDiesForAStoppedQueueWithoutApps() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            scene.filler("root.b");
+            stop(scene, "root.a", QueueState.STOPPED);
+            scene.policy().restsFor(3);
+            MockApp other = scene.waiting("root.c", 1);
+            scene.places(other, 1, 15);
+        }
+    }
+
+    private static void stop(Scene scene, String queue, QueueState state) throws Exception {
+        scene.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity." + queue + ".state", "STOPPED"));
+        assertThat(scene.cluster().queue(queue).getState()).isEqualTo(state);
+    }
+
+    private static MockClusterBuilder queues() {
+        return Scene.threeNodes().queue("root.a", 40).queue("root.b", 40).queue("root.c", 20);
+    }
+}

@@ -1,0 +1,53 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Guarantees that are written as weights among siblings. */
+class WeightIT {
+
+    @Test
+    void aQueueGetsWhatItsWeightPromises() throws Exception {
+        try (Scene scene = Scene.of(queues("2w", "2w"))) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void aSmallWeightPromisesTooLittleUntilItIsRaised() throws Exception {
+        try (Scene scene = Scene.of(queues("1w", "8w"))) {
+            scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            scene.refuses("root.a", "NOT_ENTITLED");
+            scene.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.a.capacity", "17w"));
+            scene.places(large, 2, 30);
+        }
+    }
+
+    @Test
+    void weightsBelowAParentWithPercentDivideWhatItHas() throws Exception {
+        try (Scene scene = Scene.of(Scene.threeNodes()
+                .queue("root.p", 75)
+                .queue("root.p.x", 0, queue -> queue.capacity("1w"))
+                .queue("root.p.y", 0, queue -> queue.capacity("1w"))
+                .queue("root.z", 25))) {
+            MockApp small = scene.filler("root.p.y");
+            MockApp large = scene.waiting("root.p.x", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    private static MockClusterBuilder queues(String a, String b) {
+        return Scene.threeNodes()
+                .queue("root.a", 0, queue -> queue.capacity(a))
+                .queue("root.b", 0, queue -> queue.capacity(b))
+                .queue("root.c", 0, queue -> queue.capacity("1w"));
+    }
+}

@@ -1,0 +1,64 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import org.junit.jupiter.api.Test;
+
+/** Queues that are promised nothing live on what the others leave. */
+class ZeroGuaranteeIT {
+
+    @Test
+    void itGivesAllThatAPromisedQueueWants() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.z1");
+            MockApp large = scene.waiting("root.a", 3);
+            scene.places(large, 3, 45);
+            assertThat(small.running()).hasSize(3);
+        }
+    }
+
+    @Test
+    void itTakesNothingFromAPromisedQueueThatWantsAll() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            scene.filler("root.a");
+            scene.waiting("root.z1", 1);
+            scene.refuses("root.z1", "NOT_ENTITLED");
+        }
+    }
+
+    @Test
+    void twoOfThemShareAlike() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.z1");
+            MockApp large = scene.waiting("root.z2", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @Test
+    void withAPriorityItComesBeforeAPromisedQueueThatIsAboveItsGuarantee() throws Exception {
+        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.z2.priority", "5"))) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.z2", 3);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).as("it keeps its 96 GiB").hasSize(33);
+        }
+    }
+
+    private static MockClusterBuilder queues() {
+        return Scene.threeNodes()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .queue("root.z1", 0, ZeroGuaranteeIT::usable)
+                .queue("root.z2", 0, ZeroGuaranteeIT::usable);
+    }
+
+    /** Otherwise the limits follow from the guarantee, and would be nothing as well. */
+    private static void usable(QueueSpec queue) {
+        queue.set("maximum-applications", "10").userLimitFactor(1_000_000);
+    }
+}
