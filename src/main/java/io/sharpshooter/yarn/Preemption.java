@@ -16,6 +16,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -49,10 +50,19 @@ public final class Preemption {
      * @throws io.sharpshooter.config.SettingsException when a setting cannot be used
      */
     public Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock) {
+        this(scheduler, context, clock, nanos -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param lockHeld told too, besides the metrics, after each hold of the scheduler's write lock how long it was, in ns
+     */
+    Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock, LongConsumer lockHeld) {
         this.clock = clock;
         this.inForce = new SettingsHolder<>(scheduler::getConfiguration, InForce::read);
         this.reader = new SchedulerReader(scheduler, context);
-        this.executor = new ClaimExecutor(scheduler, context, tally::lockHeld);
+        this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
     }
 
     /** The settings in force. */

@@ -86,10 +86,13 @@ class AutoCreatedLeafIT {
     private static MockClusterBuilder queues() {
         return Scene.threeNodes()
                 .queue("root.b", 50)
-                .queue("root.m", 50, queue -> queue.set("auto-create-child-queue.enabled", "true")
-                        .set("leaf-queue-template.capacity", "50")
-                        .set("leaf-queue-template.maximum-capacity", "100")
-                        .set("leaf-queue-template.user-limit-factor", "100"))
+                .queue(
+                        "root.m",
+                        50,
+                        queue -> queue.set("auto-create-child-queue.enabled", "true")
+                                .set("leaf-queue-template.capacity", "50")
+                                .set("leaf-queue-template.maximum-capacity", "100")
+                                .set("leaf-queue-template.user-limit-factor", "100"))
                 .set("yarn.scheduler.capacity.queue-mappings", "u:ann:root.m.ann,u:ben:root.m.ben,u:cat:root.m.cat")
                 .set("yarn.scheduler.capacity.queue-mappings-override.enable", "true");
     }

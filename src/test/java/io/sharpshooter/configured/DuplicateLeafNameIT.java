@@ -30,8 +30,7 @@ class DuplicateLeafNameIT {
 
     @Test
     void thePriorityOfOneIsNotTheOthers() throws Exception {
-        try (Scene scene = Scene.of(queues()
-                .set("yarn.scheduler.capacity.root.x.other.priority", "5")
+        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
                 .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
             MockApp small = scene.filler("root.x.same");
             MockApp large = scene.waiting("root.x.other", 3);

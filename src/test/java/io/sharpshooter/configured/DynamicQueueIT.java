@@ -98,9 +98,12 @@ class DynamicQueueIT {
     private static MockClusterBuilder queues() {
         return Scene.threeNodes()
                 .queue("root.b", 0, queue -> queue.capacity("1w"))
-                .queue("root.d", 0, queue -> queue.capacity("1w")
-                        .set("auto-queue-creation-v2.enabled", "true")
-                        .set("auto-queue-creation-v2.template.user-limit-factor", "100")
-                        .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"));
+                .queue(
+                        "root.d",
+                        0,
+                        queue -> queue.capacity("1w")
+                                .set("auto-queue-creation-v2.enabled", "true")
+                                .set("auto-queue-creation-v2.template.user-limit-factor", "100")
+                                .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"));
     }
 }

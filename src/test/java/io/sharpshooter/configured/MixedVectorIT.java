@@ -36,8 +36,8 @@ class MixedVectorIT {
     /** Of the 112 GiB that a's amount leaves, b is promised 40 %, and c, which wants nothing, the rest. */
     @Test
     void siblingsThatArePromisedInDifferentWaysStandTogether() throws Exception {
-        try (Scene scene = Scene.of(queues("[memory=81920,vcores=30]", "40")
-                .queue("root.c", 0, queue -> queue.capacity("1w")))) {
+        try (Scene scene =
+                Scene.of(queues("[memory=81920,vcores=30]", "40").queue("root.c", 0, queue -> queue.capacity("1w")))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.app("root.a").ask(Want.of(3, LARGE));
             scene.places(large, 2, 30);

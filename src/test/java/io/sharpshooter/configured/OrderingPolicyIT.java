@@ -101,7 +101,12 @@ class OrderingPolicyIT {
 
     private static MockApp holding(Scene scene) throws Exception {
         MockApp first = scene.app("root.a");
-        scene.cluster().fill(first, Want.of(6, Size.gib(4)).near(scene.cluster().node(0).host()).only());
+        scene.cluster()
+                .fill(
+                        first,
+                        Want.of(6, Size.gib(4))
+                                .near(scene.cluster().node(0).host())
+                                .only());
         return first;
     }
 

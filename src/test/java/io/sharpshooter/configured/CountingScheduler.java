@@ -1,0 +1,37 @@
+package io.sharpshooter.configured;
+
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/** Notes which containers preemption kills. */
+public final class CountingScheduler extends CapacityScheduler {
+    private final Set<ContainerId> killed = ConcurrentHashMap.newKeySet();
+    private final Queue<ContainerId> killedAgain = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+        if (event == RMContainerEventType.KILL
+                && status.getExitStatus() == ContainerExitStatus.PREEMPTED
+                && !killed.add(container.getContainerId())) {
+            killedAgain.add(container.getContainerId());
+        }
+        super.completedContainer(container, status, event);
+    }
+
+    int killed() {
+        return killed.size();
+    }
+
+    /** Those that were killed when they had been killed before. */
+    Queue<ContainerId> killedAgain() {
+        return killedAgain;
+    }
+}
