@@ -10,8 +10,11 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
  * A cluster with the policy, which may take any amount in a round and waits for no one, unless set. Its apps' masters run
@@ -26,6 +29,7 @@ final class Scene implements AutoCloseable {
 
     private final MockCluster cluster;
     private final PolicyByHand policy;
+    private final List<MockApp> apps = new ArrayList<>();
 
     private Scene(MockCluster cluster) {
         this.cluster = cluster;
@@ -68,7 +72,17 @@ final class Scene implements AutoCloseable {
     /** Its master sends heartbeats from now on. */
     MockApp drive(MockApp app) {
         policy.drive(app);
+        apps.add(app);
         return app;
+    }
+
+    /** The app that a container belongs to. */
+    MockApp appOf(RMContainer container) {
+        return apps.stream()
+                .filter(app ->
+                        app.id().equals(container.getApplicationAttemptId().getApplicationId()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** An app that holds all that is free and that it may have, in small containers, and always wants more. */

@@ -61,8 +61,13 @@ public final class MockApp {
         return attempt;
     }
 
-    /** Whether the scheduler has its first attempt. */
-    boolean isScheduled() {
+    /** The number of its current attempt, from 1. */
+    public int attempt() {
+        return app.getCurrentAppAttempt().getAppAttemptId().getAttemptId();
+    }
+
+    /** Whether the scheduler has its current attempt. */
+    public boolean isScheduled() {
         RMAppAttempt attempt = app.getCurrentAppAttempt();
         return attempt != null
                 && attempt.getAppAttemptState().compareTo(RMAppAttemptState.SCHEDULED) >= 0

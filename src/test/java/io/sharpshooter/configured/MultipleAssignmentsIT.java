@@ -1,0 +1,44 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** However many containers the scheduler places in one heartbeat of a node, what is freed goes to whom it was freed for. */
+class MultipleAssignmentsIT {
+    private static final String KEYS = "yarn.scheduler.capacity.per-node-heartbeat.";
+
+    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
+    @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
+    void whatIsFreedIsForTheLargeContainer(String enabled, String most, String mostOffSwitch) throws Exception {
+        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+            MockApp small = scene.filler("root.b");
+            MockApp large = scene.waiting("root.a", 2);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
+    @CsvSource({"false, -1, 1", "true, 3, 100", "true, -1, 100"})
+    void nobodyDiesForWhatIsNotDue(String enabled, String most, String mostOffSwitch) throws Exception {
+        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+            scene.filler("root.b");
+            scene.waiting("root.c", 1);
+            scene.refuses("root.c", "NOT_ENTITLED");
+        }
+    }
+
+    private static MockClusterBuilder queues(String enabled, String most, String mostOffSwitch) {
+        return Scene.threeNodes()
+                .queue("root.a", 40)
+                .queue("root.b", 50)
+                .queue("root.c", 10)
+                .set(KEYS + "multiple-assignments-enabled", enabled)
+                .set(KEYS + "maximum-container-assignments", most)
+                .set(KEYS + "maximum-offswitch-assignments", mostOffSwitch);
+    }
+}
