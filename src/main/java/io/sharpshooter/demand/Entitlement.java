@@ -31,6 +31,9 @@ public final class Entitlement {
         if (!view.partition().couldHold(ask.size())) {
             return Optional.of(Reason.NO_NODE_BIG_ENOUGH);
         }
+        if (!ask.where().nowhere().isEmpty()) {
+            return Optional.of(Reason.NO_ELIGIBLE_NODE);
+        }
         if (!with.fitsWhereWanted(ask.size(), maximum(queue))) {
             return Optional.of(Reason.QUEUE_MAXIMUM);
         }
@@ -52,6 +55,7 @@ public final class Entitlement {
                     case APP_NOT_ACTIVE -> Map.of("why", ask.app().inactiveReason());
                     case NO_NODE_BIG_ENOUGH ->
                         Map.of("largest node", types.describe(view.partition().largestNode()));
+                    case NO_ELIGIBLE_NODE -> Map.of("may run", ask.where().toString());
                     case QUEUE_MAXIMUM ->
                         Map.of(
                                 "used", types.describe(view.books().used(queue)),

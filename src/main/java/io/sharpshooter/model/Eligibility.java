@@ -27,6 +27,16 @@ public interface Eligibility {
     /** Whether blacklist, hard locality, attributes and constraints allow the node. */
     boolean mayRunOn(NodeSnapshot node);
 
+    /** Why the ask may run on no node whatever the nodes are; empty when that is not known without looking at them. */
+    default String nowhere() {
+        return "";
+    }
+
+    /** Whether the ask may run where it may only while this container lives, so that it is never taken for it. */
+    default boolean needs(ContainerName container) {
+        return false;
+    }
+
     /** How far the node is from where the ask would like to be: 0 on the spot, 1 in the rack, 2 elsewhere. */
     int distance(NodeSnapshot node);
 }

@@ -15,13 +15,13 @@ final class Candidates {
     private static final long BY_SHARE = 1L << 60;
 
     private final PartitionView view;
-    private final ResourceVector size;
+    private final Wanted wanted;
     private final GivingRules rules;
     private final Costs costs;
 
-    Candidates(PartitionView view, ResourceVector size, GivingRules rules, Costs costs) {
+    Candidates(PartitionView view, Wanted wanted, GivingRules rules, Costs costs) {
         this.view = view;
-        this.size = size;
+        this.wanted = wanted;
         this.rules = rules;
         this.costs = costs;
     }
@@ -39,7 +39,8 @@ final class Candidates {
             if (giving.types() == 0 || node.isClaimed(container) || !filter.test(container)) {
                 continue;
             }
-            if ((need.helpedBy(container.queue().index(), container.size()) & giving.types()) != 0) {
+            boolean helps = (need.helpedBy(container.queue().index(), container.size()) & giving.types()) != 0;
+            if (helps && !wanted.ask().where().needs(container.name())) {
                 found.add(rank(container, giving, lack));
             }
         }
@@ -64,7 +65,7 @@ final class Candidates {
 
     private boolean wastes(ContainerSnapshot container) {
         for (int type = ResourceTypes.VCORES + 1; type < view.types(); type++) {
-            if (container.size().get(type) > 0 && size.get(type) == 0) {
+            if (container.size().get(type) > 0 && wanted.size().get(type) == 0) {
                 return true;
             }
         }

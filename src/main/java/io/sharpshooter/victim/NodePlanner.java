@@ -49,7 +49,7 @@ public final class NodePlanner {
         this.wanted = wanted;
         this.untouchable = untouchable;
         this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
-        this.candidates = new Candidates(view, wanted.size(), rules, costs);
+        this.candidates = new Candidates(view, wanted, rules, costs);
         this.obstacles = findObstacles();
         this.limits = findLimits();
     }

@@ -1,11 +1,16 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
+import java.util.Collections;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -26,30 +31,45 @@ final class EligibilityReader {
     }
 
     Placement read(FiCaSchedulerApp app, AppPlacementAllocator<FiCaSchedulerNode> allocator) {
+        CSQueue queue = (CSQueue) app.getQueue();
+        String partition = allocator.getPrimaryRequestedNodePartition();
+        if (partition != null && !QueueReader.hasAccess(queue, partition)) {
+            String why = queue.getQueuePath() + " has no access to the partition " + partition;
+            return new Placement(new Nowhere(why), Integer.MAX_VALUE);
+        }
         Blacklist blacklist = Blacklist.of(app, names);
         Placement base = LocalityEligibility.of(allocator, blacklist, names);
         SchedulingRequest request = allocator.getSchedulingRequest();
         if (request != null) {
-            Constraint constraint = constraints.read(app, allocator, request);
-            return live(base.where(), constraint::isSatisfiedOn, constraint.atOnce(), constraint.toString());
+            return constrained(base, constraints.read(app, allocator, request));
         }
         if (allocator.getClass() != LocalityAppPlacementAllocator.class) {
-            Predicate<FiCaSchedulerNode> test =
-                    node -> allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-            return live(
-                    base.where(),
-                    test,
-                    base.atOnce(),
-                    "by " + allocator.getClass().getSimpleName());
+            Predicate<NodeSnapshot> test =
+                    live(node -> allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY));
+            String words = "by " + allocator.getClass().getSimpleName();
+            return new Placement(new TestedEligibility(base.where(), test, container -> false, words), base.atOnce());
         }
         return base;
     }
 
-    private Placement live(Eligibility base, Predicate<FiCaSchedulerNode> test, int atOnce, String words) {
-        Predicate<NodeSnapshot> lookedUp = snapshot -> {
+    private Placement constrained(Placement base, Constraint constraint) {
+        Set<String> tags = Neighbours.tagsWantedBy(constraint.whole());
+        Predicate<ContainerName> needed = tags.isEmpty() ? container -> false : container -> carries(container, tags);
+        Eligibility where =
+                new TestedEligibility(base.where(), live(constraint::isSatisfiedOn), needed, constraint.toString());
+        return new Placement(where, constraint.atOnce());
+    }
+
+    private boolean carries(ContainerName name, Set<String> tags) {
+        RMContainer container = scheduler.getRMContainer(YarnIds.container(name));
+        Set<String> own = container == null ? null : container.getAllocationTags();
+        return own != null && !Collections.disjoint(own, tags);
+    }
+
+    private Predicate<NodeSnapshot> live(Predicate<FiCaSchedulerNode> test) {
+        return snapshot -> {
             FiCaSchedulerNode node = scheduler.getNode(NodeId.fromString(snapshot.id()));
             return node != null && test.test(node);
         };
-        return new Placement(new TestedEligibility(base, lookedUp, words), atOnce);
     }
 }

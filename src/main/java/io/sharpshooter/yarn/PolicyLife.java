@@ -44,6 +44,7 @@ public final class PolicyLife {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
         }
         warnAboutMonitors(configuration);
+        InvisibleAsks.warnIn(configuration);
     }
 
     /** In milliseconds. */

@@ -67,7 +67,8 @@ final class QueueReader {
         return amount.max(vectors.zero());
     }
 
-    private static boolean hasAccess(CSQueue queue, String partition) {
+    /** Whether the queue may place what is asked for the partition; what it has borrowed there is something else. */
+    static boolean hasAccess(CSQueue queue, String partition) {
         return partition.isEmpty()
                 || queue.getAccessibleNodeLabels().contains(RMNodeLabelsManager.ANY)
                 || queue.getAccessibleNodeLabels().contains(partition);

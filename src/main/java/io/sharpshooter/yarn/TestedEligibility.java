@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
 import java.util.HashMap;
@@ -13,19 +14,29 @@ import java.util.function.Predicate;
 final class TestedEligibility implements Eligibility {
     private final Eligibility base;
     private final Predicate<NodeSnapshot> test;
+    private final Predicate<ContainerName> needed;
     private final String words;
     private final Map<String, Boolean> answers = new HashMap<>();
 
-    /** @param words what is tested, for people */
-    TestedEligibility(Eligibility base, Predicate<NodeSnapshot> test, String words) {
+    /**
+     * @param needed containers without which the test would fail
+     * @param words what is tested, for people
+     */
+    TestedEligibility(Eligibility base, Predicate<NodeSnapshot> test, Predicate<ContainerName> needed, String words) {
         this.base = base;
         this.test = test;
+        this.needed = needed;
         this.words = words;
     }
 
     @Override
     public boolean mayRunOn(NodeSnapshot node) {
         return base.mayRunOn(node) && answers.computeIfAbsent(node.id(), id -> test.test(node));
+    }
+
+    @Override
+    public boolean needs(ContainerName container) {
+        return needed.test(container);
     }
 
     @Override

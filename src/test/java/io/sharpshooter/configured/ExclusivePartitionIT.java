@@ -1,0 +1,62 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** One node of 16 GiB in the default partition and one in the exclusive partition x. */
+class ExclusivePartitionIT {
+    private static final Size LARGE = Size.gib(12);
+
+    @Test
+    void anAskForThePartitionTakesInThePartitionAlone() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> {}))) {
+            MockApp inX = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp outside = stage.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = stage.app("root.a");
+            List<RMContainer> dead = stage.placed(app, Want.of(1, LARGE).label("x"));
+            assertThat(dead).hasSize(3);
+            assertThat(inX.running()).hasSize(1);
+            assertThat(outside.running()).hasSize(4);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+        }
+    }
+
+    /** Node 1 is idle and closed to it. */
+    @Test
+    void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> {}))) {
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = stage.app("root.a");
+            assertThat(stage.placed(app, Want.of(1, LARGE))).hasSize(3);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(0).id());
+        }
+    }
+
+    @Test
+    void whatOthersHoldOutsideOfThePartitionIsNoHelp() throws Exception {
+        try (Stage stage = Stage.of(cluster(QueueSpec::disablePreemption))) {
+            stage.filler("root.c", Want.of(100, Size.gib(4)).label("x"));
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            stage.refused(stage.app("root.a"), Want.of(1, LARGE).label("x"), "ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfC) {
+        return Stage.plan()
+                .label("x", true)
+                .queue("root.a", 80, queue -> queue.label("x", 80, 100))
+                .queue("root.b", 10, queue -> queue.label("x", 10, 100))
+                .queue("root.c", 10, settingsOfC.andThen(queue -> queue.label("x", 10, 100)))
+                .nodes(1, Size.gib(16))
+                .nodes(1, Size.gib(16), "x", 0);
+    }
+}

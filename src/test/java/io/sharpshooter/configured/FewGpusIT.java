@@ -1,0 +1,52 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.junit.jupiter.api.Test;
+
+/** Fewer than ten GPUs: the default budget of 10 % is less than one of them in a round. */
+class FewGpusIT {
+    private static final String GPU = "yarn.io/gpu";
+
+    @Test
+    void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
+        try (Stage stage = fourGpus()) {
+            MockApp small = stage.filler("root.b", Want.of(4, size(2, 1)));
+            MockApp app = stage.app("root.a");
+            app.ask(Want.of(1, size(2, 1)));
+            int turns = stage.policy().turnsUntil(() -> app.placed().size() == 1, 6);
+            assertThat(turns).as("a budget of 0.4 GPUs a round").isEqualTo(3);
+            stage.policy().restsFor(3);
+            assertThat(stage.policy().kills()).isEqualTo(1);
+            assertThat(small.running()).hasSize(3);
+        }
+    }
+
+    @Test
+    void allGpusOfANodeForOneContainer() throws Exception {
+        try (Stage stage = fourGpus()) {
+            stage.filler("root.b", Want.of(4, size(2, 1)));
+            MockApp app = stage.app("root.a");
+            assertThat(stage.placed(app, Want.of(1, size(4, 2)))).hasSize(2);
+        }
+    }
+
+    private static Size size(int gibAndCores, int gpus) {
+        return Size.gib(gibAndCores).vcores(gibAndCores).with(GPU, gpus);
+    }
+
+    private static Stage fourGpus() throws Exception {
+        return Stage.of(MockCluster.builder()
+                .dominantResources()
+                .resourceTypes(GPU)
+                .queue("root.a", 75)
+                .queue("root.b", 25)
+                .nodes(2, size(32, 2))
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"));
+    }
+}

@@ -1,0 +1,165 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.QueueLedgerAuditor;
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.scenario.Round;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Node 0 of 16 GiB is in x and full of b's containers, nodes 1 and 2 are in the default partition; the label moves from node 0 to
+ * node 1 in the middle of a claim.
+ */
+class PartitionChangeIT {
+    private static final String HEAL = "yarn.resourcemanager.monitor.capacity.ledger-audit.heal";
+    private static final int AUDITS = 5;
+    private static final Want LARGE = Want.of(1, Size.gib(12)).label("x");
+
+    @Test
+    void theLabelMovesWhileVictimsAreToldAndNobodyDiesOnTheOldNode() throws Exception {
+        try (Stage stage = stage("6000")) {
+            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp large = stage.app("root.a");
+            large.ask(LARGE);
+            stage.policy().turn();
+            assertThat(small.notices()).hasSize(3);
+            moveLabel(stage);
+            assertThat(stage.policy().round().log("cancelled"))
+                    .extracting(claim -> claim.text("reason"))
+                    .containsExactly("NODE_RELABELLED");
+            stage.policy().turnsUntil(() -> large.placed().size() == 1, 3);
+            stage.policy().restsFor(3);
+            assertThat(stage.policy().kills()).isZero();
+            assertThat(Stage.placeOf(large)).isEqualTo(stage.node(1).id());
+        }
+    }
+
+    /**
+     * Moving a node's label, Hadoop moves what the dead on it held as well if they are not confirmed, and the queues' books are
+     * wrong from then on; the auditor corrects them.
+     */
+    @Test
+    void theLabelMovesWhileTheNodeIsHeldAndTheAskIsHelpedWhereItIsNow() throws Exception {
+        try (Stage stage = stage("0")) {
+            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp large = stage.app("root.a");
+            stage.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            large.ask(LARGE);
+            assertThat(stage.policy().round().killed()).hasSize(3);
+            moveLabel(stage);
+            audit(stage);
+            Round round = stage.policy().round();
+            assertThat(round.log("cancelled"))
+                    .extracting(claim -> claim.text("reason"))
+                    .containsExactly("NODE_RELABELLED");
+            assertThat(round.killed()).as("on node 1").hasSize(3);
+            stage.cluster().nodes().forEach(MockNode::confirmKills);
+            stage.policy().turnsUntil(() -> large.placed().size() == 1, 3);
+            stage.policy().restsFor(3);
+            assertThat(Stage.placeOf(large)).isEqualTo(stage.node(1).id());
+        }
+    }
+
+    @Test
+    void theLastNodeLosesTheLabelWhileVictimsAreTold() throws Exception {
+        try (Stage stage = stage("6000")) {
+            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp large = stage.app("root.a");
+            large.ask(LARGE);
+            stage.policy().turn();
+            stage.cluster().relabel(stage.node(0), "");
+            Round round = stage.policy().turn();
+            assertThat(round.log("cancelled"))
+                    .extracting(claim -> claim.text("reason"))
+                    .containsExactly("NODE_RELABELLED");
+            assertThat(round.refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
+            stage.policy().restsFor(4);
+            assertThat(stage.policy().kills()).isZero();
+        }
+    }
+
+    @Test
+    void theQueueLosesItsAccessWhileVictimsAreTold() throws Exception {
+        try (Stage stage = stage("6000")) {
+            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp large = stage.app("root.a");
+            large.ask(LARGE);
+            stage.policy().turn();
+            assertThat(small.notices()).hasSize(3);
+            withdrawAccess(stage);
+            Round round = stage.policy().turn();
+            assertThat(round.log("cancelled"))
+                    .extracting(claim -> claim.text("reason"))
+                    .containsExactly("NODE_NOT_ELIGIBLE");
+            assertThat(round.refusals("root.a")).containsExactly("NO_ELIGIBLE_NODE");
+            assertThat(round.log("refused_demand")
+                            .get(0)
+                            .json()
+                            .path("numbers")
+                            .path("may run")
+                            .asText())
+                    .isEqualTo("nowhere: root.a has no access to the partition x");
+            stage.policy().restsFor(4);
+            assertThat(stage.policy().kills()).isZero();
+        }
+    }
+
+    /** The ResourceManager does not even take the ask. */
+    @Test
+    void aQueueWithoutAccessCannotAskForThePartition() throws Exception {
+        try (Stage stage = stage("0")) {
+            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp outsider = stage.app("root.c");
+            assertThatThrownBy(() -> outsider.ask(LARGE)).isInstanceOf(InvalidResourceRequestException.class);
+            stage.policy().restsFor(2);
+        }
+    }
+
+    private static void audit(Stage stage) {
+        QueueLedgerAuditor auditor = new QueueLedgerAuditor();
+        auditor.init(
+                stage.cluster().rm().getConfig(),
+                stage.cluster().context(),
+                stage.cluster().scheduler());
+        for (int round = 0; round < AUDITS; round++) {
+            auditor.editSchedule();
+        }
+    }
+
+    private static void withdrawAccess(Stage stage) throws Exception {
+        stage.cluster().refreshQueues(conf -> {
+            String prefix = "yarn.scheduler.capacity.root.";
+            conf.set(prefix + "a.accessible-node-labels", " ");
+            conf.set(prefix + "a.accessible-node-labels.x.capacity", "0");
+            conf.set(prefix + "b.accessible-node-labels.x.capacity", "100");
+        });
+    }
+
+    private static void moveLabel(Stage stage) throws Exception {
+        stage.cluster().relabel(stage.node(0), "");
+        stage.cluster().relabel(stage.node(1), "x");
+    }
+
+    private static Stage stage(String grace) throws Exception {
+        return Stage.of(Stage.plan()
+                .label("x", true)
+                .queue("root.a", 60, queue -> queue.label("x", 90, 100))
+                .queue("root.b", 10, queue -> queue.label("x", 10, 100))
+                .queue("root.c", 30, QueueSpec::noLabels)
+                .nodes(1, Size.gib(16), "x", 0)
+                .nodes(2, Size.gib(16))
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", grace)
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .set(HEAL, "true"));
+    }
+}

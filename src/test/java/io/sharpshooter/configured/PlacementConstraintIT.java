@@ -1,0 +1,147 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
+import org.junit.jupiter.api.Test;
+
+/** Three nodes of 16 GiB with the {@code scheduler} handler; what is not tagged there is b's. */
+class PlacementConstraintIT {
+    private static final Size SMALL = Size.gib(4);
+    private static final Size LARGE = Size.gib(8);
+
+    @Test
+    void antiAffinityIsKept() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp app = withTags(stage, "web", stage.node(0), stage.node(2));
+            app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
+            assertThat(stage.placed(app, 1)).hasSize(2);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+        }
+    }
+
+    @Test
+    void whereAntiAffinityExcludesEveryNodeNobodyDies() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp app = withTags(stage, "web", stage.node(0), stage.node(1), stage.node(2));
+            app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
+            stage.refused(app, "NO_ELIGIBLE_NODE");
+        }
+    }
+
+    @Test
+    void affinityIsKept() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp app = withTags(stage, "db", stage.node(1));
+            app.askConstrained(Constrained.one(9, LARGE, "web", near("db")));
+            assertThat(stage.placed(app, 1)).hasSize(2);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+        }
+    }
+
+    @Test
+    void whereThereIsNothingToBeNearToNobodyDies() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp app = withTags(stage, "db", stage.node(1));
+            app.askConstrained(Constrained.one(9, LARGE, "web", near("cache")));
+            stage.refused(app, "NO_ELIGIBLE_NODE");
+        }
+    }
+
+    /** At most two of a kind on a node. */
+    @Test
+    void cardinalityIsKept() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp app =
+                    withTags(stage, "web", stage.node(0), stage.node(0), stage.node(1), stage.node(2), stage.node(2));
+            AbstractConstraint twoAtMost = PlacementConstraints.cardinality(PlacementConstraints.NODE, 0, 1, "web");
+            app.askConstrained(Constrained.one(9, LARGE, "web", twoAtMost));
+            assertThat(stage.placed(app, 1)).hasSize(2);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            app.askConstrained(Constrained.one(10, SMALL, "web", twoAtMost));
+            stage.refused(app, "NO_ELIGIBLE_NODE");
+        }
+    }
+
+    /** The container that the ask wants to be near to is b's, and newest: it would be the cheapest to take. */
+    @Test
+    void whatTheAskWantsToBeNearToIsNotTakenForIt() throws Exception {
+        try (Stage stage = stage()) {
+            MockApp neighbour = withNeighbour(stage);
+            MockApp app = stage.app("root.a");
+            app.askConstrained(Constrained.one(9, Size.gib(12), "web", nearAny("db")));
+            assertThat(stage.placed(app, 1)).hasSize(3);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(neighbour.running()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whereThatAloneWouldMakeRoomNobodyDies() throws Exception {
+        try (Stage stage = stage()) {
+            withNeighbour(stage);
+            MockApp app = stage.app("root.a");
+            app.askConstrained(Constrained.one(9, Size.gib(16), "web", nearAny("db")));
+            stage.refused(app, "ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    /** Queue b fills the cluster; its newest container is tagged and on node 1. */
+    private static MockApp withNeighbour(Stage stage) throws Exception {
+        MockApp filler = stage.filler(
+                "root.b",
+                Want.of(4, SMALL).near(stage.node(0).host()).only(),
+                Want.of(3, SMALL).near(stage.node(1).host()).only().priority(2),
+                Want.of(4, SMALL).near(stage.node(2).host()).only().priority(3));
+        MockApp neighbour = stage.app("root.b");
+        neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
+        stage.cluster().heartbeatAll();
+        neighbour.heartbeat();
+        stage.cluster().heartbeatAll();
+        assertThat(Stage.placeOf(neighbour)).isEqualTo(stage.node(1).id());
+        assertThat(filler.running()).hasSize(11);
+        return neighbour;
+    }
+
+    /** Near to such containers of any app. */
+    private static AbstractConstraint nearAny(String tag) {
+        return PlacementConstraints.targetIn(
+                PlacementConstraints.NODE, PlacementTargets.allocationTagWithNamespace("all", tag));
+    }
+
+    private static AbstractConstraint apart(String tag) {
+        return PlacementConstraints.targetNotIn(PlacementConstraints.NODE, PlacementTargets.allocationTag(tag));
+    }
+
+    private static AbstractConstraint near(String tag) {
+        return PlacementConstraints.targetIn(PlacementConstraints.NODE, PlacementTargets.allocationTag(tag));
+    }
+
+    /** An app of queue a with a tagged container of 4 GiB on each of these nodes; b has the rest. */
+    private static MockApp withTags(Stage stage, String tag, MockNode... nodes) throws Exception {
+        MockApp app = stage.app("root.a");
+        for (int key = 1; key <= nodes.length; key++) {
+            app.askConstrained(Constrained.tagged(key, SMALL, tag));
+            nodes[key - 1].heartbeat();
+            app.heartbeat();
+            nodes[key - 1].heartbeat();
+        }
+        assertThat(app.running()).hasSize(nodes.length);
+        stage.filler("root.b", Want.of(100, SMALL));
+        return app;
+    }
+
+    private static Stage stage() throws Exception {
+        return Stage.of(Stage.plan()
+                .constraintsInScheduler()
+                .queue("root.a", 90)
+                .queue("root.b", 10)
+                .nodes(3, Size.gib(16)));
+    }
+}

@@ -1,0 +1,70 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Four nodes of 16 GiB that queue b fills beside what queue a, guaranteed 48 of 64 GiB, holds. */
+class UserLimitIT {
+    private static final Size LARGE = Size.gib(12);
+
+    /** A user may hold a quarter of a's guarantee: 12 GiB. The scheduler refuses who holds more, not who would. */
+    @Test
+    void theUserLimitFactor() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp alice = stage.app("root.a", "alice");
+            MockApp bob = stage.app("root.a", "bob");
+            stage.cluster().fill(alice, Want.of(1, Size.gib(13)));
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            Entry refusal = stage.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
+            assertThat(refusal.json().path("numbers").path("user").asText()).isEqualTo("alice");
+            assertThat(refusal.json().path("numbers").path("user limit").asText())
+                    .isEqualTo("memory-mb=12288");
+            assertThat(stage.placed(bob, Want.of(1, LARGE))).hasSize(3);
+        }
+    }
+
+    /** With two users who wait, each may hold half; one alone may hold all. */
+    @Test
+    void theMinimumUserLimitPercent() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(1).minimumUserLimit(50)))) {
+            MockApp alice = stage.app("root.a", "alice");
+            MockApp bob = stage.app("root.a", "bob");
+            stage.cluster().fill(alice, Want.of(2, Size.gib(13)));
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            bob.ask(Want.of(1, Size.gib(17)));
+            stage.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
+            bob.ask(Want.of(0, Size.gib(17)));
+            stage.placed(alice, 1);
+        }
+    }
+
+    /** Alice counts for three users, bob for one: of 48 GiB she may hold 36 and he 12. */
+    @Test
+    void theWeightsOfUsers() throws Exception {
+        try (Stage stage = Stage.of(cluster(
+                queue -> queue.userLimitFactor(1).minimumUserLimit(25).set("user-settings.alice.weight", "3")))) {
+            MockApp alice = stage.app("root.a", "alice");
+            MockApp bob = stage.app("root.a", "bob");
+            stage.cluster().fill(alice, Want.of(1, Size.gib(13)));
+            stage.cluster().fill(bob, Want.of(1, Size.gib(13)));
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            alice.ask(Want.of(1, Size.gib(17)));
+            stage.refused(bob, Want.of(1, Size.gib(8)), "USER_LIMIT");
+            alice.ask(Want.of(0, Size.gib(17)));
+            bob.ask(Want.of(1, Size.gib(17)));
+            assertThat(stage.placed(alice, Want.of(1, LARGE))).hasSize(3);
+        }
+    }
+
+    private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {
+        return Stage.plan().queue("root.a", 75, settingsOfA).queue("root.b", 25).nodes(4, Size.gib(16));
+    }
+}
