@@ -4,6 +4,7 @@ import io.sharpshooter.yarn.books.KnownUser;
 import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
 import io.sharpshooter.yarn.books.StillBooks;
+import io.sharpshooter.yarn.books.StrayContainers;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -44,6 +45,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
                             + "book.",
                     app,
                     queue);
+            refuseHalfMove(app, queue);
             return super.moveApplication(app, queue);
         }
         try {
@@ -58,7 +60,11 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         }
     }
 
-    /** A refusal leaves no trace of the user in the queue that was asked for. */
+    /**
+     * A refusal leaves no trace of the user in the queue that was asked for.
+     *
+     * @throws YarnException also when a container of the app is on a node that the scheduler does not know: Hadoop would fail half-way
+     */
     @Override
     public void preValidateMoveApplication(ApplicationId app, String queue) throws YarnException {
         writeLock.lock();
@@ -66,6 +72,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
             KnownUser user = KnownUser.of(this, app, queue);
             try {
                 super.preValidateMoveApplication(app, queue);
+                refuseStrays(app, queue);
             } finally {
                 user.forget();
             }
@@ -92,7 +99,22 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         }
     }
 
+    /** Hadoop's own reasons to refuse come first. */
+    private void refuseHalfMove(ApplicationId app, String queue) throws YarnException {
+        if (!StrayContainers.of(this, app).isEmpty()) {
+            preValidateMoveApplication(app, queue);
+        }
+    }
+
+    private void refuseStrays(ApplicationId app, String queue) throws YarnException {
+        StrayContainers strays = StrayContainers.of(this, app);
+        if (!strays.isEmpty()) {
+            throw strays.refusal(queue);
+        }
+    }
+
     private String moveAndRepair(ApplicationId app, String queue) throws YarnException {
+        refuseHalfMove(app, queue);
         MoveRepair repair = before(app, queue);
         boolean moved = false;
         try {

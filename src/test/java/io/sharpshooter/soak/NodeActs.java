@@ -48,9 +48,15 @@ final class NodeActs {
         }
     }
 
+    /**
+     * Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and fails in the middle of its
+     * change of size if the partition is without a list. A real ResourceManager exits then; this one goes on without the node.
+     */
     static void isResized(World world, int a, int b, int c) {
-        if (!world.nodes().isEmpty()) {
-            MockNode node = Operation.pick(world.nodes(), a);
+        List<MockNode> nodes =
+                world.nodes().stream().filter(node -> isListed(world, node)).toList();
+        if (!nodes.isEmpty()) {
+            MockNode node = Operation.pick(nodes, a);
             Size size =
                     Size.gib(8 + 8 * (b % 4)).vcores(world.layout().nodeSize().vcores());
             world.cluster()
@@ -61,6 +67,14 @@ final class NodeActs {
                             node.id(), ResourceOption.newInstance(size.toResource(), -1)));
             world.cluster().drain();
         }
+    }
+
+    private static boolean isListed(World world, MockNode node) {
+        List<?> listed = world.cluster()
+                .scheduler()
+                .getNodeTracker()
+                .getNodesPerPartition(node.inScheduler().getPartition());
+        return listed != null && listed.contains(node.inScheduler());
     }
 
     /**
