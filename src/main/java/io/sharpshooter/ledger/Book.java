@@ -16,8 +16,20 @@ public enum Book {
     KILLABLE,
     /** How many apps a parent queue counts against its limit of parallel apps. */
     RUNNABLE_APPS,
+    /** How many apps a queue has: of a leaf queue those whose attempt runs or waits, of a parent all that have not ended. */
+    APPS,
+    /** How many apps of a user in a leaf queue are active. */
+    ACTIVE_APPS,
+    /** How many apps of a user in a leaf queue wait to become active. */
+    WAITING_APPS,
     /** The metrics' number and amount of running containers, of a leaf queue or a user in it. */
     METRIC_ALLOCATED,
     /** The metrics' number and amount of reserved containers, of a leaf queue or a user in it. */
-    METRIC_RESERVED
+    METRIC_RESERVED,
+    /** The metrics' number and amount of containers that are asked for, of a leaf queue or a user in it. */
+    METRIC_PENDING,
+    /** The metrics' number of apps that have had a container, of a leaf queue or a user in it. */
+    METRIC_RUNNING_APPS,
+    /** The metrics' number of apps that have had none yet, of a leaf queue or a user in it. */
+    METRIC_PENDING_APPS
 }

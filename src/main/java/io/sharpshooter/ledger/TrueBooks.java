@@ -21,9 +21,26 @@ public final class TrueBooks {
         return add(holding, 1);
     }
 
-    /** An app asks for so much more in a partition. */
-    public TrueBooks addPending(String leaf, String partition, ResourceVector amount) {
+    /** An app asks for so many more containers of this size in a partition. */
+    public TrueBooks addPending(String leaf, String user, String partition, ResourceVector size, long number) {
+        ResourceVector amount = size.times(number);
         upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), amount));
+        withUser(Book.METRIC_PENDING, leaf, user, partition, new Balance(number, amount));
+        return this;
+    }
+
+    /** An app whose attempt has not stopped. Its containers and asks count for themselves. */
+    public TrueBooks addApp(String leaf, String user, boolean hasHadAContainer) {
+        Book metric = hasHadAContainer ? Book.METRIC_RUNNING_APPS : Book.METRIC_PENDING_APPS;
+        ledger.count(Account.ofQueue(Book.APPS, leaf, ""), 1);
+        ledger.count(Account.ofQueue(metric, leaf, ""), 1);
+        ledger.count(new Account(metric, leaf, user, ""), 1);
+        return this;
+    }
+
+    /** One of a user's apps that are active, or wait to become active. */
+    public TrueBooks addAppOfUser(Book activeOrWaiting, String leaf, String user) {
+        ledger.count(new Account(activeOrWaiting, leaf, user, ""), 1);
         return this;
     }
 
@@ -71,8 +88,12 @@ public final class TrueBooks {
 
     private void metrics(Holding holding, Balance balance) {
         Book book = holding.reserved() ? Book.METRIC_RESERVED : Book.METRIC_ALLOCATED;
-        ledger.add(Account.ofQueue(book, holding.queue(), holding.partition()), balance);
-        ledger.add(new Account(book, holding.queue(), holding.user(), holding.partition()), balance);
+        withUser(book, holding.queue(), holding.user(), holding.partition(), balance);
+    }
+
+    private void withUser(Book book, String leaf, String user, String partition, Balance balance) {
+        ledger.add(Account.ofQueue(book, leaf, partition), balance);
+        ledger.add(new Account(book, leaf, user, partition), balance);
     }
 
     private static void upwards(String leaf, Consumer<String> each) {

@@ -40,7 +40,7 @@ public final class LeafQueueAccess {
     }
 
     /** The apps that wait to become active, in the order in which they will; a copy. */
-    static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
+    public static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
         return List.copyOf(pending(leaf));
     }
 

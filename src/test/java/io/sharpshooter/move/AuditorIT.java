@@ -11,10 +11,14 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.lang.reflect.Field;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
 import org.junit.jupiter.api.Test;
 
@@ -115,12 +119,60 @@ class AuditorIT {
                             Book.RESERVED,
                             Book.AM_USED,
                             Book.PENDING,
+                            Book.ACTIVE_APPS,
+                            Book.WAITING_APPS,
                             Book.METRIC_ALLOCATED,
-                            Book.METRIC_RESERVED);
+                            Book.METRIC_RESERVED,
+                            Book.METRIC_PENDING);
             assertThat(WholeLedger.of(cluster).differencesTo(right)).isNotEmpty();
             auditor.rounds(1);
             assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
             assertThat(auditor.rounds(2).told()).isEmpty();
+        }
+    }
+
+    /** Hadoop offers no way to change them that changes nothing else. */
+    @Test
+    void tellsOfNumbersOfAppsThatItCannotCorrect() throws Exception {
+        try (MockCluster cluster =
+                cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
+            MockApp app = cluster.app("root.p.a").start();
+            cluster.queue("root.p").finishApplication(app.id(), "alice");
+            countOneMore("appsRunning", cluster.queue("root.p.a").getMetrics());
+            countOneMore("appsPending", cluster.queue("root.b").getMetrics());
+            assertThat(new AuditorByHand(cluster).rounds(5).told())
+                    .containsExactlyInAnyOrder(
+                            "root APPS: booked [0, 0], true 1",
+                            "root.p APPS: booked [0, 0], true 1",
+                            "root.p.a METRIC_RUNNING_APPS: booked 2, true 1",
+                            "root.b METRIC_PENDING_APPS: booked 1, true [0, 0]");
+        }
+    }
+
+    private static void countOneMore(String gauge, QueueMetrics metrics) throws ReflectiveOperationException {
+        Field field = QueueMetrics.class.getDeclaredField(gauge);
+        field.setAccessible(true);
+        ((MutableGaugeInt) field.get(metrics)).incr();
+    }
+
+    /** All that an app can hold and ask for, before and after each move. */
+    @Test
+    void findsNothingWhileAnAppWaitsRunsMovesAndEnds() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class)
+                .set("yarn.scheduler.capacity.user-metrics.enable", "true")
+                .start()) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            MockApp app = cluster.app("root.p.a").submit();
+            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told()).isEmpty();
+            cluster.heartbeatAll();
+            app.launch();
+            app.ask(Want.of(3, Size.gib(4)), Want.of(2, Size.gib(1)).priority(2));
+            cluster.heartbeatAll();
+            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told()).isEmpty();
+            cluster.move(app, "root.b");
+            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told()).isEmpty();
+            app.kill();
+            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told()).isEmpty();
         }
     }
 
@@ -182,5 +234,11 @@ class AuditorIT {
         leaf.getQueueResourceUsage().incAMUsed("", some);
         leaf.getMetrics().releaseResources("", "alice", 1, some);
         leaf.getMetrics().unreserveResource("", "alice", some);
+        leaf.getMetrics().incrPendingResources("", "alice", 2, some);
+        User user = ((UsersManager) leaf.getAbstractUsersManager()).getUser("alice");
+        if (user != null) {
+            user.submitApplication();
+            user.finishApplication(true);
+        }
     }
 }

@@ -41,8 +41,7 @@ class MovePartitionIT {
     void containersThatBorrowAPartitionMove() throws Exception {
         MoveScene.assertRepairs("root.a", "root.b", true, MovePartitionIT::borrowing, (cluster, scene) -> {
             metricsOfPartitions(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, borrower(cluster, scene.source()), before);
+            scene.startMoveAndEnd(cluster, queue -> borrower(cluster, queue));
         });
     }
 

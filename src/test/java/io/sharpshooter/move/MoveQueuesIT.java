@@ -46,8 +46,7 @@ class MoveQueuesIT {
     void betweenLeavesOfOneParent() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.p.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
             fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, busyApp(cluster, scene.source()), before);
+            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
         });
     }
 
@@ -55,8 +54,7 @@ class MoveQueuesIT {
     void acrossParents() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
             fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, busyApp(cluster, scene.source()), before);
+            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
         });
     }
 
@@ -64,16 +62,14 @@ class MoveQueuesIT {
     @Test
     void acrossParentsWithAMasterAlone() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, cluster.app(scene.source()).start(), before);
+            scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
         });
     }
 
     @Test
     void betweenLeavesOfOneParentWithAMasterAlone() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.p.b", false, MoveQueuesIT::tree, (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, cluster.app(scene.source()).start(), before);
+            scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
         });
     }
 
@@ -82,8 +78,7 @@ class MoveQueuesIT {
     void toTheSameQueue() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveQueuesIT::tree, (cluster, scene) -> {
             fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            scene.moveAndEnd(cluster, busyApp(cluster, scene.source()), before);
+            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
         });
     }
 
@@ -133,11 +128,12 @@ class MoveQueuesIT {
                 (cluster, scene) -> {
                     cluster.app("root.a").user("bob").start();
                     cluster.app("root.b").user("bob").start();
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = cluster.app(scene.source()).submit();
-                    cluster.heartbeatAll();
-                    assertThat(app.amAllocated()).isFalse();
-                    scene.moveAndEnd(cluster, app, before);
+                    scene.startMoveAndEnd(cluster, queue -> {
+                        MockApp app = cluster.app(queue).submit();
+                        cluster.heartbeatAll();
+                        assertThat(app.amAllocated()).isFalse();
+                        return app;
+                    });
                 });
     }
 

@@ -22,10 +22,7 @@ class MoveReservedIT {
     void oneReservedContainerMoves() throws Exception {
         MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
             filler(cluster, Want.of(2, Size.gib(5)));
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = cluster.app(A).start();
-            reserve(cluster, app, 1, Want.of(1, Size.gib(4)));
-            scene.moveAndEnd(cluster, app, before);
+            scene.startMoveAndEnd(cluster, queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
         });
     }
 
@@ -33,10 +30,7 @@ class MoveReservedIT {
     void severalReservedContainersMove() throws Exception {
         MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(6, Size.gib(8)), (cluster, scene) -> {
             filler(cluster, Want.of(6, Size.gib(5)));
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = cluster.app(A).start();
-            reserve(cluster, app, 3, Want.of(3, Size.gib(4).vcores(2)));
-            scene.moveAndEnd(cluster, app, before);
+            scene.startMoveAndEnd(cluster, queue -> reserve(cluster, cluster.app(queue).start(), 3, Want.of(3, Size.gib(4).vcores(2))));
         });
     }
 
@@ -57,15 +51,14 @@ class MoveReservedIT {
                             cluster,
                             Want.of(2, Size.gib(5)),
                             Want.of(2, Size.gib(12)).label("x").priority(2));
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = cluster.app(A).start();
-                    reserve(
+                    scene.startMoveAndEnd(
                             cluster,
-                            app,
-                            2,
-                            Want.of(1, Size.gib(4)),
-                            Want.of(1, Size.gib(6)).label("x").priority(2));
-                    scene.moveAndEnd(cluster, app, before);
+                            queue -> reserve(
+                                    cluster,
+                                    cluster.app(queue).start(),
+                                    2,
+                                    Want.of(1, Size.gib(4)),
+                                    Want.of(1, Size.gib(6)).label("x").priority(2)));
                 });
     }
 
@@ -93,9 +86,10 @@ class MoveReservedIT {
         return filler;
     }
 
-    private static void reserve(MockCluster cluster, MockApp app, int count, Want... wants) throws Exception {
+    private static MockApp reserve(MockCluster cluster, MockApp app, int count, Want... wants) throws Exception {
         app.ask(wants);
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).hasSizeGreaterThanOrEqualTo(count);
+        return app;
     }
 }

@@ -31,6 +31,11 @@ final class MoveScene {
         void play(MockCluster cluster, MoveScene scene) throws Exception;
     }
 
+    /** Starts an app in a queue and lets it get what it is to be moved with. */
+    interface Opening {
+        MockApp start(String queue) throws Exception;
+    }
+
     /** Describes a cluster. */
     interface Plan {
         MockClusterBuilder plan(MockClusterBuilder builder);
@@ -71,6 +76,12 @@ final class MoveScene {
 
     String destination() {
         return destination;
+    }
+
+    /** Notes the ledger, has an app started in the source, moves and ends it. */
+    void startMoveAndEnd(MockCluster cluster, Opening opening) throws Exception {
+        WholeLedger before = WholeLedger.of(cluster);
+        moveAndEnd(cluster, opening.start(source), before);
     }
 
     /** Moves an app and ends it; {@code before} is the ledger without it. */

@@ -31,8 +31,13 @@ class MoveUpdatesIT {
                         .queue("root.c", 20),
                 (cluster, scene) -> {
                     cluster.fill(cluster.app("root.c").user("bob").start(), Want.of(2, Size.gib(5)));
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = cluster.app(scene.source()).start();
+                    scene.startMoveAndEnd(cluster, queue -> waitingToGrow(cluster, queue));
+                });
+    }
+
+    /** Its container of 1 GiB is to have 4, for which its node has no room. */
+    private static MockApp waitingToGrow(MockCluster cluster, String queue) throws Exception {
+                    MockApp app = cluster.app(queue).start();
                     cluster.fill(app, Want.of(1, Size.gib(1)));
                     RMContainer small = app.running().get(0);
                     update(
@@ -50,8 +55,7 @@ class MoveUpdatesIT {
                                     .getReservedSchedulerKey()
                                     .getContainerToUpdate())
                             .isEqualTo(small.getContainerId());
-                    scene.moveAndEnd(cluster, app, before);
-                });
+                    return app;
     }
 
     /** Queues' books and metrics know nothing of them, but Hadoop's own moves them in the metrics. */
@@ -66,8 +70,12 @@ class MoveUpdatesIT {
                         .queue("root.a", 50)
                         .queue("root.b", 50),
                 (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = cluster.app(scene.source()).start();
+                    scene.startMoveAndEnd(cluster, queue -> withADemoted(cluster, queue));
+                });
+    }
+
+    private static MockApp withADemoted(MockCluster cluster, String queue) throws Exception {
+                    MockApp app = cluster.app(queue).start();
                     cluster.fill(app, Want.of(2, Size.gib(2)));
                     RMContainer demoted = app.running().get(0);
                     update(
@@ -78,8 +86,7 @@ class MoveUpdatesIT {
                             null,
                             ExecutionType.OPPORTUNISTIC);
                     assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
-                    scene.moveAndEnd(cluster, app, before);
-                });
+                    return app;
     }
 
     private static void update(

@@ -51,6 +51,12 @@ final class Bookkeeper {
         return this;
     }
 
+    /** How many apps a queue has. */
+    Bookkeeper readApps(CSQueue queue) {
+        ledger.count(Account.ofQueue(Book.APPS, queue.getQueuePath(), ""), queue.getNumApplications());
+        return this;
+    }
+
     /** What the masters of a leaf queue's active apps count for. */
     Bookkeeper readMasters(CSQueue leaf) {
         ResourceUsage usage = leaf.getQueueResourceUsage();
@@ -72,34 +78,66 @@ final class Bookkeeper {
         return this;
     }
 
+    /** Where metrics are written down. */
+    private interface Page {
+        void write(QueueMetrics metrics, String path, String user, String partition);
+    }
+
     /** What the queue's metrics say is allocated and reserved. */
     Bookkeeper readMetrics(CSQueue leaf) {
+        return readQueue(leaf, this::writeHeld);
+    }
+
+    /** The same of the users, where they have metrics. */
+    Bookkeeper readUsersMetrics(CSQueue leaf) {
+        return readUsers(leaf, this::writeHeld);
+    }
+
+    /** What the queue's metrics say of apps, and of what they ask for. */
+    Bookkeeper readWaiting(CSQueue leaf) {
+        return readQueue(leaf, this::writeWaiting);
+    }
+
+    /** The same of the users, where they have metrics. */
+    Bookkeeper readUsersWaiting(CSQueue leaf) {
+        return readUsers(leaf, this::writeWaiting);
+    }
+
+    private Bookkeeper readQueue(CSQueue leaf, Page page) {
         LeafMetrics metrics = new LeafMetrics(leaf);
         for (String partition : partitions) {
             QueueMetrics there = metrics.of(partition);
             if (there != null) {
-                readMetrics(there, leaf.getQueuePath(), "", partition);
+                page.write(there, leaf.getQueuePath(), "", partition);
             }
         }
         return this;
     }
 
-    /** The same of the users, where they have metrics. */
-    Bookkeeper readUsersMetrics(CSQueue leaf) {
+    private Bookkeeper readUsers(CSQueue leaf, Page page) {
         LeafMetrics metrics = new LeafMetrics(leaf);
         for (String partition : partitions) {
             QueueMetrics there = metrics.of(partition);
             Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
             if (users != null) {
-                users.forEach((user, own) -> readMetrics(own, leaf.getQueuePath(), user, partition));
+                users.forEach((user, own) -> page.write(own, leaf.getQueuePath(), user, partition));
             }
         }
         return this;
     }
 
-    private void readMetrics(QueueMetrics metrics, String path, String user, String partition) {
+    private void writeHeld(QueueMetrics metrics, String path, String user, String partition) {
         ledger.add(new Account(Book.METRIC_ALLOCATED, path, user, partition), LeafMetrics.allocated(metrics));
         ledger.add(new Account(Book.METRIC_RESERVED, path, user, partition), LeafMetrics.reserved(metrics));
+    }
+
+    /** Apps are counted in the metrics of all partitions together, which are also those of the default one. */
+    private void writeWaiting(QueueMetrics metrics, String path, String user, String partition) {
+        ledger.add(new Account(Book.METRIC_PENDING, path, user, partition), LeafMetrics.pending(metrics));
+        if (partition.isEmpty()) {
+            ledger.count(new Account(Book.METRIC_RUNNING_APPS, path, user, ""), metrics.getAppsRunning());
+            ledger.count(new Account(Book.METRIC_PENDING_APPS, path, user, ""), metrics.getAppsPending());
+        }
     }
 
     /** What one user of a leaf queue uses. */
@@ -117,11 +155,13 @@ final class Bookkeeper {
         }
     }
 
-    /** What all users of a leaf queue use, and what their masters count for. */
+    /** What all users of a leaf queue use, what their masters count for, and how many apps they have. */
     Bookkeeper readUsers(CSQueue leaf) {
         String path = leaf.getQueuePath();
         LeafUsers.of(leaf).all().forEach((user, known) -> {
             readUser(path, user, known);
+            ledger.count(new Account(Book.ACTIVE_APPS, path, user, ""), known.getActiveApplications());
+            ledger.count(new Account(Book.WAITING_APPS, path, user, ""), known.getPendingApplications());
             for (String partition : partitions) {
                 ledger.add(
                         new Account(Book.AM_USED, path, user, partition),

@@ -48,8 +48,9 @@ final class Correction {
         switch (account.book()) {
             case CONTAINERS -> QueueCounters.addContainers(queue, more.number(), cluster);
             case RUNNABLE_APPS -> QueueCounters.addRunnableApps(queue, more.number());
-            case METRIC_ALLOCATED, METRIC_RESERVED -> {}
-            case KILLABLE -> {}
+            case ACTIVE_APPS, WAITING_APPS -> LeafUsers.of(queue).addApps(account, more.number());
+            case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, KILLABLE -> {}
+            case APPS, METRIC_RUNNING_APPS, METRIC_PENDING_APPS -> {}
             default -> use(queue, account, more.amount());
         }
         changed.add(new Changed(queue, account.partition()));

@@ -29,7 +29,10 @@ final class LeafAudit {
                 .readKillable(scheduler, leaf)
                 .readMetrics(leaf)
                 .readUsersMetrics(leaf)
-                .readUsers(leaf);
+                .readUsers(leaf)
+                .readApps(leaf)
+                .readWaiting(leaf)
+                .readUsersWaiting(leaf);
         return Drift.between(booked.ledger(), truth(booked.ledger()));
     }
 
@@ -39,10 +42,10 @@ final class LeafAudit {
         for (SchedulerApplication<FiCaSchedulerApp> app :
                 scheduler.getSchedulerApplications().values()) {
             if (app.getQueue() == leaf) {
-                reader.readContainers(app).readPending(app, partitions);
+                reader.readContainers(app).readApp(app);
             }
         }
-        reader.readMasters(leaf).readKillable(leaf, partitions);
+        reader.readUsersApps(leaf).readMasters(leaf).readKillable(leaf, partitions);
         return reader.ledger()
                 .only(account -> account.queue().equals(leaf.getQueuePath())
                         && booked.balances().containsKey(account));

@@ -73,6 +73,16 @@ final class LeafMetrics {
         return new Balance(metrics.getReservedContainers(), Amounts.of(metrics.getReservedResources()));
     }
 
+    static Balance pending(QueueMetrics metrics) {
+        return new Balance(metrics.getPendingContainers(), Amounts.of(metrics.getPendingResources()));
+    }
+
+    /** Books more that is asked for. */
+    void ask(String user, String partition, Balance more) {
+        own().incrPendingResources(partition, user, 1, Amounts.toResource(more.amount()));
+        own().incrPendingResources(partition, user, Math.toIntExact(more.number() - 1), none(more));
+    }
+
     /** Books more as allocations are booked; the counter of all allocations ever follows. */
     void allocate(String user, String partition, Balance more) {
         own().allocateResources(partition, user, 1, Amounts.toResource(more.amount()), false);

@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -63,6 +65,22 @@ final class LeafUsers {
         User known = users.getUser(user);
         if (known != null) {
             known.getResourceUsage().incAMUsed(partition, Amounts.toResource(amount));
+        }
+    }
+
+    /** Counts more active or waiting apps for a user, or fewer; nothing for a user who is not known. */
+    void addApps(Account account, long number) {
+        User known = users.getUser(account.user());
+        boolean active = account.book() == Book.ACTIVE_APPS;
+        for (long done = 0; known != null && done < Math.abs(number); done++) {
+            if (number < 0) {
+                known.finishApplication(active);
+            } else {
+                known.submitApplication();
+                if (active) {
+                    known.activateApplication();
+                }
+            }
         }
     }
 

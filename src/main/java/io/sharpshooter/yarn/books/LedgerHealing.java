@@ -40,7 +40,7 @@ final class LedgerHealing {
     }
 
     private static boolean isMetric(Book book) {
-        return book == Book.METRIC_ALLOCATED || book == Book.METRIC_RESERVED;
+        return book == Book.METRIC_ALLOCATED || book == Book.METRIC_RESERVED || book == Book.METRIC_PENDING;
     }
 
     /** With metrics for users, theirs are corrected and the queue's follow; without, the queue's own are. */
@@ -53,10 +53,10 @@ final class LedgerHealing {
     /** Released where too much is booked; taken back as a release where too little is. */
     private static void book(LeafMetrics metrics, Account account, Balance more) {
         String user = account.user().isEmpty() ? "nobody" : account.user();
-        if (account.book() == Book.METRIC_RESERVED) {
-            metrics.reserve(user, account.partition(), more);
-        } else {
-            metrics.release(user, account.partition(), more.negated());
+        switch (account.book()) {
+            case METRIC_RESERVED -> metrics.reserve(user, account.partition(), more);
+            case METRIC_PENDING -> metrics.ask(user, account.partition(), more);
+            default -> metrics.release(user, account.partition(), more.negated());
         }
     }
 

@@ -32,6 +32,7 @@ final class ParentAudit {
         Bookkeeper booked = new Bookkeeper(partitions);
         Ledger truth = new Ledger(Amounts.types());
         read(scheduler.getRootQueue(), booked, truth);
+        countApps(truth);
         leaves.stream()
                 .filter(drift -> drift.account().user().isEmpty()
                         && SUMS.contains(drift.account().book()))
@@ -54,8 +55,18 @@ final class ParentAudit {
             });
             return;
         }
-        read(parents, queue);
+        read(parents, queue).readApps(queue);
         queue.getChildQueues().forEach(child -> read(child, parents, truth));
+    }
+
+    /** Parents count an app also between two attempts. */
+    private void countApps(Ledger truth) {
+        scheduler.getSchedulerApplications().values().forEach(app -> {
+            CSQueue leaf = app.getQueue() instanceof CSQueue queue ? queue : null;
+            for (CSQueue parent = leaf == null ? null : leaf.getParent(); parent != null; parent = parent.getParent()) {
+                truth.count(Account.ofQueue(Book.APPS, parent.getQueuePath(), ""), 1);
+            }
+        });
     }
 
     private Bookkeeper read(Bookkeeper books, CSQueue queue) {

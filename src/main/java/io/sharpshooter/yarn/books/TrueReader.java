@@ -1,14 +1,22 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import java.util.Collection;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
 
 /** Reads from a scheduler's apps what its books have to say. */
 final class TrueReader {
@@ -39,17 +47,33 @@ final class TrueReader {
         return this;
     }
 
-    /** What an app still asks for; nothing once its attempt has stopped. */
-    TrueReader readPending(SchedulerApplication<FiCaSchedulerApp> app, Collection<String> partitions) {
+    /** The app itself and what it still asks for; nothing once its attempt has stopped. */
+    TrueReader readApp(SchedulerApplication<FiCaSchedulerApp> app) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null && !attempt.isStopped() && app.getQueue() instanceof CSQueue queue) {
-            for (String partition : partitions) {
-                books.addPending(
-                        queue.getQueuePath(),
-                        partition,
-                        Amounts.of(attempt.getAppAttemptResourceUsage().getPending(partition)));
+            String leaf = queue.getQueuePath();
+            books.addApp(leaf, attempt.getUser(), !attempt.getAppSchedulingInfo().isPending());
+            for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+                readAsk(attempt, leaf, attempt.getAppPlacementAllocator(key));
             }
         }
+        return this;
+    }
+
+    private void readAsk(FiCaSchedulerApp attempt, String leaf, @Nullable AppPlacementAllocator<FiCaSchedulerNode> ask) {
+        PendingAsk pending = ask == null ? null : ask.getPendingAsk(ResourceRequest.ANY);
+        if (pending != null && pending.getCount() > 0) {
+            String partition = ask.getPrimaryRequestedNodePartition();
+            ResourceVector size = Amounts.of(pending.getPerAllocationResource());
+            books.addPending(leaf, attempt.getUser(), partition == null ? "" : partition, size, pending.getCount());
+        }
+    }
+
+    /** How many apps each user has that are active, and that wait for it. */
+    TrueReader readUsersApps(CSQueue leaf) {
+        String path = leaf.getQueuePath();
+        LeafQueueAccess.activeInOrder(leaf).forEach(app -> books.addAppOfUser(Book.ACTIVE_APPS, path, app.getUser()));
+        LeafQueueAccess.pendingInOrder(leaf).forEach(app -> books.addAppOfUser(Book.WAITING_APPS, path, app.getUser()));
         return this;
     }
 
