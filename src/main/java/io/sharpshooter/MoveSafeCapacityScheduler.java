@@ -41,12 +41,11 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
         if (!closeGate()) {
             LOG.warn(
-                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock while others "
-                            + "book.",
+                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or books itself, "
+                            + "while others book.",
                     app,
                     queue);
-            refuseHalfMove(app, queue);
-            return super.moveApplication(app, queue);
+            return moveUnchecked(app, queue);
         }
         try {
             writeLock.lock();
@@ -57,6 +56,16 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
             }
         } finally {
             gate.open();
+        }
+    }
+
+    private String moveUnchecked(ApplicationId app, String queue) throws YarnException {
+        writeLock.lock();
+        try {
+            refuseHalfMove(app, queue);
+            return super.moveApplication(app, queue);
+        } finally {
+            writeLock.unlock();
         }
     }
 
@@ -85,7 +94,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public void whileStill(Runnable work) {
         if (!closeGate()) {
             throw new IllegalStateException(
-                    "The books cannot be kept still: this thread holds the scheduler's lock, and others book.");
+                    "The books cannot be kept still: this thread holds the scheduler's lock or books itself, and others book.");
         }
         try {
             writeLock.lock();
@@ -150,8 +159,9 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         }
     }
 
+    /** Never waits for what can only go on when this thread has ended its work. */
     private boolean closeGate() {
-        if (writeLock.isHeldByCurrentThread()) {
+        if (writeLock.isHeldByCurrentThread() || gate.isEnteredHere()) {
             return gate.tryClose();
         }
         gate.close();

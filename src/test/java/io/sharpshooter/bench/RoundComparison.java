@@ -72,7 +72,7 @@ public final class RoundComparison {
         }
     }
 
-    private static MockClusterBuilder cluster(int nodes) {
+    static MockClusterBuilder cluster(int nodes) {
         MockClusterBuilder builder = MockCluster.builder().set(KEYS + "observe_only", "true");
         for (int queue = 0; queue < QUEUES; queue++) {
             builder.queue("root.q%02d".formatted(queue), queue == 0 ? OWED : OTHERS, spec -> spec.userLimitFactor(25));
@@ -80,7 +80,8 @@ public final class RoundComparison {
         return builder.nodes(nodes, Size.gib(64));
     }
 
-    private static List<MockApp> fill(MockCluster cluster, int nodes) throws Exception {
+    /** 32 containers on each node, of apps of all queues but the first. */
+    static List<MockApp> fill(MockCluster cluster, int nodes) throws Exception {
         int perApp = nodes * 32 / ((QUEUES - 1) * APPS_PER_QUEUE) + 1;
         List<MockApp> apps = new ArrayList<>();
         for (int app = 0; app < (QUEUES - 1) * APPS_PER_QUEUE; app++) {

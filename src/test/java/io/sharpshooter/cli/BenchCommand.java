@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundComparison;
 import java.util.ArrayList;
@@ -14,10 +15,11 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, and moves of apps.")
+                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, and audits of the books.")
 public final class BenchCommand implements Callable<Integer> {
     /** What can be measured. */
     enum Subject {
+        audit,
         decision,
         move,
         round
@@ -25,14 +27,14 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Parameters(
             description =
-                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, about a minute), or move"
-                            + " (of apps, beside Hadoop's own; about a minute)")
+                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, about a minute), move"
+                            + " (of apps, beside Hadoop's own; about a minute), or audit (of the books; half a minute)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
     @Option(
             names = "--nodes",
-            description = "nodes of the cluster for round; default ${DEFAULT-VALUE}",
+            description = "nodes of the cluster for round and audit; default ${DEFAULT-VALUE}",
             defaultValue = "1000")
     private int nodes;
 
@@ -43,6 +45,10 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         if (subject == Subject.round) {
             RoundComparison.run(nodes, System.out);
+            return 0;
+        }
+        if (subject == Subject.audit) {
+            AuditTime.run(nodes, System.out);
             return 0;
         }
         if (subject == Subject.move) {

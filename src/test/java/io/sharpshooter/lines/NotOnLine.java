@@ -53,7 +53,11 @@ record NotOnLine(String versions, String test, String reason) {
 
     /** Why this test cannot hold there; empty if it has to. */
     static Optional<String> reason(String version, String test) {
-        return ALL.stream()
+        return reason(ALL, version, test);
+    }
+
+    static Optional<String> reason(List<NotOnLine> all, String version, String test) {
+        return all.stream()
                 .filter(entry -> version.startsWith(entry.versions) && entry.test.equals(test))
                 .map(NotOnLine::reason)
                 .findFirst();

@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes of 8 GB with a process of 5 GB each, and an app that holds a reservation of 4 GB while it is moved. */
@@ -119,8 +118,8 @@ class MoveOnRealClusterIT {
         assertThat(response.statusCode()).as("%s", response.body()).isEqualTo(OK);
     }
 
-    private static String address(MiniCluster cluster) {
-        return WebAppUtils.getRMWebAppURLWithoutScheme(cluster.rm().getConfig());
+    private static String address(MiniCluster cluster) throws Exception {
+        return new ManagerWebApp(cluster.rm()).address();
     }
 
     private static void assertNothingLeft(MiniCluster cluster) {

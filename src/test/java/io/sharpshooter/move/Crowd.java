@@ -60,7 +60,7 @@ final class Crowd {
                 apps.set(place, fresh());
             }
             case 1, 2 -> ask(app, place);
-            case 3 -> app.ask(Want.of(0, Size.gib(1)), Want.of(0, LARGE).priority(2));
+            case 3 -> app.ask(small(0, 1), small(0, 2), Want.of(0, LARGE).priority(2));
             case 4 -> app.release(app.running().toArray(RMContainer[]::new));
             case 5 -> app.running().stream().findFirst().ifPresent(container -> preempt(app, container));
             default -> cluster.scheduler().moveApplication(app.id(), leaf());
@@ -80,8 +80,13 @@ final class Crowd {
             app.ask(Want.of(1, LARGE).priority(2));
         }
         if (app.running().size() < 2) {
-            app.ask(Want.of(1 + random.nextInt(2), Size.gib(1 + random.nextInt(2))));
+            app.ask(small(1 + random.nextInt(2), 1 + random.nextInt(2)));
         }
+    }
+
+    /** Each size has a priority of its own: Hadoop's metrics go wrong when an ask changes its size while a container is placed. */
+    private static Want small(int count, int gib) {
+        return Want.of(count, Size.gib(gib)).priority(2 + gib);
     }
 
     /** While one ask for most of a node waits, the scheduler reserves more and more nodes for it, in the end all of them. */

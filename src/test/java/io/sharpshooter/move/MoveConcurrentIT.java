@@ -9,15 +9,20 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttributesUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Moves while scheduler threads place containers, nodes report, and AMs ask for and release containers. */
 class MoveConcurrentIT {
@@ -51,6 +56,34 @@ class MoveConcurrentIT {
             }
             cluster.settle();
             assertThat(WholeLedger.of(cluster).differencesTo(before)).isEmpty();
+        }
+    }
+
+    /** Nothing in Hadoop does that; it must not wait for itself. */
+    @Test
+    @Timeout(60)
+    void aMoveOutOfTheMiddleOfAnEventGoesThrough() throws Exception {
+        QueueMetrics.clearQueueMetrics();
+        try (MockCluster cluster = MockCluster.builder()
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .nodes(1, Size.gib(8))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .start()) {
+            MockApp app = cluster.app("root.a").start();
+            cluster.scheduler().handle(new NodeAttributesUpdateSchedulerEvent(Map.of()) {
+                @Override
+                public SchedulerEventType getType() {
+                    try {
+                        cluster.scheduler().moveApplication(app.id(), "root.b");
+                    } catch (YarnException e) {
+                        throw new AssertionError(e);
+                    }
+                    return super.getType();
+                }
+            });
+            assertThat(app.inScheduler().getQueue().getQueueName()).endsWith("b");
+            cluster.assertBooksMatch();
         }
     }
 

@@ -35,8 +35,8 @@ class MoveRefusedIT {
     private static final List<Request> ALL_WAYS = List.of(
             MockCluster::move, (cluster, app, queue) -> cluster.scheduler().moveApplication(app.id(), queue));
 
-    private static Outcome refused(
-            Class<? extends CapacityScheduler> scheduler, String destination, Request request) throws Exception {
+    private static Outcome refused(Class<? extends CapacityScheduler> scheduler, String destination, Request request)
+            throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = queues().scheduler(scheduler).start()) {
             MockApp app = cluster.app("root.a").start();
@@ -97,9 +97,8 @@ class MoveRefusedIT {
     private static void asAlice(MockCluster cluster, MockApp app, String queue) throws Exception {
         var request = MoveApplicationAcrossQueuesRequest.newInstance(app.id(), queue);
         try {
-            UserGroupInformation.createRemoteUser("alice")
-                    .doAs((PrivilegedExceptionAction<?>)
-                            () -> cluster.rm().getClientRMService().moveApplicationAcrossQueues(request));
+            UserGroupInformation.createRemoteUser("alice").doAs((PrivilegedExceptionAction<?>)
+                    () -> cluster.rm().getClientRMService().moveApplicationAcrossQueues(request));
         } catch (UndeclaredThrowableException wrapped) {
             throw (Exception) wrapped.getCause();
         }

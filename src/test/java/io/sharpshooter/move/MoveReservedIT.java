@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ class MoveReservedIT {
     void oneReservedContainerMoves() throws Exception {
         MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
             filler(cluster, Want.of(2, Size.gib(5)));
-            scene.startMoveAndEnd(cluster, queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
+            scene.startMoveAndEnd(
+                    cluster, queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
         });
     }
 
@@ -30,7 +32,29 @@ class MoveReservedIT {
     void severalReservedContainersMove() throws Exception {
         MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(6, Size.gib(8)), (cluster, scene) -> {
             filler(cluster, Want.of(6, Size.gib(5)));
-            scene.startMoveAndEnd(cluster, queue -> reserve(cluster, cluster.app(queue).start(), 3, Want.of(3, Size.gib(4).vcores(2))));
+            scene.startMoveAndEnd(
+                    cluster,
+                    queue -> reserve(
+                            cluster,
+                            cluster.app(queue).start(),
+                            3,
+                            Want.of(3, Size.gib(4).vcores(2))));
+        });
+    }
+
+    @Test
+    void aReservationOnANodeThatDrainsMoves() throws Exception {
+        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
+            filler(cluster, Want.of(2, Size.gib(5)));
+            scene.startMoveAndEnd(cluster, queue -> {
+                MockApp app = reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4)));
+                for (MockNode node : cluster.nodes()) {
+                    cluster.rm().sendNodeGracefulDecommission(node.nm(), 3600);
+                }
+                cluster.drain();
+                assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
+                return app;
+            });
         });
     }
 

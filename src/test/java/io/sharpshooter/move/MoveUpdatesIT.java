@@ -37,25 +37,25 @@ class MoveUpdatesIT {
 
     /** Its container of 1 GiB is to have 4, for which its node has no room. */
     private static MockApp waitingToGrow(MockCluster cluster, String queue) throws Exception {
-                    MockApp app = cluster.app(queue).start();
-                    cluster.fill(app, Want.of(1, Size.gib(1)));
-                    RMContainer small = app.running().get(0);
-                    update(
-                            cluster,
-                            app,
-                            small,
-                            ContainerUpdateType.INCREASE_RESOURCE,
-                            Size.gib(4).toResource(),
-                            null);
-                    cluster.heartbeatAll();
-                    assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
-                    assertThat(app.inScheduler()
-                                    .getReservedContainers()
-                                    .get(0)
-                                    .getReservedSchedulerKey()
-                                    .getContainerToUpdate())
-                            .isEqualTo(small.getContainerId());
-                    return app;
+        MockApp app = cluster.app(queue).start();
+        cluster.fill(app, Want.of(1, Size.gib(1)));
+        RMContainer small = app.running().get(0);
+        update(
+                cluster,
+                app,
+                small,
+                ContainerUpdateType.INCREASE_RESOURCE,
+                Size.gib(4).toResource(),
+                null);
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+        assertThat(app.inScheduler()
+                        .getReservedContainers()
+                        .get(0)
+                        .getReservedSchedulerKey()
+                        .getContainerToUpdate())
+                .isEqualTo(small.getContainerId());
+        return app;
     }
 
     /** Queues' books and metrics know nothing of them, but Hadoop's own moves them in the metrics. */
@@ -75,18 +75,12 @@ class MoveUpdatesIT {
     }
 
     private static MockApp withADemoted(MockCluster cluster, String queue) throws Exception {
-                    MockApp app = cluster.app(queue).start();
-                    cluster.fill(app, Want.of(2, Size.gib(2)));
-                    RMContainer demoted = app.running().get(0);
-                    update(
-                            cluster,
-                            app,
-                            demoted,
-                            ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
-                            null,
-                            ExecutionType.OPPORTUNISTIC);
-                    assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
-                    return app;
+        MockApp app = cluster.app(queue).start();
+        cluster.fill(app, Want.of(2, Size.gib(2)));
+        RMContainer demoted = app.running().get(0);
+        update(cluster, app, demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC);
+        assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
+        return app;
     }
 
     private static void update(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,7 +58,6 @@ public final class MockCluster implements AutoCloseable {
 
     private final YarnConfiguration conf;
     private final File attributeStore;
-    private final RMNodeLabelsManager labels;
     private final MockRM rm;
     private final List<MockNode> nodes = new ArrayList<>();
     private final ManualTime time = new ManualTime();
@@ -71,16 +71,19 @@ public final class MockCluster implements AutoCloseable {
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
         KnownRacks.forget();
-        labels = labelsManager(conf, labelsAndExclusivity);
-        rm = startedRm(conf, labels);
+        rm = startedRm(conf, labelsAndExclusivity);
     }
 
     public static MockClusterBuilder builder() {
         return new MockClusterBuilder();
     }
 
+    private RMNodeLabelsManager labels() {
+        return context().getNodeLabelManager();
+    }
+
     private static RMNodeLabelsManager labelsManager(Configuration conf, SortedMap<String, Boolean> wanted)
-            throws Exception {
+            throws IOException {
         RMNodeLabelsManager manager = new NullRMNodeLabelsManager();
         manager.init(conf);
         List<NodeLabel> all = new ArrayList<>();
@@ -89,11 +92,15 @@ public final class MockCluster implements AutoCloseable {
         return manager;
     }
 
-    private static MockRM startedRm(YarnConfiguration conf, RMNodeLabelsManager labels) {
+    private static MockRM startedRm(YarnConfiguration conf, SortedMap<String, Boolean> labels) {
         MockRM rm = new MockRM(conf) {
             @Override
             protected RMNodeLabelsManager createNodeLabelManager() {
-                return labels;
+                try {
+                    return labelsManager(conf, labels);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
         };
         rm.start();
@@ -140,7 +147,7 @@ public final class MockCluster implements AutoCloseable {
         NodeId id = NodeId.newInstance("127." + rack + "." + number / 250 + "." + (number % 250 + 1), 1234);
         try {
             if (!label.isEmpty()) {
-                labels.addLabelsToNode(Map.of(id, Set.of(label)));
+                labels().addLabelsToNode(Map.of(id, Set.of(label)));
             }
             MockNM nm = new MockNM(id.toString(), size.toResource(), rm.getResourceTrackerService());
             nm.registerNode();
@@ -155,7 +162,7 @@ public final class MockCluster implements AutoCloseable {
 
     /** Gives a running node another label; empty for none. */
     public void relabel(MockNode node, String label) throws Exception {
-        labels.replaceLabelsOnNode(Map.of(node.id(), label.isEmpty() ? Set.of() : Set.of(label)));
+        labels().replaceLabelsOnNode(Map.of(node.id(), label.isEmpty() ? Set.of() : Set.of(label)));
         drain();
     }
 

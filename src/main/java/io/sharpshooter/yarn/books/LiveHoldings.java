@@ -1,10 +1,11 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Holding;
-import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -17,24 +18,31 @@ final class LiveHoldings {
         this.scheduler = scheduler;
     }
 
+    /** Containers that count for the same. The size is the containers' own object, for as long as nobody changes it. */
+    private record Kind(String partition, Resource size, boolean reserved) {}
+
     /** How many of each there are, as if the app were in this leaf queue. */
     Map<Holding, Long> of(FiCaSchedulerApp attempt, String queue) {
-        Map<Holding, Long> holdings = new HashMap<>();
+        Map<Kind, Long> kinds = new HashMap<>();
         for (RMContainer container : attempt.getLiveContainers()) {
             if (container.getExecutionType() == ExecutionType.GUARANTEED) {
-                holdings.merge(holding(attempt, queue, container, false), 1L, Long::sum);
+                kinds.merge(kind(container.getContainer(), false), 1L, Long::sum);
             }
         }
         for (RMContainer container : attempt.getReservedContainers()) {
-            holdings.merge(holding(attempt, queue, container, true), 1L, Long::sum);
+            kinds.merge(kind(container.getContainer(), true), 1L, Long::sum);
         }
+        Map<Holding, Long> holdings = new HashMap<>();
+        kinds.forEach((kind, number) -> holdings.merge(holding(attempt, queue, kind), number, Long::sum));
         return holdings;
     }
 
     /** The scheduler books what the container itself says, live or reserved, under the partition that its node has now. */
-    private Holding holding(FiCaSchedulerApp attempt, String queue, RMContainer container, boolean reserved) {
-        ResourceVector amount = Amounts.of(container.getContainer().getResource());
-        String partition = Partitions.of(scheduler, container.getContainer().getNodeId());
-        return new Holding(queue, attempt.getUser(), partition, amount, reserved);
+    private Kind kind(Container container, boolean reserved) {
+        return new Kind(Partitions.of(scheduler, container.getNodeId()), container.getResource(), reserved);
+    }
+
+    private static Holding holding(FiCaSchedulerApp attempt, String queue, Kind kind) {
+        return new Holding(queue, attempt.getUser(), kind.partition(), Amounts.of(kind.size()), kind.reserved());
     }
 }

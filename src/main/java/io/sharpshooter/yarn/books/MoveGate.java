@@ -43,6 +43,11 @@ public final class MoveGate {
         }
     }
 
+    /** Whether this thread has entered and not yet left; it would wait for itself. */
+    public boolean isEnteredHere() {
+        return lock.getReadHoldCount() > 0;
+    }
+
     /** Closes it if nobody is in it now. */
     public boolean tryClose() {
         return lock.writeLock().tryLock();

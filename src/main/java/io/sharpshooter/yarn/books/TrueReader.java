@@ -52,7 +52,8 @@ final class TrueReader {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null && !attempt.isStopped() && app.getQueue() instanceof CSQueue queue) {
             String leaf = queue.getQueuePath();
-            books.addApp(leaf, attempt.getUser(), !attempt.getAppSchedulingInfo().isPending());
+            books.addApp(
+                    leaf, attempt.getUser(), !attempt.getAppSchedulingInfo().isPending());
             for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
                 readAsk(attempt, leaf, attempt.getAppPlacementAllocator(key));
             }
@@ -60,9 +61,13 @@ final class TrueReader {
         return this;
     }
 
-    private void readAsk(FiCaSchedulerApp attempt, String leaf, @Nullable AppPlacementAllocator<FiCaSchedulerNode> ask) {
-        PendingAsk pending = ask == null ? null : ask.getPendingAsk(ResourceRequest.ANY);
-        if (pending != null && pending.getCount() > 0) {
+    private void readAsk(
+            FiCaSchedulerApp attempt, String leaf, @Nullable AppPlacementAllocator<FiCaSchedulerNode> ask) {
+        if (ask == null) {
+            return;
+        }
+        PendingAsk pending = ask.getPendingAsk(ResourceRequest.ANY);
+        if (pending.getCount() > 0) {
             String partition = ask.getPrimaryRequestedNodePartition();
             ResourceVector size = Amounts.of(pending.getPerAllocationResource());
             books.addPending(leaf, attempt.getUser(), partition == null ? "" : partition, size, pending.getCount());

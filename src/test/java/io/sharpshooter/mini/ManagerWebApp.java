@@ -1,0 +1,58 @@
+package io.sharpshooter.mini;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.webapp.WebApp;
+import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The web app of a ResourceManager that shares its JVM with NodeManagers.
+ *
+ * <p>Before Hadoop 3.5 every web app is served through Guice's filter, whose routes are static: in one JVM the web app that was made last
+ * answers for all, and that is a NodeManager's. Made anew after them, the ResourceManager's answers again.
+ */
+final class ManagerWebApp {
+    private static final int NOT_FOUND = 404;
+
+    private final ResourceManager rm;
+
+    ManagerWebApp(ResourceManager rm) {
+        this.rm = rm;
+    }
+
+    /** {@code host:port} where the ResourceManager's web services answer. */
+    String address() throws IOException, InterruptedException, ReflectiveOperationException {
+        if (status() == NOT_FOUND) {
+            if (call("getWebapp") instanceof WebApp hidden) {
+                hidden.stop();
+            }
+            call("startWepApp");
+        }
+        return configured();
+    }
+
+    /** Hadoop lets only its own package call these. */
+    private @Nullable Object call(String name) throws ReflectiveOperationException {
+        Method method = ResourceManager.class.getDeclaredMethod(name);
+        method.setAccessible(true);
+        return method.invoke(rm);
+    }
+
+    private String configured() {
+        return WebAppUtils.getRMWebAppURLWithoutScheme(rm.getConfig());
+    }
+
+    private int status() throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + configured() + "/ws/v1/cluster/info"))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+}

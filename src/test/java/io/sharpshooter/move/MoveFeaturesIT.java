@@ -1,0 +1,172 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.AuditorByHand;
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.lang.reflect.Method;
+import java.util.Map;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
+import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
+import org.junit.jupiter.api.Test;
+
+/** Moves with the features of the CapacityScheduler that bring queues, or the scheduler itself, into being at run time. */
+class MoveFeaturesIT {
+    private static final String ROOT = "yarn.scheduler.capacity.root.";
+
+    private static MockClusterBuilder cluster() {
+        QueueMetrics.clearQueueMetrics();
+        return MockCluster.builder().scheduler(MoveSafeCapacityScheduler.class);
+    }
+
+    /** Three nodes of 8 GiB, more than half full with what somebody else runs, and an app with two containers and a reservation. */
+    private static MockApp busyApp(MockCluster cluster, String queue, String filled) throws Exception {
+        MockApp filler = cluster.app(filled).user("bob").start();
+        cluster.fill(filler, Want.of(3, Size.gib(5)));
+        MockApp app = cluster.app(queue).start();
+        cluster.fill(app, Want.of(2, Size.mib(512)));
+        app.ask(Want.of(1, Size.gib(4)).priority(2));
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
+        return app;
+    }
+
+    /** As the client does it; the books must be right at once. The path of the leaf queue where it must end up is a pattern. */
+    private static void move(MockCluster cluster, MockApp app, String to, String leaf) throws Exception {
+        cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
+        cluster.drain();
+        assertThat(((CSQueue) app.inScheduler().getQueue()).getQueuePath()).matches(leaf);
+        cluster.assertBooksMatch();
+        assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+    }
+
+    private static void endAll(MockCluster cluster) throws Exception {
+        for (var id : cluster.scheduler().getSchedulerApplications().keySet()) {
+            cluster.rm().killApp(id);
+        }
+        cluster.await(
+                "all apps are gone",
+                () -> cluster.scheduler().getSchedulerApplications().isEmpty());
+        cluster.settle();
+        cluster.assertIdle();
+        assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+    }
+
+    @Test
+    void outOfAnAutoCreatedQueueAndBack() throws Exception {
+        try (MockCluster cluster = cluster()
+                .set("yarn.scheduler.capacity.queue-mappings", "u:alice:root.m.%user")
+                .set("yarn.scheduler.capacity.queue-mappings-override.enable", "true")
+                .set(ROOT + "m.auto-create-child-queue.enabled", "true")
+                .set(ROOT + "m.leaf-queue-template.capacity", "50")
+                .set(ROOT + "m.leaf-queue-template.maximum-capacity", "100")
+                .set(ROOT + "m.leaf-queue-template.user-limit-factor", "100")
+                .nodes(3, Size.gib(8))
+                .queue("root.m", 50)
+                .queue("root.b", 50)
+                .start()) {
+            MockApp app = busyApp(cluster, "default", "root.b");
+            assertThat(((CSQueue) app.inScheduler().getQueue()).getQueuePath()).isEqualTo("root.m.alice");
+            move(cluster, app, "root.b", "root.b");
+            move(cluster, app, "root.m.alice", "root.m.alice");
+            endAll(cluster);
+        }
+    }
+
+    @Test
+    void intoAQueueThatTheMutableConfigurationHasAdded() throws Exception {
+        try (MockCluster cluster = cluster()
+                .set("yarn.scheduler.configuration.store.class", "memory")
+                .nodes(3, Size.gib(8))
+                .start()) {
+            SchedConfUpdateInfo update = new SchedConfUpdateInfo();
+            update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", Map.of("capacity", "50")));
+            update.getAddQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "50")));
+            mutate(cluster, update);
+            MockApp app = busyApp(cluster, "root.default", "root.b");
+            update = new SchedConfUpdateInfo();
+            update.getUpdateQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "20")));
+            update.getAddQueueInfo().add(new QueueConfigInfo("root.c", Map.of("capacity", "30")));
+            mutate(cluster, update);
+            move(cluster, app, "root.c", "root.c");
+            endAll(cluster);
+        }
+    }
+
+    private static void mutate(MockCluster cluster, SchedConfUpdateInfo update) throws Exception {
+        CapacityScheduler scheduler = cluster.scheduler();
+        var provider = scheduler.getMutableConfProvider();
+        var mutation = provider.logAndApplyMutation(UserGroupInformation.getCurrentUser(), update);
+        scheduler.reinitialize(cluster.rm().getConfig(), cluster.context());
+        provider.confirmPendingMutation(mutation, true);
+        cluster.drain();
+    }
+
+    /** A plan stands for its default leaf queue, which the reservation system makes. */
+    @Test
+    void intoAPlanOfTheReservationSystem() throws Exception {
+        try (MockCluster cluster = cluster()
+                .set("yarn.resourcemanager.reservation-system.enable", "true")
+                .set(ROOT + "plan.reservable", "true")
+                .nodes(3, Size.gib(8))
+                .queue("root.plan", 50)
+                .queue("root.b", 50)
+                .start()) {
+            MockApp app = busyApp(cluster, "root.b", "root.b");
+            move(cluster, app, "root.plan", "root\\.plan\\..*plan-default");
+            move(cluster, app, "root.b", "root.b");
+            endAll(cluster);
+        }
+    }
+
+    /** The new active ResourceManager has a new scheduler. */
+    @Test
+    void afterAFailover() throws Exception {
+        try (MockCluster cluster = cluster()
+                .set("yarn.resourcemanager.ha.enabled", "true")
+                .set("yarn.resourcemanager.ha.automatic-failover.enabled", "false")
+                .set("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")
+                .set("yarn.resourcemanager.ha.id", "rm1")
+                .set("yarn.resourcemanager.hostname.rm1", "127.0.0.1")
+                .set("yarn.resourcemanager.hostname.rm2", "127.0.0.1")
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .start()) {
+            transition(cluster, "transitionToActive");
+            CapacityScheduler first = cluster.scheduler();
+            transition(cluster, "transitionToStandby", true);
+            transition(cluster, "transitionToActive");
+            assertThat(cluster.scheduler())
+                    .isInstanceOf(MoveSafeCapacityScheduler.class)
+                    .isNotSameAs(first);
+            for (int node = 0; node < 3; node++) {
+                cluster.addNode(Size.gib(8), "", 0);
+            }
+            MockApp app = busyApp(cluster, "root.a", "root.b");
+            move(cluster, app, "root.b", "root.b");
+            endAll(cluster);
+        }
+    }
+
+    /** What the administrator's service calls after it has read the queues from a file, of which a test has none. */
+    private static void transition(MockCluster cluster, String method, Object... arguments) throws Exception {
+        for (Method candidate : ResourceManager.class.getDeclaredMethods()) {
+            if (candidate.getName().equals(method) && candidate.getParameterCount() == arguments.length) {
+                candidate.setAccessible(true);
+                candidate.invoke(cluster.rm(), arguments);
+                return;
+            }
+        }
+        throw new AssertionError("No " + method);
+    }
+}
