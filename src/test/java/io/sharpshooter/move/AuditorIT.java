@@ -149,43 +149,6 @@ class AuditorIT {
         }
     }
 
-    /** Hadoop takes an app from its user's waiting ones when it ends, and has not put one there that must not run yet. */
-    @Test
-    void tellsOfAUsersWaitingAppThatHadoopItselfHasLost() throws Exception {
-        try (MockCluster cluster = cluster(CapacityScheduler.class)
-                .set("yarn.scheduler.capacity.root.p.a.max-parallel-apps", "1")
-                .start()) {
-            cluster.app("root.p.a").start();
-            MockApp second = cluster.app("root.p.a").submit();
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
-            assertThat(auditor.told()).isEmpty();
-            second.kill();
-            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told())
-                    .containsExactly("root.p.a user alice WAITING_APPS: booked -1, true [0, 0]");
-        }
-    }
-
-    /** Hadoop takes the placed container's size off the metrics of what is asked for, not the ask's. */
-    @Test
-    void tellsOfAskedMetricsThatHadoopItselfHasBookedWrong() throws Exception {
-        try (MockCluster cluster = cluster(CapacityScheduler.class).start()) {
-            MockApp filler = cluster.app("root.c").user("bob").start();
-            cluster.fill(filler, Want.of(2, Size.gib(5)));
-            MockApp app = cluster.app("root.p.a").start();
-            app.ask(Want.of(1, Size.gib(4)));
-            cluster.heartbeatAll();
-            app.ask(Want.of(1, Size.gib(2)));
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
-            assertThat(auditor.told()).isEmpty();
-            filler.kill();
-            cluster.settle();
-            app.heartbeat();
-            assertThat(app.placed()).hasSize(1);
-            assertThat(auditor.rounds(ROUNDS_UNTIL_TOLD).told())
-                    .containsExactly("root.p.a METRIC_PENDING: booked [-2048, 0], true [0, 0]");
-        }
-    }
-
     private static void countOneMore(String gauge, QueueMetrics metrics) throws ReflectiveOperationException {
         Field field = QueueMetrics.class.getDeclaredField(gauge);
         field.setAccessible(true);
