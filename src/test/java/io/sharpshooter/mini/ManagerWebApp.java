@@ -29,12 +29,15 @@ final class ManagerWebApp {
     /** {@code host:port} where the ResourceManager's web services answer. */
     String address() throws IOException, InterruptedException, ReflectiveOperationException {
         if (status() == NOT_FOUND) {
-            if (call("getWebapp") instanceof WebApp hidden) {
-                hidden.stop();
-            }
+            webApp().stop();
             call("startWepApp");
+            WebAppUtils.setRMWebAppPort(rm.getConfig(), webApp().port());
         }
         return configured();
+    }
+
+    private WebApp webApp() throws ReflectiveOperationException {
+        return WebApp.class.cast(call("getWebapp"));
     }
 
     /** Hadoop lets only its own package call these. */

@@ -65,7 +65,7 @@ class MoveFeaturesIT {
     @Test
     void outOfAnAutoCreatedQueueAndBack() throws Exception {
         try (MockCluster cluster = cluster()
-                .set("yarn.scheduler.capacity.queue-mappings", "u:alice:root.m.%user")
+                .set("yarn.scheduler.capacity.queue-mappings", "u:alice:root.m.alice")
                 .set("yarn.scheduler.capacity.queue-mappings-override.enable", "true")
                 .set(ROOT + "m.auto-create-child-queue.enabled", "true")
                 .set(ROOT + "m.leaf-queue-template.capacity", "50")
