@@ -12,15 +12,7 @@ import java.util.stream.Stream;
  * @param reason what that Hadoop lacks or does otherwise
  */
 record NotOnLine(String versions, String test, String reason) {
-    private static final String ONE_WEB_APP =
-            "before 3.5, the web apps of one JVM share a filter, and the last NodeManager's answers for the ResourceManager";
-
     static final List<NotOnLine> ALL = Stream.of(
-                    each(
-                            ONE_WEB_APP,
-                            List.of("3.3.", "3.4."),
-                            "MoveOnRealClusterIT.theWebServiceMovesAnAppAndTheBooksAreRight",
-                            "MoveOnRealClusterIT.theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler"),
                     each(
                             "weights came with Hadoop 3.4",
                             List.of("3.3."),

@@ -37,7 +37,10 @@ final class ManagerWebApp {
     }
 
     private WebApp webApp() throws ReflectiveOperationException {
-        return WebApp.class.cast(call("getWebapp"));
+        if (call("getWebapp") instanceof WebApp app) {
+            return app;
+        }
+        throw new IllegalStateException("The ResourceManager has no web app.");
     }
 
     /** Hadoop lets only its own package call these. */

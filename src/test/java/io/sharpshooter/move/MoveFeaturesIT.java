@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -31,14 +32,22 @@ class MoveFeaturesIT {
 
     /** Three nodes of 8 GiB, more than half full with what somebody else runs, and an app with two containers and a reservation. */
     private static MockApp busyApp(MockCluster cluster, String queue, String filled) throws Exception {
-        MockApp filler = cluster.app(filled).user("bob").start();
+        MockApp filler = started(cluster, cluster.app(filled).user("bob"));
         cluster.fill(filler, Want.of(3, Size.gib(5)));
-        MockApp app = cluster.app(queue).start();
+        MockApp app = started(cluster, cluster.app(queue));
         cluster.fill(app, Want.of(2, Size.mib(512)));
         app.ask(Want.of(1, Size.gib(4)).priority(2));
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
         return app;
+    }
+
+    /** A ResourceManager that became active later saves what it starts on another thread. */
+    private static MockApp started(MockCluster cluster, MockAppBuilder builder) throws Exception {
+        MockApp app = builder.submit();
+        cluster.heartbeatAll();
+        cluster.await("its master has a container", app::amAllocated);
+        return app.launch();
     }
 
     /** As the client does it; the books must be right at once. The path of the leaf queue where it must end up is a pattern. */
