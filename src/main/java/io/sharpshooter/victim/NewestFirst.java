@@ -22,6 +22,7 @@ final class NewestFirst {
             .thenComparing(containers -> containers.app.id(), Comparator.reverseOrder());
 
     private final Map<Integer, List<AppContainers>> byQueue = new HashMap<>();
+    private boolean someBorrow;
 
     /** A container and where it runs. */
     record Located(ContainerSnapshot container, NodeState node) {}
@@ -45,15 +46,30 @@ final class NewestFirst {
         }
     }
 
-    /** Goes through the containers of some apps one by one, application masters last. */
+    /** What a walk meets one after the other. */
+    private enum Pass {
+        BORROWERS,
+        OTHERS,
+        MASTERS;
+
+        static Pass of(ContainerSnapshot container) {
+            if (container.am()) {
+                return MASTERS;
+            }
+            return container.borrowsPartition() ? BORROWERS : OTHERS;
+        }
+    }
+
+    /** Goes through the containers of some apps one by one: first those that borrow the partition, application masters last. */
     static final class Walk {
         private final List<AppContainers> apps;
-        private boolean ams;
+        private Pass pass;
         private int app;
         private int place;
 
-        Walk(List<AppContainers> apps) {
+        private Walk(List<AppContainers> apps, Pass first) {
             this.apps = apps;
+            this.pass = first;
         }
 
         /** The next container, null at the end. */
@@ -63,7 +79,7 @@ final class NewestFirst {
                 List<Located> containers = apps.get(app).inOrder();
                 while (place < containers.size()) {
                     Located located = containers.get(place++);
-                    if (located.container.am() == ams) {
+                    if (Pass.of(located.container) == pass) {
                         return located;
                     }
                 }
@@ -75,8 +91,8 @@ final class NewestFirst {
         private void toNextApp() {
             place = 0;
             app++;
-            if (app == apps.size() && !ams) {
-                ams = true;
+            if (app == apps.size() && pass != Pass.MASTERS) {
+                pass = pass == Pass.BORROWERS ? Pass.OTHERS : Pass.MASTERS;
                 app = 0;
             }
         }
@@ -89,12 +105,18 @@ final class NewestFirst {
                 byApp.computeIfAbsent(container.app().id(), id -> new AppContainers(container.app()))
                         .containers
                         .add(new Located(container, node));
+                someBorrow |= container.borrowsPartition();
             }
         }
         byApp.values()
                 .forEach(app -> byQueue.computeIfAbsent(app.app.queue().index(), queue -> new ArrayList<>())
                         .add(app));
         byQueue.values().forEach(apps -> apps.sort(NEWEST_APP));
+    }
+
+    /** Through the containers of these apps. */
+    Walk walk(List<AppContainers> apps) {
+        return new Walk(apps, someBorrow ? Pass.BORROWERS : Pass.OTHERS);
     }
 
     /** Indexes of the queues that have containers. */

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then the
- * newest app's newest containers, application masters last. Of several queues, the one of lowest priority and then the one
+ * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then those that
+ * borrow the partition, then the newest app's newest containers, application masters last. Of several queues, the one of lowest priority and then the one
  * furthest over its ideal share gives first.
  *
  * <p>Ordinary claims strike on a node one after the other. While the newest app has a container where another is being
@@ -131,7 +131,7 @@ public final class OrdinaryChoice {
                 .toList();
         List<AppContainers> apps = new ArrayList<>();
         queues.forEach(queue -> apps.addAll(order.apps(queue)));
-        return new Walk(apps);
+        return order.walk(apps);
     }
 
     private Fraction excess(int queue) {

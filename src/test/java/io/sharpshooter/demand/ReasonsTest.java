@@ -6,6 +6,7 @@ import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.inactive;
 import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.nowhere;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.user;
@@ -46,6 +47,27 @@ class ReasonsTest {
     @Test
     void noNodeThatItMayUse() {
         full().asks("a", 1, gib(60), onlyOn("elsewhere")).round().expect("a", Reason.NO_ELIGIBLE_NODE);
+    }
+
+    /** Though it is more than the queue is due. */
+    @Test
+    void noNodeWhateverTheNodesAre() {
+        full().asks("a", 1, gib(70), nowhere("no access")).round().expect("a", Reason.NO_ELIGIBLE_NODE);
+    }
+
+    /** What a does not use is shared by b and c, 50 each; with a's ask c would be due 20. */
+    @Test
+    void whatMayRunNowhereIsNotPending() {
+        scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(20))
+                .queue("c", guaranteed(20))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(60), nowhere("no access"))
+                .asks("c", 1, gib(50))
+                .round()
+                .expect("c", Reason.HELPED);
     }
 
     @Test

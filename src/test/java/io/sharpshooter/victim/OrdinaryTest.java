@@ -5,10 +5,14 @@ import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.appAgedSeconds;
+import static io.sharpshooter.fixture.Detail.borrowing;
+import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
+import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,6 +42,22 @@ class OrdinaryTest {
                 .running("b", 3, gib(10), on("n1"), app("older"), appAgedSeconds(9999), agedSeconds(1))
                 .asks("a", 1, gib(10))
                 .expectVictims("b#6");
+    }
+
+    /** Though their queue has the higher priority and their app is older. */
+    @Test
+    void whoBorrowsThePartitionGivesFirst() {
+        scenario()
+                .set("natural_termination_factor", "1.0")
+                .node("x1", gib(100), "x")
+                .node("n1", gib(100))
+                .queue("a", guaranteedIn("x", 50), priority(9))
+                .queue("b", guaranteedIn("x", 50))
+                .queue("c", priority(1))
+                .running("c", 2, gib(10), on("x1"), borrowing(), appAgedSeconds(9000))
+                .running("b", 8, gib(10), on("x1"), inPartition("x"))
+                .asks("a", 1, gib(10), inPartition("x"))
+                .expectVictims("c#1");
     }
 
     @Test
