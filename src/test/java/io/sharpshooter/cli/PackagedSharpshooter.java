@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
         description = "Surgical preemption for Hadoop YARN.",
         synopsisSubcommandLabel = "COMMAND",
         mixinStandardHelpOptions = true,
-        subcommands = {AuditCommand.class, CheckConfigCommand.class, HelpCommand.class})
+        subcommands = {AuditCommand.class, CheckConfigCommand.class, ClusterCommand.class, HelpCommand.class})
 public final class PackagedSharpshooter implements Runnable {
 
     @Spec

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             AuditCommand.class,
             BenchCommand.class,
             CheckConfigCommand.class,
+            ClusterCommand.class,
             DemoCommand.class,
             SoakCommand.class,
             VerifyLinesCommand.class,

@@ -15,7 +15,8 @@ public final class Diary {
 
     private final Path file;
 
-    Diary(Path folder) {
+    /** @param folder of the master */
+    public Diary(Path folder) {
         file = folder.resolve("diary");
     }
 
@@ -48,7 +49,8 @@ public final class Diary {
         return events().stream().filter(event -> event.kind() == kind);
     }
 
-    boolean has(MasterEvent.Kind kind) {
+    /** Whether there is an event of this kind. */
+    public boolean has(MasterEvent.Kind kind) {
         return events(kind).findAny().isPresent();
     }
 }

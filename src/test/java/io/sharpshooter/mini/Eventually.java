@@ -20,12 +20,17 @@ public final class Eventually {
 
     /** Returns true as soon as the condition holds, false if it does not in time or the thread is interrupted. */
     public static boolean tries(Duration patience, BooleanSupplier condition) {
+        return tries(patience, PAUSE, condition);
+    }
+
+    /** The same with a longer pause between two looks, for one that is costly. */
+    public static boolean tries(Duration patience, Duration pause, BooleanSupplier condition) {
         long deadline = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
                 return false;
             }
-            LockSupport.parkNanos(PAUSE.toNanos());
+            LockSupport.parkNanos(pause.toNanos());
         }
         return true;
     }

@@ -13,12 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -32,13 +36,24 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is preempted.
- * It notes all of it in its {@link Diary} and ends when a file {@code stop} appears beside that, or when the process that
- * started it is gone.
+ * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is preempted,
+ * or lost with its node. It notes all of it in its {@link Diary} and ends when a file {@code stop} appears beside that, or when
+ * the process that started it is gone.
  */
 public final class SmallMaster {
+
+    /** In the place of a process id: the master does not depend on a process. */
+    public static final long NOBODY = 0;
+
+    /** A container that ended so is wanted again. */
+    private static final Set<Integer> NOT_OUR_WISH = Set.of(
+            ContainerExitStatus.PREEMPTED, ContainerExitStatus.ABORTED, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER);
+
+    private static final Logger LOG = LoggerFactory.getLogger(SmallMaster.class);
 
     /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
     private static final String COMMAND = "echo $$ > '%s'/$CONTAINER_ID.pid; exec sleep 600";
@@ -49,6 +64,7 @@ public final class SmallMaster {
     private final AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
     private final NMClient nodes = NMClient.createNMClient();
     private final Deque<ContainerRequest> asks = new ArrayDeque<>();
+    private final Set<ContainerId> used = new HashSet<>();
 
     private SmallMaster(MasterPlan plan, Path folder) {
         this.plan = plan;
@@ -60,14 +76,17 @@ public final class SmallMaster {
     public static void main(String[] args) throws Exception {
         List<String> arguments = Arrays.asList(args);
         MasterPlan plan = MasterPlan.fromArguments(arguments.subList(2, args.length));
-        ProcessHandle cluster = ProcessHandle.of(Long.parseLong(args[1])).orElseThrow();
-        new SmallMaster(plan, Path.of(args[0])).run(cluster);
+        new SmallMaster(plan, Path.of(args[0])).run(whileAlive(Long.parseLong(args[1])));
     }
 
-    private void run(ProcessHandle cluster) throws Exception {
+    private static BooleanSupplier whileAlive(long starter) {
+        return starter == NOBODY ? () -> true : ProcessHandle.of(starter).orElseThrow()::isAlive;
+    }
+
+    private void run(BooleanSupplier wanted) throws Exception {
         start();
         boolean asked = false;
-        while (cluster.isAlive() && !Files.exists(folder.resolve("stop"))) {
+        while (wanted.getAsBoolean() && !Files.exists(folder.resolve("stop"))) {
             if (!asked && (!plan.waits() || Files.exists(folder.resolve("go")))) {
                 ask(plan.count());
                 asked = true;
@@ -106,7 +125,7 @@ public final class SmallMaster {
         diary.note(ASKED, "-", count);
     }
 
-    private void take(AllocateResponse response) throws IOException, YarnException {
+    private void take(AllocateResponse response) {
         noteNotice(response.getPreemptionMessage());
         for (ContainerStatus status : response.getCompletedContainersStatuses()) {
             noteEnd(status);
@@ -134,19 +153,27 @@ public final class SmallMaster {
 
     private void noteEnd(ContainerStatus status) {
         diary.note(ENDED, status.getContainerId().toString(), status.getExitStatus());
-        if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+        if (used.remove(status.getContainerId()) && NOT_OUR_WISH.contains(status.getExitStatus())) {
             ask(1);
         }
     }
 
-    private void use(Container container) throws IOException, YarnException {
+    private void use(Container container) {
         ContainerRequest ask = asks.poll();
         if (ask == null) {
             scheduler.releaseAssignedContainer(container.getId());
             return;
         }
         scheduler.removeContainerRequest(ask);
-        nodes.startContainer(container, process());
+        try {
+            nodes.startContainer(container, process());
+        } catch (IOException | YarnException e) {
+            LOG.warn("{} does not start on {}; another is asked for.", container.getId(), container.getNodeId(), e);
+            scheduler.releaseAssignedContainer(container.getId());
+            ask(1);
+            return;
+        }
+        used.add(container.getId());
         diary.note(STARTED, container.getId().toString(), container.getNodeId());
     }
 

@@ -1,0 +1,52 @@
+package io.sharpshooter.cluster;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The decision log of one ResourceManager. */
+final class ClaimLog {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path file;
+
+    ClaimLog(Path file) {
+        this.file = file;
+    }
+
+    /** The node of the last claim of an app whose victims have been told. */
+    Optional<String> noticedNode(String app) {
+        return events().stream()
+                .filter(event -> event.path("app").asText().equals(app))
+                .filter(event -> event.path("event").asText().equals("noticed"))
+                .map(event -> event.path("node").asText())
+                .reduce((one, next) -> next);
+    }
+
+    /** The last line may still be in the making. */
+    private List<JsonNode> events() {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            String text = Files.readString(file);
+            List<JsonNode> events = new ArrayList<>();
+            for (String line :
+                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+                events.add(JSON.readTree(line));
+            }
+            return events;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(file + " holds a line that is no JSON", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.sharpshooter.cluster;
+
+import io.sharpshooter.lines.Complaint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where a cluster keeps everything.
+ *
+ * @param root absolute
+ */
+record ClusterFolder(Path root) {
+    private static final List<String> FILES =
+            List.of("core-site.xml", "yarn-site.xml", "capacity-scheduler.xml", "log4j.properties");
+
+    /** What one process writes. */
+    Path data(Role role) {
+        return root.resolve("data").resolve(role.name());
+    }
+
+    Path conf(Role role) {
+        return root.resolve("conf").resolve(role.name());
+    }
+
+    /** What masters tell, by app. */
+    Path apps() {
+        return root.resolve("apps");
+    }
+
+    Path processes() {
+        return root.resolve("processes");
+    }
+
+    /** A role's decision log, which only a ResourceManager has. */
+    Path decisions(Role role) {
+        return data(role).resolve("logs").resolve("decisions.jsonl");
+    }
+
+    /** Empties the folder and gives each role its configuration: the files of the package, and its addresses. */
+    void lay(Path packaged, Ports ports) {
+        try {
+            delete();
+            for (Role role : Role.ALL) {
+                Path folder = Files.createDirectories(conf(role));
+                for (String file : FILES) {
+                    Files.copy(packaged.resolve("conf").resolve("cluster").resolve(file), folder.resolve(file));
+                }
+                Files.writeString(folder.resolve("addresses.xml"), Addresses.xml(role, ports));
+                Files.createDirectories(data(role).resolve("logs"));
+            }
+            Files.createDirectories(apps());
+            Files.createDirectories(processes());
+        } catch (IOException e) {
+            throw new Complaint("Cannot write to " + root + ": " + e + ". Maybe choose another --folder.");
+        }
+    }
+
+    /** Deletes the folder if it is one of a cluster's. */
+    void delete() {
+        if (!Files.exists(root)) {
+            return;
+        }
+        if (!Files.isDirectory(processes()) && !isEmpty()) {
+            throw new Complaint(root + " is not empty and holds no cluster. Maybe choose another --folder.");
+        }
+        try (Stream<Path> all = Files.walk(root)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isEmpty() {
+        try (Stream<Path> children = Files.list(root)) {
+            return children.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

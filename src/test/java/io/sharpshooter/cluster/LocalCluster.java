@@ -1,0 +1,118 @@
+package io.sharpshooter.cluster;
+
+import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.mini.Eventually;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** The cluster as separate processes on the loopback address of this machine. */
+public final class LocalCluster {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    /** What the processes and a few masters take in all. */
+    private static final long NEEDED_MB = 3000;
+
+    private static final Path MEMORY = Path.of("/proc/meminfo");
+
+    private final ClusterFolder folder;
+    private final Path packaged;
+    private final Ports ports;
+    private final LocalMachines machines;
+    private final PrintWriter out;
+
+    /**
+     * @param root folder for everything that the processes write
+     * @param packaged folder of the unpacked package
+     * @param port the first of those that they listen on
+     */
+    public LocalCluster(Path root, Path packaged, int port, PrintWriter out) {
+        this.folder = new ClusterFolder(root.toAbsolutePath());
+        this.packaged = packaged.toAbsolutePath();
+        this.ports = new Ports(port);
+        this.machines = new LocalMachines(folder, this.packaged, ports);
+        this.out = out;
+    }
+
+    /** Whether all of its processes run. @throws Complaint if only some do */
+    public boolean isUp() {
+        List<String> running = machines.running();
+        if (!running.isEmpty() && running.size() < Role.ALL.size()) {
+            throw new Complaint("A cluster from before is half there: only " + String.join(", ", running) + " of "
+                    + Role.ALL.size() + " processes run. Maybe: sharpshooter cluster down");
+        }
+        return !running.isEmpty();
+    }
+
+    /** Starts all processes and returns when they are healthy. */
+    public void up() {
+        ports.requireFree();
+        requireMemory();
+        folder.lay(packaged, ports);
+        Role.ALL.forEach(role -> machines.start(role.name()));
+        try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
+            awaitHealthy(new ManagerPages(client.conf()));
+        }
+        out.println("The cluster is up: http://" + ports.address(Role.of("rm1"), 4) + " and http://"
+                + ports.address(Role.of("rm2"), 4) + "; all that it writes is in " + folder.root());
+        out.flush();
+    }
+
+    /** Plays the demonstration on it. Returns whether every check holds. */
+    public boolean demo() throws IOException, YarnException {
+        Showcase showcase = new Showcase(clientConf(), folder, machines, out);
+        try {
+            return showcase.play();
+        } finally {
+            showcase.cleanUp();
+        }
+    }
+
+    /** Ends all processes; what they have logged stays until the next start. */
+    public void down() {
+        machines.endAll();
+    }
+
+    private Path clientConf() {
+        return folder.conf(Role.of("zk"));
+    }
+
+    private void awaitHealthy(ManagerPages pages) {
+        boolean healthy = Eventually.tries(
+                PATIENCE,
+                PAUSE,
+                () -> machines.running().size() < Role.ALL.size() || pages.runningNodes() == Role.NODES);
+        List<String> running = machines.running();
+        if (!healthy || running.size() < Role.ALL.size()) {
+            throw new Complaint("The cluster does not become healthy; of its processes run: " + running
+                    + ". Maybe the logs below " + folder.root().resolve("data") + " say why.");
+        }
+    }
+
+    private static void requireMemory() {
+        if (!Files.isReadable(MEMORY)) {
+            return;
+        }
+        try {
+            long availableMb = Files.readAllLines(MEMORY).stream()
+                    .filter(line -> line.startsWith("MemAvailable:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                    .findFirst()
+                    .orElse(Long.MAX_VALUE);
+            if (availableMb < NEEDED_MB) {
+                throw new Complaint(
+                        "The cluster needs %d MB of memory, and %d MB are available. Maybe end something else."
+                                .formatted(NEEDED_MB, availableMb));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

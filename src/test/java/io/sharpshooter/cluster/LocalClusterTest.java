@@ -1,0 +1,166 @@
+package io.sharpshooter.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.mini.Eventually;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a package whose roles only sleep. */
+class LocalClusterTest {
+    private static final int PORT = 20_600;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // JUnit sets it
+    private Path home;
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    private ClusterFolder folder;
+
+    @SuppressWarnings("NullAway.Init") // set before each test
+    private LocalMachines machines;
+
+    @BeforeEach
+    void lay() throws IOException {
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        Path role = Files.writeString(bin.resolve("role"), "#!/bin/sh\nexec sleep 300\n");
+        Files.setPosixFilePermissions(role, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path conf = Files.createDirectories(home.resolve("conf").resolve("cluster"));
+        for (String file : List.of("core-site.xml", "yarn-site.xml", "capacity-scheduler.xml", "log4j.properties")) {
+            Files.writeString(conf.resolve(file), "");
+        }
+        folder = new ClusterFolder(home.resolve("cluster"));
+        folder.lay(home, new Ports(PORT));
+        machines = new LocalMachines(folder, home, new Ports(PORT));
+    }
+
+    @AfterEach
+    void end() {
+        machines.endAll();
+    }
+
+    private LocalCluster cluster() {
+        return new LocalCluster(folder.root(), home, PORT, new PrintWriter(new StringWriter()));
+    }
+
+    @Test
+    void knowsWhetherItRuns() {
+        assertThat(cluster().isUp()).isFalse();
+        Role.ALL.forEach(role -> machines.start(role.name()));
+        assertThat(cluster().isUp()).isTrue();
+        cluster().down();
+        assertThat(cluster().isUp()).isFalse();
+    }
+
+    @Test
+    void saysWhatToDoWithHalfAClusterFromBefore() {
+        machines.start("zk");
+        machines.start("nm2");
+        assertThatThrownBy(() -> cluster().isUp())
+                .isInstanceOf(Complaint.class)
+                .hasMessageContaining("only zk, nm2 of 6")
+                .hasMessageContaining("cluster down");
+        cluster().down();
+        assertThat(machines.running()).isEmpty();
+    }
+
+    @Test
+    void saysWhichPortIsTaken() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
+            assertThatThrownBy(() -> new Ports(other.getLocalPort()).requireFree())
+                    .isInstanceOf(Complaint.class)
+                    .hasMessageContaining("[" + other.getLocalPort() + "]")
+                    .hasMessageContaining("Maybe --port=");
+        }
+    }
+
+    @Test
+    void takesAwayOneRoleOnly() {
+        machines.start("rm1");
+        machines.start("rm2");
+        machines.kill("rm1");
+        assertThat(machines.running()).containsExactly("rm2");
+    }
+
+    /** Another process has got the id of one that ended. */
+    @Test
+    void neverEndsAStranger() throws IOException {
+        Process stranger = new ProcessBuilder("sleep", "300").start();
+        try {
+            Files.writeString(folder.processes().resolve("nm1"), stranger.pid() + " 2001-01-01T00:00:00Z");
+            machines.kill("nm1");
+            machines.endAll();
+            assertThat(machines.running()).isEmpty();
+            assertThat(stranger.isAlive()).isTrue();
+        } finally {
+            stranger.destroyForcibly();
+        }
+    }
+
+    @Test
+    void overwritesNoFolderThatHoldsSomethingElse() throws IOException {
+        Path other = Files.createDirectories(home.resolve("other"));
+        Files.writeString(other.resolve("precious"), "");
+        assertThatThrownBy(() -> new ClusterFolder(other).lay(home, new Ports(PORT)))
+                .isInstanceOf(Complaint.class)
+                .hasMessageContaining("is not empty and holds no cluster");
+        assertThat(other.resolve("precious")).exists();
+    }
+
+    @Test
+    void findsTheNodeOfTheLastClaimThatWasToldOf() throws IOException {
+        Path log = folder.decisions(Role.of("rm1"));
+        Files.writeString(
+                log,
+                """
+                {"event":"noticed","app":"a1","node":"n:1"}
+                {"event":"noticed","app":"a2","node":"n:2"}
+                {"event":"planned","app":"a1","node":"n:3"}
+                {"event":"noticed","app":"a1","no""");
+        assertThat(new ClaimLog(log).noticedNode("a1")).hasValue("n:1");
+        assertThat(new ClaimLog(log).noticedNode("a3")).isEmpty();
+    }
+
+    @Test
+    void waitsUntilAnOrderIsCarriedOut() throws Exception {
+        Path orders = home.resolve("orders");
+        Thread other = new Thread(() -> {
+            Eventually.holds(
+                    "an order", Duration.ofSeconds(30), () -> Files.exists(orders.resolve("1.order")));
+            try {
+                Files.move(orders.resolve("1.order"), orders.resolve("1.done"));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        new OrderedMachines(orders).kill("nm2");
+        other.join();
+        assertThat(orders.resolve("1.done")).hasContent("kill nm2");
+    }
+
+    @Test
+    void aTableThatEndsEarlyDoesNotHold() {
+        CheckTable table = new CheckTable();
+        table.add("placed", "yes", "yes", true);
+        assertThat(table.allHold(2)).isFalse();
+        assertThat(table.allHold(1)).isTrue();
+        table.add("victims", "6", 7, false);
+        assertThat(table.allHold(2)).isFalse();
+        assertThat(table.lines()).last().asString().contains("victims", "6", "7", "FAILED");
+    }
+}

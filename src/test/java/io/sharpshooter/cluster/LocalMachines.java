@@ -1,0 +1,117 @@
+package io.sharpshooter.cluster;
+
+import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.mini.Eventually;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Processes on this machine. Each is noted in a file by its id and the time of its start, so that no stranger with the same id is ever
+ * ended.
+ */
+final class LocalMachines implements Machines {
+    private static final Duration TO_END = Duration.ofSeconds(20);
+
+    private final ClusterFolder folder;
+    private final Path packaged;
+    private final Ports ports;
+
+    /** @param packaged folder of the unpacked package */
+    LocalMachines(ClusterFolder folder, Path packaged, Ports ports) {
+        this.folder = folder;
+        this.packaged = packaged;
+        this.ports = ports;
+    }
+
+    @Override
+    public void start(String name) {
+        Role role = Role.of(name);
+        ProcessBuilder builder =
+                new ProcessBuilder(packaged.resolve("bin").resolve("role").toString(), role.kind());
+        builder.environment()
+                .putAll(Map.of(
+                        "SHARPSHOOTER_CONF", folder.conf(role).toString(),
+                        "SHARPSHOOTER_DATA", folder.data(role).toString(),
+                        "SHARPSHOOTER_ZK", ports.address(Role.of("zk"), 0),
+                        "JAVA_HOME", System.getProperty("java.home")));
+        Path output = folder.data(role).resolve("logs").resolve("output");
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+        try {
+            ProcessHandle process = builder.start().toHandle();
+            Files.writeString(file(role), process.pid() + " " + startOf(process));
+        } catch (IOException e) {
+            throw new Complaint("Cannot start " + name + ": " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void kill(String name) {
+        process(Role.of(name)).ifPresent(process -> {
+            List<ProcessHandle> all =
+                    Stream.concat(Stream.of(process), process.descendants()).toList();
+            all.forEach(ProcessHandle::destroyForcibly);
+            Eventually.holds(name + " has ended", TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive));
+        });
+    }
+
+    /** By the port alone: Hadoop calls the host by whatever name it finds for the address. */
+    @Override
+    public String roleOf(String node) {
+        return Role.ALL.stream()
+                .filter(role -> node.endsWith(":" + ports.of(role, 0)))
+                .map(Role::name)
+                .findFirst()
+                .orElseThrow(() -> new Complaint("No NodeManager of this cluster listens on " + node));
+    }
+
+    /** The names of those that run. */
+    List<String> running() {
+        return Role.ALL.stream()
+                .filter(role -> process(role).isPresent())
+                .map(Role::name)
+                .toList();
+    }
+
+    /** Ends all of them and what they run, gently at first. */
+    void endAll() {
+        List<ProcessHandle> all = Role.ALL.stream()
+                .map(this::process)
+                .flatMap(Optional::stream)
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .toList();
+        running().forEach(name -> process(Role.of(name)).ifPresent(ProcessHandle::destroy));
+        if (!Eventually.tries(TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive))) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            Eventually.tries(TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive));
+        }
+    }
+
+    private Optional<ProcessHandle> process(Role role) {
+        Path file = file(role);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            String[] words = Files.readString(file).split(" ", 2);
+            return ProcessHandle.of(Long.parseLong(words[0]))
+                    .filter(process -> words.length == 2 && startOf(process).equals(words[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String startOf(ProcessHandle process) {
+        return process.info().startInstant().map(String::valueOf).orElse("unknown");
+    }
+
+    private Path file(Role role) {
+        return folder.processes().resolve(role.name());
+    }
+}
