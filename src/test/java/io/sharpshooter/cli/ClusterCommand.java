@@ -80,7 +80,7 @@ final class ClusterCommand implements Runnable {
         }
         return run(cluster -> {
             if (cluster.isUp()) {
-                return cluster.demo();
+                return cluster.demoAsGuest();
             }
             Thread ender = new Thread(cluster::down, "end the cluster");
             Runtime.getRuntime().addShutdownHook(ender);

@@ -65,7 +65,7 @@ public final class LocalCluster {
         out.flush();
     }
 
-    /** Plays the demonstration on it. Returns whether every check holds. */
+    /** Plays the demonstration on one that was started for it, and is ended with this JVM. Returns whether every check holds. */
     public boolean demo() throws IOException, YarnException {
         Showcase showcase = new Showcase(clientConf(), folder, machines, out);
         try {
@@ -73,6 +73,13 @@ public final class LocalCluster {
         } finally {
             showcase.cleanUp();
         }
+    }
+
+    /** Plays it on one that goes on afterwards: also when interrupted, what was taken away is started again. */
+    public boolean demoAsGuest() throws IOException, YarnException {
+        Showcase showcase = new Showcase(clientConf(), folder, machines, out);
+        Runtime.getRuntime().addShutdownHook(new Thread(showcase::cleanUp, "clean up"));
+        return showcase.play();
     }
 
     /** Ends all processes; what they have logged stays until the next start. */

@@ -124,9 +124,7 @@ class LocalClusterTest {
     @Test
     void findsTheNodeOfTheLastClaimThatWasToldOf() throws IOException {
         Path log = folder.decisions(Role.of("rm1"));
-        Files.writeString(
-                log,
-                """
+        Files.writeString(log, """
                 {"event":"noticed","app":"a1","node":"n:1"}
                 {"event":"noticed","app":"a2","node":"n:2"}
                 {"event":"planned","app":"a1","node":"n:3"}
@@ -139,8 +137,7 @@ class LocalClusterTest {
     void waitsUntilAnOrderIsCarriedOut() throws Exception {
         Path orders = home.resolve("orders");
         Thread other = new Thread(() -> {
-            Eventually.holds(
-                    "an order", Duration.ofSeconds(30), () -> Files.exists(orders.resolve("1.order")));
+            Eventually.holds("an order", Duration.ofSeconds(30), () -> Files.exists(orders.resolve("1.order")));
             try {
                 Files.move(orders.resolve("1.order"), orders.resolve("1.done"));
             } catch (IOException e) {
