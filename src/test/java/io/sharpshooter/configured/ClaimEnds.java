@@ -35,12 +35,12 @@ final class ClaimEnds implements AutoCloseable {
 
     /** Reads what the last round has said; fails when it has killed somebody again, or left a reservation of an ended claim. */
     void follow() {
-        List<String> lines = log.messages();
-        lines.subList(read, lines.size()).stream()
+        List<String> lines = log.messagesAfter(read);
+        lines.stream()
                 .map(Entry::parse)
                 .filter(entry -> !entry.text("claim").isEmpty())
                 .forEach(this::follow);
-        read = lines.size();
+        read += lines.size();
     }
 
     private void follow(Entry entry) {

@@ -2,7 +2,6 @@ package io.sharpshooter.configured;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.HashMap;
@@ -51,18 +50,15 @@ final class Traffic implements Runnable {
     }
 
     private void step() throws Exception {
-        for (MockNode node : cluster.nodes()) {
-            node.heartbeat();
-            if (random.nextInt(8) == 0) {
-                one(small).ask(Want.of(random.nextInt(200), smallSize));
+        cluster.heartbeatAll();
+        one(small).ask(Want.of(random.nextInt(200), smallSize));
+        finishOne(one(small));
+        finishOne(one(small));
+        for (MockApp app : large) {
+            askAnew(app);
+            if (app.running().size() > 1 || random.nextInt(3) == 0) {
+                finishOne(app);
             }
-            if (random.nextInt(4) == 0) {
-                finishOne(one(small));
-            }
-        }
-        askAnew(one(large));
-        while (one(large).running().size() > 1 || random.nextInt(3) == 0) {
-            finishOne(one(large));
         }
         large.forEach(Traffic::beat);
         small.forEach(Traffic::beat);

@@ -27,6 +27,13 @@ public final class LogCatcher extends AppenderSkeleton implements AutoCloseable 
         return events.stream().map(LoggingEvent::getRenderedMessage).toList();
     }
 
+    /** The messages but for the first so many. */
+    public synchronized List<String> messagesAfter(int first) {
+        return events.subList(first, events.size()).stream()
+                .map(LoggingEvent::getRenderedMessage)
+                .toList();
+    }
+
     /** The messages of one level so far. */
     public synchronized List<String> messages(Level level) {
         return events.stream()
