@@ -8,6 +8,7 @@ import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.SchedulerReader;
 import io.sharpshooter.yarn.Size;
@@ -18,6 +19,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
  * The whole round, snapshot included, beside stock's {@code editSchedule}, in turn on one ResourceManager: 1,000 nodes of
@@ -28,7 +30,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
  */
 public final class RoundComparison {
     /** Until the JIT compiler has settled; a ResourceManager runs for days. */
-    private static final int WARM_UP = 400;
+    private static final int WARM_UP = 600;
+
+    /** Fewer where the cluster changes, which takes longer than the rounds; all is warm by then but the reading anew. */
+    private static final int WARM_UP_CHANGING = 100;
+
+    /** Every tenth node changes between two rounds, and of its 32 containers so many. */
+    private static final int CHANGING_NODES = 10;
+
+    private static final int CHANGING_CONTAINERS = 3;
 
     private static final int ROUNDS = 20;
     private static final int QUEUES = 20;
@@ -45,6 +55,8 @@ public final class RoundComparison {
     private final SchedulerReader reader;
     private final ProportionalCapacityPreemptionPolicy stock = new ProportionalCapacityPreemptionPolicy();
 
+    private int changes;
+
     private RoundComparison(MockCluster cluster, PrintStream out) {
         this.cluster = cluster;
         this.out = out;
@@ -53,7 +65,7 @@ public final class RoundComparison {
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
     }
 
-    /** Fills a cluster and measures; takes about a minute. */
+    /** Fills a cluster and measures; takes some minutes. */
     public static void run(int nodes, PrintStream out) throws Exception {
         out.printf("Filling %,d nodes of a ResourceManager ...%n", nodes);
         try (MockCluster cluster = cluster(nodes).start()) {
@@ -68,6 +80,12 @@ public final class RoundComparison {
             owed.ask(Want.of(10, Size.gib(40)));
             comparison.measure("ten large containers wait", comparison::decideAnew);
             comparison.measure("ten large containers are claimed");
+            Change change = () -> {
+                owed.ask(Want.of(0, Size.gib(40))); // or the scheduler would reserve every node on which something ends
+                comparison.exchangeContainers();
+                owed.ask(Want.of(10, Size.gib(40)));
+            };
+            comparison.measure("ten claimed, 1 % of containers new", WARM_UP_CHANGING, change, comparison::round);
             comparison.heap();
         }
     }
@@ -106,14 +124,28 @@ public final class RoundComparison {
         new Rounds(ours.settings(), CostChoice.standard(), out::println).decide(snapshot, new ClaimBook());
     }
 
-    private void measure(String what) {
-        measure(what, () -> ours.round(() -> true));
+    /** What happens between two rounds; not measured. */
+    private interface Change {
+        void make() throws Exception;
     }
 
-    private void measure(String what, Runnable round) {
+    private void round() {
+        ours.round(() -> true);
+    }
+
+    private void measure(String what) throws Exception {
+        measure(what, this::round);
+    }
+
+    private void measure(String what, Runnable round) throws Exception {
+        measure(what, WARM_UP, () -> {}, round);
+    }
+
+    private void measure(String what, int warmUp, Change between, Runnable round) throws Exception {
         long[] mine = new long[ROUNDS];
         long[] theirs = new long[ROUNDS];
-        for (int turn = -WARM_UP; turn < ROUNDS; turn++) {
+        for (int turn = -warmUp; turn < ROUNDS; turn++) {
+            between.make();
             long myTime = time(round);
             long theirTime = time(stock::editSchedule);
             if (turn >= 0) {
@@ -122,8 +154,25 @@ public final class RoundComparison {
             }
         }
         out.printf(
-                "%-34s sharpshooter %7.3f ms   stock %7.3f ms   ratio %.2f   (medians of processor time, %d rounds in turn)%n",
-                what, millis(mine), millis(theirs), millis(mine) / millis(theirs), ROUNDS);
+                "%-34s sharpshooter %7.3f ms   stock %7.3f ms   ratio %.2f   stock's victims %d   (medians of processor time, %d rounds in turn)%n",
+                what,
+                millis(mine),
+                millis(theirs),
+                millis(mine) / millis(theirs),
+                StockVictims.chosenBy(stock),
+                ROUNDS);
+    }
+
+    /** On every tenth node some containers end, and others that wait get their places at once. */
+    private void exchangeContainers() throws Exception {
+        for (int node = changes++ % CHANGING_NODES; node < cluster.nodes().size(); node += CHANGING_NODES) {
+            MockNode changing = cluster.node(node);
+            RMContainer[] ending = changing.inScheduler().getCopiedListOfRunningContainers().stream()
+                    .filter(container -> !container.isAMContainer())
+                    .limit(CHANGING_CONTAINERS)
+                    .toArray(RMContainer[]::new);
+            changing.finish(ending);
+        }
     }
 
     private void heap() {

@@ -78,9 +78,13 @@ public final class MockNode {
         report(changes());
     }
 
-    /** A container ends by itself. */
-    public void finish(RMContainer container) throws Exception {
-        report(List.of(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS)));
+    /** Containers end by themselves; one heartbeat tells of all, and others may get their place at once. */
+    public void finish(RMContainer... containers) throws Exception {
+        List<ContainerStatus> ended = new ArrayList<>();
+        for (RMContainer container : containers) {
+            ended.add(status(container.getContainerId(), ContainerState.COMPLETE, ContainerExitStatus.SUCCESS));
+        }
+        report(ended);
         cluster.drain();
     }
 
