@@ -150,11 +150,10 @@ public final class ClaimBook {
     }
 
     /** Forgets what was remembered of asks that do not wait any more, or do not fit any more. */
-    public void keepOnly(Collection<AskId> waiting, Collection<AskId> fitting) {
-        Set<AskId> kept = new HashSet<>(waiting);
-        masks.keySet().retainAll(kept);
-        demandedSince.keySet().retainAll(kept);
-        fitsSince.keySet().retainAll(new HashSet<>(fitting));
+    public void keepOnly(Set<AskId> waiting, Set<AskId> fitting) {
+        masks.keySet().retainAll(waiting);
+        demandedSince.keySet().retainAll(waiting);
+        fitsSince.keySet().retainAll(fitting);
     }
 
     /** Nothing waits and no claim is open: forgets all but what apps lost lately. */

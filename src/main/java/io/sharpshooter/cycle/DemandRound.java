@@ -2,11 +2,13 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
+import io.sharpshooter.demand.Numbers;
+import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.Lifted;
@@ -19,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Goes through the demands of a partition in their order and finds for each waiting container its outcome.
@@ -33,11 +33,13 @@ final class DemandRound {
     private final NewClaims claims;
     private final Map<AskId, Places> places = new HashMap<>();
     private final RefusedAlike refused = new RefusedAlike();
+    private final Prospects prospects;
 
     DemandRound(PartitionRound round, Minutes minutes) {
         this.round = round;
         this.minutes = minutes;
         this.claims = new NewClaims(round, minutes);
+        this.prospects = new Prospects(round.view());
     }
 
     void run() {
@@ -50,9 +52,8 @@ final class DemandRound {
     /** Demands of which the first container is entitled; the others get their refusal here. */
     private List<Demand> entitled() {
         List<Demand> entitled = new ArrayList<>();
-        Prospects prospects = new Prospects(round.view());
         for (Demand demand : round.demands(minutes.satisfied())) {
-            Optional<Reason> refusal = refusal(demand).or(() -> hopeless(demand, prospects));
+            Optional<Reason> refusal = refusal(demand).or(() -> hopeless(demand));
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
             } else {
@@ -70,7 +71,7 @@ final class DemandRound {
     }
 
     /** Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. */
-    private static Optional<Reason> hopeless(Demand demand, Prospects prospects) {
+    private Optional<Reason> hopeless(Demand demand) {
         ResourceVector size = demand.ask().size();
         int queue = demand.queue();
         if (prospects.mayHaveRoomFor(size) || prospects.someQueueGives(queue, size, Lifted.NONE)) {
@@ -94,6 +95,9 @@ final class DemandRound {
         round.book().demandedSince(demand.ask().id(), round.time());
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
+        } else if (isOutOfPlace(demand)) {
+            boolean over = round.view().books().isOverMaximumWith(demand.ask().size(), demand.queue());
+            refuse(demand, over ? Reason.QUEUE_MAXIMUM : Reason.ONLY_PROTECTED_VICTIMS);
         } else if (!placesOf(demand).hasEligibleNode()) {
             refuse(demand, Reason.NO_ELIGIBLE_NODE);
         } else if (!fitsNow(demand, order)) {
@@ -103,6 +107,21 @@ final class DemandRound {
             order.finish(demand);
             places.remove(demand.ask().id());
         }
+    }
+
+    /**
+     * Whether it is known before any node is read what reading them would show: that there is no room, and that nobody gives, whichever rule
+     * is lifted. While no node has been read, the books have not moved either.
+     */
+    private boolean isOutOfPlace(Demand demand) {
+        Ask ask = demand.ask();
+        PartitionView view = round.view();
+        boolean plain = ask.where() == Eligibility.ANYWHERE
+                && round.book().nodesLeftOut(ask.id()).isEmpty()
+                && !view.books().hasReserved(demand.queue());
+        return plain
+                && prospects.nobodyEverGives(demand.queue(), ask.size())
+                && view.snapshot().isKnownToBeFull(view.partition().name(), ask.size());
     }
 
     private boolean fitsNow(Demand demand, DemandOrder order) {
@@ -134,7 +153,7 @@ final class DemandRound {
         round.view().books().promise(queue, ask.size());
         round.users().add(queue, ask.app().user(), ask.size(), 1);
         round.moved();
-        settle(demand, 1, Reason.FITS_NOW, numbers("node", node.node().id()));
+        settle(demand, 1, Reason.FITS_NOW, on(node));
         order.booksMoved(queue);
     }
 
@@ -182,14 +201,13 @@ final class DemandRound {
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
         Set<Integer> moved = claims.make(plan, demand, placesOf(demand).wanted());
         if (moved.isEmpty()) {
-            ResourceTypes types = round.view().snapshot().types();
-            SortedMap<String, String> numbers = numbers("charge", types.describe(plan.charge()));
-            numbers.put("left", types.describe(round.budget().left()));
-            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers);
+            Map<String, ResourceVector> amounts =
+                    Map.of("charge", plan.charge(), "left", round.budget().left());
+            settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts, Map.of()));
             return;
         }
         Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
-        settle(demand, 1, reason, numbers("node", plan.node().node().id()));
+        settle(demand, 1, reason, on(plan.node()));
         moved.forEach(order::booksMoved);
     }
 
@@ -212,7 +230,7 @@ final class DemandRound {
         settle(demand, demand.remaining(), reason, round.entitlement().numbers(demand.ask(), reason));
     }
 
-    private void settle(Demand demand, int count, Reason reason, SortedMap<String, String> numbers) {
+    private void settle(Demand demand, int count, Reason reason, Numbers numbers) {
         minutes.verdict(demand.ask(), count, reason, numbers);
         demand.settle(count);
     }
@@ -221,9 +239,11 @@ final class DemandRound {
         return places.computeIfAbsent(demand.ask().id(), id -> new Places(round, demand));
     }
 
-    private static SortedMap<String, String> numbers(String name, String value) {
-        SortedMap<String, String> numbers = new TreeMap<>();
-        numbers.put(name, value);
-        return numbers;
+    private Numbers on(NodeState node) {
+        return numbers(Map.of(), Map.of("node", node.node().id()));
+    }
+
+    private Numbers numbers(Map<String, ResourceVector> amounts, Map<String, String> words) {
+        return new Numbers(round.view().snapshot().types(), amounts, words);
     }
 }

@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.Ask;
@@ -16,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Takes down what a round decides, while it does. Used by one thread. */
@@ -41,7 +41,7 @@ final class Minutes {
     }
 
     /** Enters an outcome for some containers of an ask; the numbers of the first count. */
-    void verdict(Ask ask, int count, Reason reason, SortedMap<String, String> numbers) {
+    void verdict(Ask ask, int count, Reason reason, Numbers numbers) {
         if (reason == Reason.FITS_NOW) {
             fitting.add(ask.id());
         }

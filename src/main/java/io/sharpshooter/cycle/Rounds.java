@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
@@ -11,13 +12,13 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -78,7 +79,8 @@ public final class Rounds {
         for (Claim claim : round.openClaims()) {
             Ask ask = asks.get(claim.ask());
             if (ask != null) {
-                minutes.verdict(ask, 1, reason, new TreeMap<>(Map.of("node", claim.node())));
+                ResourceTypes types = round.view().snapshot().types();
+                minutes.verdict(ask, 1, reason, new Numbers(types, Map.of(), Map.of("node", claim.node())));
             }
         }
     }

@@ -2,8 +2,10 @@ package io.sharpshooter.demand;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import java.util.Arrays;
 
 /**
  * The queues' books of one partition as a round goes on: the snapshot's, with open claims and this round's bookings
@@ -21,6 +23,8 @@ public final class Books {
     private final long[][] promised;
     private final long[][] maximum;
     private final long[][] guaranteed;
+    private final ResourceVector[] leastMaximum;
+    private long version;
 
     public Books(ClusterSnapshot snapshot, QueueTree tree, String partition) {
         this.tree = tree;
@@ -31,13 +35,21 @@ public final class Books {
         promised = new long[queues][types];
         maximum = new long[queues][];
         guaranteed = new long[queues][];
+        leastMaximum = new ResourceVector[queues];
+        ResourceVector total = total(snapshot, partition);
         for (QueueSnapshot queue : snapshot.queues()) {
             PartitionLoad load = queue.load(partition, types);
             used[queue.index()] = load.used().toArray();
             committed[queue.index()] = load.committed().toArray();
             maximum[queue.index()] = load.maximum().toArray();
             guaranteed[queue.index()] = load.guaranteed().toArray();
+            leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
         }
+    }
+
+    /** Grows whenever the books move. */
+    public long version() {
+        return version;
     }
 
     public int types() {
@@ -69,12 +81,32 @@ public final class Books {
         return ResourceVector.of(committed[queue]);
     }
 
+    /** Whether something is reserved in the queue. */
+    public boolean hasReserved(int queue) {
+        return !Arrays.equals(used[queue], committed[queue]);
+    }
+
     public long guaranteed(int queue, int type) {
         return guaranteed[queue][type];
     }
 
     public long maximum(int queue, int type) {
         return maximum[queue][type];
+    }
+
+    /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
+    public ResourceVector leastMaximum(int queue) {
+        return leastMaximum[queue];
+    }
+
+    /** Whether the queue itself may not hold so much more. */
+    public boolean isOverMaximumWith(ResourceVector size, int queue) {
+        for (int type = 0; type < types; type++) {
+            if (committed[queue][type] + size.get(type) > maximum[queue][type]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What runs in every queue now, as a copy. */
@@ -110,11 +142,17 @@ public final class Books {
     }
 
     private void add(long[][] book, int leaf, ResourceVector amount, int sign) {
+        version++;
         for (int queue = leaf; queue >= 0; queue = tree.parent(queue)) {
             for (int type = 0; type < types; type++) {
                 book[queue][type] += sign * amount.get(type);
             }
         }
+    }
+
+    private static ResourceVector total(ClusterSnapshot snapshot, String partition) {
+        PartitionSnapshot known = snapshot.partitions().get(partition);
+        return known == null ? ResourceVector.zero(snapshot.types().size()) : known.total();
     }
 
     private static long[][] copy(long[][] book) {

@@ -25,7 +25,7 @@ public final class DemandOrder {
     private final PartitionView view;
     private final Map<Integer, Deque<Demand>> waiting = new HashMap<>();
     private final Map<Integer, Turn> turns = new HashMap<>();
-    private final Map<Integer, Gap> gaps = new HashMap<>();
+    private final Map<Integer, Basis> bases = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
 
     private record Turn(int queue, String path, boolean withinMinimum, int priorityRank, Fraction gap) {
@@ -35,7 +35,8 @@ public final class DemandOrder {
                 .thenComparing(Turn::path);
     }
 
-    private record Gap(ResourceVector used, Fraction gap) {}
+    /** What a queue's turn was made of: while it is the same, so is the turn. */
+    private record Basis(long books, ResourceVector size) {}
 
     /** @param demands of one leaf queue in the scheduler's order */
     public DemandOrder(PartitionView view, Collection<Demand> demands) {
@@ -52,7 +53,7 @@ public final class DemandOrder {
         while (!order.isEmpty()) {
             Turn first = order.first();
             booksMoved(first.queue());
-            if (order.first().equals(first)) {
+            if (!order.isEmpty() && order.first() == first) {
                 return Optional.of(inQueue(first.queue()).element());
             }
         }
@@ -67,11 +68,21 @@ public final class DemandOrder {
 
     /** Finds the queue's place anew. */
     public void booksMoved(int queue) {
-        Turn old = turns.remove(queue);
-        if (old != null) {
-            order.remove(old);
-            enter(queue);
+        Turn old = turns.get(queue);
+        Demand first = inQueue(queue).peek();
+        if (old == null || (first != null && isStillTrue(queue, first))) {
+            return;
         }
+        turns.remove(queue);
+        order.remove(old);
+        enter(queue);
+    }
+
+    private boolean isStillTrue(int queue, Demand first) {
+        Basis basis = bases.get(queue);
+        return basis != null
+                && basis.books == view.books().version()
+                && basis.size.equals(first.ask().size());
     }
 
     private Deque<Demand> inQueue(int queue) {
@@ -79,30 +90,26 @@ public final class DemandOrder {
     }
 
     private void enter(int queue) {
-        Deque<Demand> inQueue = inQueue(queue);
-        if (inQueue.isEmpty()) {
+        Demand first = inQueue(queue).peek();
+        if (first == null) {
             return;
         }
+        ResourceVector size = first.ask().size();
         Turn turn = new Turn(
                 queue,
                 view.queue(queue).path(),
-                isWithinMinimum(queue, inQueue.element().ask().size()),
+                isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
                 gap(queue));
+        bases.put(queue, new Basis(view.books().version(), size));
         turns.put(queue, turn);
         order.add(turn);
     }
 
-    /** How far the ideal share is above what the queue uses; worked out anew only when that has changed. */
+    /** How far the ideal share is above what the queue uses. */
     private Fraction gap(int queue) {
-        ResourceVector used = view.books().used(queue);
-        Gap known = gaps.get(queue);
-        if (known == null || !known.used.equals(used)) {
-            Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
-            known = new Gap(used, ideal.minus(view.partition().shareOf(used)));
-            gaps.put(queue, known);
-        }
-        return known.gap;
+        Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
+        return ideal.minus(view.partition().shareOf(view.books().used(queue)));
     }
 
     private boolean isWithinMinimum(int leaf, ResourceVector size) {

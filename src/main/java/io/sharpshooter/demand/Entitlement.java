@@ -5,8 +5,6 @@ import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * What a waiting container is owed, judged without a look at nodes. The tests come in the order of {@link Reason}; the
@@ -34,7 +32,7 @@ public final class Entitlement {
         if (!ask.where().nowhere().isEmpty()) {
             return Optional.of(Reason.NO_ELIGIBLE_NODE);
         }
-        if (!with.fitsWhereWanted(ask.size(), maximum(queue))) {
+        if (!with.fitsWhereWanted(ask.size(), view.books().leastMaximum(queue))) {
             return Optional.of(Reason.QUEUE_MAXIMUM);
         }
         if (users.isExhausted(ask)) {
@@ -44,39 +42,47 @@ public final class Entitlement {
         return entitled ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
     }
 
-    /** The numbers behind a refusal, in words. */
-    public SortedMap<String, String> numbers(Ask ask, Reason reason) {
+    /** The numbers behind a refusal, as the books stand now. */
+    public Numbers numbers(Ask ask, Reason reason) {
         ResourceTypes types = view.snapshot().types();
         int queue = ask.app().queue().index();
-        SortedMap<String, String> numbers = new TreeMap<>();
-        numbers.put("wanted", types.describe(ask.size()));
-        numbers.putAll(
-                switch (reason) {
-                    case APP_NOT_ACTIVE -> Map.of("why", ask.app().inactiveReason());
-                    case NO_NODE_BIG_ENOUGH ->
-                        Map.of("largest node", types.describe(view.partition().largestNode()));
-                    case NO_ELIGIBLE_NODE -> Map.of("may run", ask.where().toString());
-                    case QUEUE_MAXIMUM ->
+        ResourceVector wanted = ask.size();
+        return switch (reason) {
+            case APP_NOT_ACTIVE ->
+                new Numbers(
+                        types, Map.of("wanted", wanted), Map.of("why", ask.app().inactiveReason()));
+            case NO_NODE_BIG_ENOUGH ->
+                Numbers.of(
+                        types,
                         Map.of(
-                                "used", types.describe(view.books().used(queue)),
-                                "maximum", types.describe(maximum(queue)));
-                    case USER_LIMIT -> users.numbers(ask);
-                    default ->
+                                "wanted",
+                                wanted,
+                                "largest node",
+                                view.partition().largestNode()));
+            case NO_ELIGIBLE_NODE ->
+                new Numbers(
+                        types, Map.of("wanted", wanted), Map.of("may run", ask.where().toString()));
+            case QUEUE_MAXIMUM ->
+                Numbers.of(
+                        types,
                         Map.of(
-                                "used", types.describe(view.books().used(queue)),
-                                "ideal", types.describe(view.shares().ideal(queue)));
-                });
-        return numbers;
-    }
-
-    /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
-    private ResourceVector maximum(int leaf) {
-        ResourceVector least = view.partition().total();
-        for (int queue : view.tree().upwards(leaf)) {
-            least = least.min(view.queue(queue)
-                    .load(view.partition().name(), view.types())
-                    .maximum());
-        }
-        return least;
+                                "wanted",
+                                wanted,
+                                "used",
+                                view.books().used(queue),
+                                "maximum",
+                                view.books().leastMaximum(queue)));
+            case USER_LIMIT -> users.numbers(ask);
+            default ->
+                Numbers.of(
+                        types,
+                        Map.of(
+                                "wanted",
+                                wanted,
+                                "used",
+                                view.books().used(queue),
+                                "ideal",
+                                view.shares().ideal(queue)));
+        };
     }
 }

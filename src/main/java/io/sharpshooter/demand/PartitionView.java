@@ -20,6 +20,7 @@ public final class PartitionView {
     private final PendingAsks pending;
     private final IdealShares shares;
     private final DeadZones deadZones;
+    private final Surplus surplus;
 
     public PartitionView(
             ClusterSnapshot snapshot,
@@ -37,6 +38,7 @@ public final class PartitionView {
         this.pending = pending;
         this.shares = shares;
         this.deadZones = new DeadZones(snapshot, partition.name(), books, settings.maxIgnoredOverCapacity());
+        this.surplus = new Surplus(snapshot.queues(), books, shares);
     }
 
     public ClusterSnapshot snapshot() {
@@ -73,6 +75,11 @@ public final class PartitionView {
 
     public int types() {
         return books.types();
+    }
+
+    /** Whether some leaf runs more than its ideal share as the books stand now. */
+    public boolean someLeafIsAboveIdeal() {
+        return surplus.exists();
     }
 
     /** Open claims have been checked; dead zones count them as done from now on. */

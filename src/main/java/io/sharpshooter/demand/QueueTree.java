@@ -14,6 +14,7 @@ public final class QueueTree {
     private final int[] depth;
     private final int[] priority;
     private final int[] priorityRank;
+    private final boolean anyPriority;
 
     public QueueTree(List<QueueSnapshot> queues) {
         parent = new int[queues.size()];
@@ -26,6 +27,7 @@ public final class QueueTree {
             priority[index] = queue.priority();
         }
         priorityRank = rankByPriorities(queues);
+        anyPriority = queues.stream().anyMatch(queue -> queue.priority() > 0);
     }
 
     public int size() {
@@ -35,6 +37,11 @@ public final class QueueTree {
     /** Index of the parent, -1 for the root. */
     public int parent(int queue) {
         return parent[queue];
+    }
+
+    /** Whether some queue has a priority of its own. */
+    public boolean hasPriorities() {
+        return anyPriority;
     }
 
     public int priority(int queue) {

@@ -35,16 +35,17 @@ public final class UserBooks {
         return load != null && load.exhaustedWith(extra(ask), snapshot.clusterTotal());
     }
 
-    /** What the ask's user holds, and the limit, in words. */
-    public Map<String, String> numbers(Ask ask) {
+    /** What the ask wants, what its user holds, and the limit. */
+    Numbers numbers(Ask ask) {
         UserLoad load = load(ask);
         if (load == null) {
-            return Map.of();
+            return Numbers.of(snapshot.types(), Map.of("wanted", ask.size()));
         }
-        return Map.of(
-                "user", ask.app().user(),
-                "user used", snapshot.types().describe(load.used().plus(extra(ask))),
-                "user limit", snapshot.types().describe(load.limit()));
+        ResourceVector used = load.used().plus(extra(ask));
+        return new Numbers(
+                snapshot.types(),
+                Map.of("wanted", ask.size(), "user used", used, "user limit", load.limit()),
+                Map.of("user", ask.app().user()));
     }
 
     private @Nullable UserLoad load(Ask ask) {

@@ -52,7 +52,7 @@ final class Refusals {
             json.writeNumberField("count", verdict.count());
             json.writeStringField("reason", verdict.reason().name());
             json.writeObjectFieldStart("numbers");
-            for (var number : verdict.numbers().entrySet()) {
+            for (var number : verdict.numbers().inWords().entrySet()) {
                 json.writeStringField(number.getKey(), number.getValue());
             }
             json.writeEndObject();

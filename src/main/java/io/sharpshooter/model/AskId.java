@@ -12,6 +12,17 @@ public record AskId(String app, AskKey key) implements Comparable<AskId> {
         return ORDER.compare(this, other);
     }
 
+    /** Said here, as the hash is, since both are asked for very often. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AskId that && key.equals(that.key) && app.equals(that.app);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * app.hashCode() + key.hashCode();
+    }
+
     @Override
     public String toString() {
         return app + " key " + key;

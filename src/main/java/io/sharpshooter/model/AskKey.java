@@ -13,6 +13,19 @@ public record AskKey(int priority, long allocationRequestId) implements Comparab
         return byPriority != 0 ? byPriority : Long.compare(allocationRequestId, other.allocationRequestId);
     }
 
+    /** Said here, as the hash is, since both are asked for very often. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AskKey that
+                && priority == that.priority
+                && allocationRequestId == that.allocationRequestId;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * priority + Long.hashCode(allocationRequestId);
+    }
+
     @Override
     public String toString() {
         return allocationRequestId > 0 ? priority + "/" + allocationRequestId : Integer.toString(priority);

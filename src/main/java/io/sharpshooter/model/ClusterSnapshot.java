@@ -22,6 +22,7 @@ public final class ClusterSnapshot {
     private final Map<String, AppSnapshot> apps;
     private final List<Ask> asks;
     private final Map<ContainerName, ReservationFate> fates;
+    private final FreeSpace freeSpace;
     private final Supplier<List<NodeSnapshot>> nodeReader;
     private @Nullable List<NodeSnapshot> nodes;
 
@@ -33,6 +34,7 @@ public final class ClusterSnapshot {
      * @param apps all that the scheduler knows, by id
      * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
      * @param fates of the reservations that open claims have made, by container name
+     * @param freeSpace asked while the nodes have not been read
      * @param nodeReader reads all nodes; called at most once
      */
     public ClusterSnapshot(
@@ -44,6 +46,7 @@ public final class ClusterSnapshot {
             Map<String, AppSnapshot> apps,
             List<Ask> asks,
             Map<ContainerName, ReservationFate> fates,
+            FreeSpace freeSpace,
             Supplier<List<NodeSnapshot>> nodeReader) {
         this.time = time;
         this.types = types;
@@ -54,6 +57,7 @@ public final class ClusterSnapshot {
         this.apps = Map.copyOf(apps);
         this.asks = List.copyOf(asks);
         this.fates = Map.copyOf(fates);
+        this.freeSpace = freeSpace;
         this.nodeReader = nodeReader;
         requireIndexed(this.queues);
     }
@@ -103,6 +107,14 @@ public final class ClusterSnapshot {
                     .toList();
         }
         return nodes;
+    }
+
+    /**
+     * Whether it is known, without the nodes having been read, that none of a partition has room for so much; see {@link
+     * FreeSpace#isFullFor}.
+     */
+    public boolean isKnownToBeFull(String partition, ResourceVector size) {
+        return nodes == null && freeSpace.isFullFor(partition, size);
     }
 
     /** Whether the nodes have been read. */

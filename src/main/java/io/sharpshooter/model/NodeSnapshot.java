@@ -67,6 +67,6 @@ public record NodeSnapshot(
 
     /** What is free or coming free. */
     public ResourceVector free() {
-        return unallocated.plus(terminating);
+        return terminating.isZero() ? unallocated : unallocated.plus(terminating);
     }
 }

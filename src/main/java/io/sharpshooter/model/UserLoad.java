@@ -11,7 +11,9 @@ import java.util.Arrays;
 public record UserLoad(ResourceVector used, ResourceVector limit) {
     /** Whether the scheduler gives this user nothing more once {@code extra} is in use too. */
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
-        return compareDominantShares(used.plus(extra), limit, clusterTotal) > 0;
+        ResourceVector with = used.plus(extra);
+        // Mostly nothing is above the limit, and then no share is.
+        return !with.fitsIn(limit) && compareDominantShares(with, limit, clusterTotal) > 0;
     }
 
     /** Compares by the largest share of the cluster, then by the next one, as the DominantResourceCalculator does. */

@@ -5,7 +5,6 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Roster;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -66,10 +65,10 @@ public final class Costs {
     }
 
     /** The same for a container looked at in place, while costs are {@linkplain #cheapToAsk cheap to ask}. */
-    long of(Roster roster, int place) {
-        long age = Math.max(0, snapshot.time() - roster.startedAt(place));
-        long own = Objects.requireNonNull(formula).cost(age, share(roster.held(place)));
-        return withLosses(Math.max(0, own), roster.app(place));
+    long of(AppSnapshot app, ResourceVector held, long startedAt) {
+        long age = Math.max(0, snapshot.time() - startedAt);
+        long own = Objects.requireNonNull(formula).cost(age, share(held));
+        return withLosses(Math.max(0, own), app);
     }
 
     private long withLosses(long own, AppSnapshot app) {

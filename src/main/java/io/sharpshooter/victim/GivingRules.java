@@ -22,18 +22,20 @@ final class GivingRules {
     private final int queue;
     private final ResourceVector size;
     private final Lifted lifted;
-    private final @Nullable Giving[] known;
+    private @Nullable Giving @Nullable [] known;
 
     GivingRules(PartitionView view, int queue, ResourceVector size, Lifted lifted) {
         this.view = view;
         this.queue = queue;
         this.size = size;
         this.lifted = lifted;
-        this.known = new Giving[view.tree().size()];
     }
 
     /** What {@code other} may give; {@link Giving#NOTHING} for the demand's own queue. */
     Giving of(int other) {
+        if (known == null) {
+            known = new Giving[view.tree().size()];
+        }
         Giving giving = known[other];
         if (giving == null) {
             giving = judge(other);
@@ -44,6 +46,25 @@ final class GivingRules {
 
     /** Whether any leaf gives containers. */
     boolean someQueueGives() {
+        return mayGetAnything() && someLeafGives();
+    }
+
+    /** Whether it is worth asking one queue after the other. Where there are no priorities, whom a demand does not outrank gives only what it has above its ideal share. */
+    boolean mayGetAnything() {
+        return view.tree().hasPriorities() || view.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
+    }
+
+    private boolean isWithinSomeElasticMinimum() {
+        QueueTree tree = view.tree();
+        for (int branch = queue; tree.parent(branch) >= 0; branch = tree.parent(branch)) {
+            if (isWithinElasticMinimum(branch)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean someLeafGives() {
         for (QueueSnapshot other : view.snapshot().queues()) {
             if (other.leaf() && of(other.index()).types() != 0) {
                 return true;
@@ -54,7 +75,7 @@ final class GivingRules {
 
     /** By queue index, which queues give containers; a fresh array. */
     boolean[] givingQueues() {
-        boolean[] giving = new boolean[known.length];
+        boolean[] giving = new boolean[view.tree().size()];
         for (int other = 0; other < giving.length; other++) {
             giving[other] = of(other).types() != 0;
         }
@@ -63,7 +84,7 @@ final class GivingRules {
 
     /** Forgets all answers: claims have been made or taken back. */
     void booksMoved() {
-        java.util.Arrays.fill(known, null);
+        known = null;
     }
 
     private Giving judge(int other) {

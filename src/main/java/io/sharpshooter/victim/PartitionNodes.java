@@ -5,17 +5,14 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
 public final class PartitionNodes {
     private final List<NodeState> nodes = new ArrayList<>();
-    private final Map<String, NodeState> byId = new HashMap<>();
     private final List<NodeState> reserved = new ArrayList<>();
     private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
@@ -28,7 +25,6 @@ public final class PartitionNodes {
             if (node.partition().equals(partition)) {
                 NodeState state = new NodeState(node);
                 nodes.add(state);
-                byId.put(node.id(), state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
                     reserved.add(state);
@@ -74,9 +70,20 @@ public final class PartitionNodes {
         return nodes;
     }
 
-    /** The node of this id, null where the partition has none. */
+    /** The node of this id, null where the partition has none; by bisection. */
     public @Nullable NodeState byId(String id) {
-        return byId.get(id);
+        int low = 0;
+        int high = nodes.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = nodes.get(middle).node().id().compareTo(id);
+            if (order == 0) {
+                return nodes.get(middle);
+            }
+            low = order < 0 ? middle + 1 : low;
+            high = order < 0 ? high : middle - 1;
+        }
+        return null;
     }
 
     /** What can at least be said of each node's containers; worked out at the first call. */

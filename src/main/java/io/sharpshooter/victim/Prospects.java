@@ -27,10 +27,15 @@ public final class Prospects {
 
     /** Whether some queue gives containers to this one, by the rules, all of them or all but one. */
     public boolean someQueueGives(int queue, ResourceVector size, Lifted lifted) {
-        return answers.computeIfAbsent(new Question(queue, size, lifted), this::someQueueGives);
+        GivingRules rules = new GivingRules(view, queue, size, lifted);
+        return rules.mayGetAnything()
+                && answers.computeIfAbsent(new Question(queue, size, lifted), question -> rules.someQueueGives());
     }
 
-    private boolean someQueueGives(Question question) {
-        return new GivingRules(view, question.queue, question.size, question.lifted).someQueueGives();
+    /** Whether no queue gives containers to this one, and none would if one of the rules did not hold. */
+    public boolean nobodyEverGives(int queue, ResourceVector size) {
+        return !someQueueGives(queue, size, Lifted.NONE)
+                && !someQueueGives(queue, size, Lifted.DEAD_ZONE)
+                && !someQueueGives(queue, size, Lifted.HIGHER_PRIORITY);
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.List;
@@ -37,22 +38,31 @@ final class Takeable {
     private void add(Roster roster, Costs costs) {
         boolean priced = costs.cheapToAsk();
         for (int place = 0; place < roster.size(); place++) {
-            if (!roster.am(place) && !roster.app(place).queue().preemptionDisabled()) {
-                queue[size] = roster.app(place).queue().index();
+            AppSnapshot app = roster.app(place);
+            if (!app.queue().preemptionDisabled() && !roster.am(place)) {
+                queue[size] = app.queue().index();
                 held[size] = roster.held(place);
-                cost[size] = priced ? costs.of(roster, place) : 0;
+                cost[size] = priced ? costs.of(app, held[size], roster.startedAt(place)) : 0;
                 size++;
             }
         }
     }
 
     private void noteLargest(int node) {
+        ResourceVector last = null;
         for (int place = from[node]; place < size; place++) {
-            for (int type = 0; type < types; type++) {
-                int slot = node * types + type;
-                largest[slot] = Math.max(largest[slot], held[place].get(type));
-                largestOfAll[type] = Math.max(largestOfAll[type], largest[slot]);
+            if (held[place] != last) { // most are as large as the one before
+                last = held[place];
+                noteLargest(node, last);
             }
+        }
+    }
+
+    private void noteLargest(int node, ResourceVector amount) {
+        for (int type = 0; type < types; type++) {
+            int slot = node * types + type;
+            largest[slot] = Math.max(largest[slot], amount.get(type));
+            largestOfAll[type] = Math.max(largestOfAll[type], largest[slot]);
         }
     }
 

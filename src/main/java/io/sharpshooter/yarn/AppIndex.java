@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AppSnapshot;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,10 @@ final class AppIndex {
         return current == null || !current.getAppAttemptId().equals(attempt.getApplicationAttemptId())
                 ? AttemptRoll.UNKNOWN
                 : current.getRMAppAttemptMetrics().getTotalAllocatedContainers();
+    }
+
+    Collection<AppSnapshot> all() {
+        return apps.values();
     }
 
     Map<String, AppSnapshot> byId() {

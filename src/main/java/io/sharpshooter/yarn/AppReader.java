@@ -3,6 +3,7 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,23 +22,36 @@ final class AppReader {
     private final CapacityScheduler scheduler;
     private final RMContext context;
 
+    /** The names of the apps of the round before: it takes long to make them. */
+    private Map<ApplicationId, String> names = Map.of();
+
     AppReader(CapacityScheduler scheduler, RMContext context) {
         this.scheduler = scheduler;
         this.context = context;
     }
 
-    /** An app whose queue is not among these, since it has just been created, is left out. */
-    Map<ApplicationId, AppSnapshot> read(List<QueueSnapshot> queues, Map<ApplicationId, String> inactiveReasons) {
-        Map<String, QueueSnapshot> byPath = new HashMap<>();
-        queues.forEach(queue -> byPath.put(queue.path(), queue));
+    /**
+     * An app whose queue is not among these, since it has just been created, is left out.
+     *
+     * @param queues as many as the tree has, in its order
+     */
+    Map<ApplicationId, AppSnapshot> read(
+            List<QueueNode> tree, List<QueueSnapshot> queues, Map<ApplicationId, String> inactiveReasons) {
+        Map<CSQueue, QueueSnapshot> byQueue = new IdentityHashMap<>();
+        tree.forEach(node -> byQueue.put(node.queue(), queues.get(node.index())));
         Map<ApplicationId, AppSnapshot> apps = new HashMap<>();
+        Map<ApplicationId, String> namesNow = new HashMap<>();
         scheduler.getSchedulerApplications().forEach((id, app) -> {
-            QueueSnapshot queue = byPath.get(queuePath(app));
+            QueueSnapshot queue = byQueue.get((CSQueue) app.getQueue());
             RMApp description = context.getRMApps().get(id);
             if (queue != null && description != null) {
-                apps.put(id, snapshot(id, app, description, queue, inactiveReasons.getOrDefault(id, "")));
+                String name = names.getOrDefault(id, "");
+                name = name.isEmpty() ? id.toString() : name;
+                namesNow.put(id, name);
+                apps.put(id, snapshot(name, app, description, queue, inactiveReasons.getOrDefault(id, "")));
             }
         });
+        names = namesNow;
         return apps;
     }
 
@@ -47,7 +61,7 @@ final class AppReader {
     }
 
     private static AppSnapshot snapshot(
-            ApplicationId id,
+            String name,
             SchedulerApplication<FiCaSchedulerApp> app,
             RMApp description,
             QueueSnapshot queue,
@@ -56,7 +70,7 @@ final class AppReader {
         Priority priority = app.getPriority();
         Set<String> tags = description.getApplicationTags();
         return new AppSnapshot(
-                id.toString(),
+                name,
                 attempt == null ? 0 : attempt.getApplicationAttemptId().getAttemptId(),
                 queue,
                 app.getUser(),

@@ -21,6 +21,15 @@ record Heartbeats(long longest) {
     }
 
     boolean isFresh(SchedulerNode node) {
-        return Time.monotonicNow() - node.getLastHeartbeatMonotonicTime() <= longest;
+        return isFresh(node, freshSince());
+    }
+
+    /** The clock's time of the oldest heartbeat that will do now; to ask many nodes with one look at the clock. */
+    long freshSince() {
+        return Time.monotonicNow() - longest;
+    }
+
+    static boolean isFresh(SchedulerNode node, long freshSince) {
+        return node.getLastHeartbeatMonotonicTime() >= freshSince;
     }
 }

@@ -21,17 +21,25 @@ final class LeafReader {
     /** @param notRunnable the queue's apps that are beyond the maximum of running apps */
     List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> notRunnable) {
         List<WaitingApp> waiting = new ArrayList<>();
-        // An app that becomes active between the reads below is seen twice: the first counts.
-        Set<ApplicationAttemptId> seen = new HashSet<>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
-        LeafQueueAccess.activeInOrder(leaf).forEach(app -> add(waiting, seen, app, ""));
-        pending.forEach(app -> add(waiting, seen, app, amLimitReason(leaf, app)));
-        notRunnable.forEach(app -> add(waiting, seen, app, "behind the maximum of running applications"));
+        List<FiCaSchedulerApp> active = LeafQueueAccess.activeInOrder(leaf);
+        active.forEach(app -> add(waiting, app, ""));
+        if (!pending.isEmpty() || !notRunnable.isEmpty()) {
+            // An app that becomes active between the reads is listed twice: the first counts.
+            Set<ApplicationAttemptId> seen = new HashSet<>();
+            active.forEach(app -> seen.add(app.getApplicationAttemptId()));
+            pending.stream()
+                    .filter(app -> seen.add(app.getApplicationAttemptId()))
+                    .forEach(app -> add(waiting, app, amLimitReason(leaf, app)));
+            notRunnable.stream()
+                    .filter(app -> seen.add(app.getApplicationAttemptId()))
+                    .forEach(app -> add(waiting, app, "behind the maximum of running applications"));
+        }
         return waiting;
     }
 
-    private void add(List<WaitingApp> waiting, Set<ApplicationAttemptId> seen, FiCaSchedulerApp app, String reason) {
-        if (!app.isStopped() && seen.add(app.getApplicationAttemptId())) {
+    private void add(List<WaitingApp> waiting, FiCaSchedulerApp app, String reason) {
+        if (!app.isStopped()) {
             List<WaitingAsk> wanted = asks.read(app);
             if (!wanted.isEmpty()) {
                 waiting.add(new WaitingApp(app, reason, wanted));

@@ -30,6 +30,11 @@ record LocalityEligibility(
         implements Eligibility {
 
     static Placement of(AppPlacementAllocator<FiCaSchedulerNode> allocator, Blacklist blacklist, NodeNames names) {
+        Map<String, ResourceRequest> requests = allocator.getResourceRequests();
+        boolean namesNoPlace = requests.size() == 1 && requests.containsKey(ResourceRequest.ANY);
+        if (namesNoPlace && blacklist.isEmpty() && allocator.canDelayTo(ResourceRequest.ANY)) {
+            return Placement.ANYWHERE;
+        }
         Map<String, Integer> outstanding = new HashMap<>();
         Set<String> strict = new HashSet<>();
         Set<String> otherSizes = new HashSet<>();

@@ -27,8 +27,9 @@ record NodeCopy(
     static NodeCopy of(FiCaSchedulerNode node, @Nullable SeenNode before, VectorPool vectors) {
         String partition = node.getPartition();
         synchronized (node) {
-            ResourceVector total = vectors.of(node.getTotalResource());
-            ResourceVector unallocated = vectors.of(node.getUnallocatedResource());
+            ResourceVector total = vectors.of(node.getTotalResource(), before == null ? null : before.total());
+            ResourceVector unallocated =
+                    vectors.of(node.getUnallocatedResource(), before == null ? null : before.unallocated());
             int guaranteed = node.getNumContainers();
             boolean same = before != null && before.isStillTrue(partition, total, unallocated, guaranteed);
             return new NodeCopy(

@@ -5,7 +5,7 @@ import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -20,36 +20,44 @@ import org.jspecify.annotations.Nullable;
  * and one thread.
  */
 final class NodeReader {
+    /** Nearly the order of their costs, for which the search for places sorts them in every round. */
+    private static final Comparator<RMContainer> NEWEST_FIRST =
+            Comparator.comparingLong(RMContainer::getCreationTime).reversed();
+
     private final VectorPool vectors;
     private final KeyPool keys;
     private final AppIndex apps;
-    private final Heartbeats heartbeats;
+    private final long freshSince;
     private final KnownContainers known;
 
-    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, Heartbeats heartbeats, KnownContainers known) {
+    /** @param freshSince see {@link Heartbeats#freshSince} */
+    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, long freshSince, KnownContainers known) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
-        this.heartbeats = heartbeats;
+        this.freshSince = freshSince;
         this.known = known;
     }
 
-    List<NodeSnapshot> read(Collection<FiCaSchedulerNode> nodes) {
+    List<NodeSnapshot> read() {
+        List<FiCaSchedulerNode> nodes = known.nodes();
         List<NodeSnapshot> snapshots = new ArrayList<>(nodes.size());
-        nodes.forEach(node -> snapshots.add(read(node)));
+        for (int place = 0; place < nodes.size(); place++) {
+            snapshots.add(read(nodes.get(place), place));
+        }
         return snapshots;
     }
 
-    private NodeSnapshot read(FiCaSchedulerNode node) {
-        NodeCopy copy = NodeCopy.of(node, known.stillOn(node), vectors);
+    private NodeSnapshot read(FiCaSchedulerNode node, int place) {
+        NodeCopy copy = NodeCopy.of(node, known.stillOn(place), vectors);
         SeenNode seen = copy.stillTrue();
         if (seen == null) {
-            seen = readContainers(copy);
+            seen = readContainers(node, copy);
         }
-        known.put(node, seen);
+        known.put(place, seen);
         ReservationSnapshot reservation = copy.reserved() == null ? null : reservation(copy.reserved());
         return new NodeSnapshot(
-                node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
+                seen.id(),
                 node.getRackName(),
                 seen.partition(),
                 health(node, copy.reserved(), reservation),
@@ -60,11 +68,13 @@ final class NodeReader {
                 reservation);
     }
 
-    private SeenNode readContainers(NodeCopy copy) {
-        List<RMContainer> containers = copy.containers();
+    private SeenNode readContainers(FiCaSchedulerNode node, NodeCopy copy) {
+        List<RMContainer> containers = new ArrayList<>(copy.containers());
+        containers.sort(NEWEST_FIRST);
         ContainerReader found = new ContainerReader(vectors, keys, known.owners(), copy.partition(), containers.size());
         found.read(containers, containers.size() > copy.guaranteed());
         return new SeenNode(
+                node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
                 copy.partition(),
                 copy.total(),
                 copy.unallocated(),
@@ -81,7 +91,7 @@ final class NodeReader {
             return NodeHealth.UNUSABLE;
         }
         boolean clear = reserved == null || told != null;
-        return clear && heartbeats.isFresh(node) ? NodeHealth.USABLE : NodeHealth.SILENT;
+        return clear && Heartbeats.isFresh(node, freshSince) ? NodeHealth.USABLE : NodeHealth.SILENT;
     }
 
     /** Null where it has just become a container, or is for the increase of one. */

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The largest node capacities of each partition, kept from round to round: they are read again only when the number of
@@ -29,22 +31,23 @@ final class NodeShapes {
 
     /** Reads them anew. */
     void read(Collection<FiCaSchedulerNode> nodes, VectorPool vectors, Map<String, ResourceVector> totals) {
-        Map<String, Set<ResourceVector>> found = new HashMap<>();
-        ResourceVector last = vectors.zero();
-        String lastPartition = "";
-        for (FiCaSchedulerNode node : nodes) {
-            ResourceVector total = vectors.of(node.getTotalResource());
-            String partition = node.getPartition();
-            if (total != last || !partition.equals(lastPartition)) { // most nodes are like the one before
-                found.computeIfAbsent(partition, name -> new LinkedHashSet<>()).add(total);
-                last = total;
-                lastPartition = partition;
-            }
-        }
+        Capacities found = new Capacities();
+        nodes.forEach(node -> found.add(node.getPartition(), vectors.of(node.getTotalResource())));
+        take(found, new State(vectors.types(), nodes.size(), Map.copyOf(totals)));
+    }
+
+    /** Takes them from nodes that have just been read. */
+    void takeFrom(List<NodeSnapshot> nodes, VectorPool vectors, Map<String, ResourceVector> totals) {
+        Capacities found = new Capacities();
+        nodes.forEach(node -> found.add(node.partition(), node.total()));
+        take(found, new State(vectors.types(), nodes.size(), Map.copyOf(totals)));
+    }
+
+    private void take(Capacities found, State now) {
         Map<String, List<ResourceVector>> largest = new HashMap<>();
-        found.forEach((partition, capacities) -> largest.put(partition, undominated(capacities)));
+        found.byPartition.forEach((partition, capacities) -> largest.put(partition, undominated(capacities)));
         shapes = largest;
-        state = new State(vectors.types(), nodes.size(), Map.copyOf(totals));
+        state = now;
     }
 
     List<ResourceVector> of(String partition) {
@@ -60,5 +63,23 @@ final class NodeShapes {
             }
         }
         return largest;
+    }
+
+    /** The distinct capacities in each partition. */
+    private static final class Capacities {
+        private final Map<String, Set<ResourceVector>> byPartition = new HashMap<>();
+        private @Nullable ResourceVector last;
+        private String lastPartition = "";
+
+        /** Most nodes are like the one before. */
+        void add(String partition, ResourceVector capacity) {
+            if (last == null || !capacity.equals(last) || !partition.equals(lastPartition)) {
+                byPartition
+                        .computeIfAbsent(partition, name -> new LinkedHashSet<>())
+                        .add(capacity);
+                last = capacity;
+                lastPartition = partition;
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
@@ -55,11 +56,14 @@ final class PartitionReader {
         return partitions;
     }
 
-    /** All nodes in the order of their ids; since they are at hand, the largest are looked for anew. */
-    List<FiCaSchedulerNode> nodes(VectorPool vectors, Map<String, ResourceVector> totals) {
-        List<FiCaSchedulerNode> nodes = order.of(scheduler.getAllNodes());
-        shapes.read(nodes, vectors, totals);
-        return nodes;
+    /** All nodes in the order of their ids; the same list as before while they are the same. */
+    List<FiCaSchedulerNode> nodes() {
+        return order.of(scheduler.getAllNodes());
+    }
+
+    /** All nodes have been read: since they are at hand, the largest are looked for anew. */
+    void haveBeenRead(List<NodeSnapshot> nodes, VectorPool vectors, Map<String, ResourceVector> totals) {
+        shapes.takeFrom(nodes, vectors, totals);
     }
 
     void forgetNodes() {

@@ -19,17 +19,21 @@ record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf
     /** The whole tree, children in the order of their paths. */
     static List<QueueNode> treeOf(CSQueue root) {
         List<QueueNode> nodes = new ArrayList<>();
-        collect(root, -1, nodes);
+        collect(new Named(root, root.getQueuePath()), -1, nodes);
         return nodes;
     }
 
-    private static void collect(CSQueue queue, int parent, List<QueueNode> nodes) {
-        List<CSQueue> children = queue.getChildQueues(); // null for a leaf
+    /** A queue makes its path anew each time it is asked. */
+    private record Named(CSQueue queue, String path) {}
+
+    private static void collect(Named named, int parent, List<QueueNode> nodes) {
+        List<CSQueue> children = named.queue.getChildQueues(); // null for a leaf
         int index = nodes.size();
-        nodes.add(new QueueNode(queue, queue.getQueuePath(), index, parent, children == null));
+        nodes.add(new QueueNode(named.queue, named.path, index, parent, children == null));
         if (children != null) {
-            List<CSQueue> sorted = new ArrayList<>(children);
-            sorted.sort(Comparator.comparing(CSQueue::getQueuePath));
+            List<Named> sorted = new ArrayList<>(children.size());
+            children.forEach(child -> sorted.add(new Named(child, child.getQueuePath())));
+            sorted.sort(Comparator.comparing(Named::path));
             sorted.forEach(child -> collect(child, index, nodes));
         }
     }

@@ -31,6 +31,7 @@ public final class SchedulerReader {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final PartitionReader partitions;
+    private final AppReader appReader;
     private final ReservationWatch watch;
     private final Heartbeats heartbeats;
     private @Nullable KnownContainers known;
@@ -39,6 +40,7 @@ public final class SchedulerReader {
         this.scheduler = scheduler;
         this.context = context;
         this.partitions = new PartitionReader(scheduler, context);
+        this.appReader = new AppReader(scheduler, context);
         this.watch = new ReservationWatch(scheduler);
         this.heartbeats = Heartbeats.configuredIn(context.getYarnConfiguration());
     }
@@ -78,7 +80,7 @@ public final class SchedulerReader {
                 new WaitingReader(scheduler, new LeafReader(askReader)).read(tree, totals.keySet());
         List<QueueSnapshot> queues =
                 queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
-        AppIndex apps = new AppIndex(context, new AppReader(scheduler, context).read(queues, inactiveReasons(waiting)));
+        AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
         KnownContainers before = known;
         known = null; // what no round reads is forgotten
@@ -91,7 +93,8 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched),
-                () -> nodes(vectors, keys, apps, before, partitions.nodes(vectors, totals)));
+                new FreeSpaceReader(partitions::nodes, apps.all(), vectors, heartbeats.freshSince()),
+                () -> nodes(vectors, keys, apps, before, totals));
     }
 
     private List<NodeSnapshot> nodes(
@@ -99,9 +102,12 @@ public final class SchedulerReader {
             KeyPool keys,
             AppIndex apps,
             @Nullable KnownContainers before,
-            List<FiCaSchedulerNode> nodes) {
-        KnownContainers now = before == null ? KnownContainers.nothing(apps, scheduler) : before.next(apps, scheduler);
-        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, heartbeats, now).read(nodes);
+            Map<String, ResourceVector> totals) {
+        List<FiCaSchedulerNode> nodes = partitions.nodes();
+        KnownContainers now =
+                before == null ? KnownContainers.nothing(apps, scheduler, nodes) : before.next(apps, scheduler, nodes);
+        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, heartbeats.freshSince(), now).read();
+        partitions.haveBeenRead(snapshots, vectors, totals);
         known = now;
         return snapshots;
     }

@@ -5,6 +5,7 @@ import io.sharpshooter.model.ResourceVector;
 /**
  * What was read of a node, kept for the next round.
  *
+ * @param id its id
  * @param partition its label
  * @param total its capacity
  * @param unallocated what the scheduler could give away
@@ -14,6 +15,7 @@ import io.sharpshooter.model.ResourceVector;
  * @param containers those of them that count
  */
 record SeenNode(
+        String id,
         String partition,
         ResourceVector total,
         ResourceVector unallocated,

@@ -3,12 +3,12 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. */
 final class UserReader {
@@ -21,7 +21,7 @@ final class UserReader {
     }
 
     /** By partition and user, for those who wait there. */
-    Map<String, Map<String, UserLoad>> read(CSQueue leaf, Iterable<WaitingApp> waiting) {
+    Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
         Map<String, Map<String, UserLoad>> loads = new HashMap<>();
         UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
         for (WaitingApp app : waiting) {
@@ -29,37 +29,31 @@ final class UserReader {
             for (WaitingAsk ask : app.asks()) {
                 Map<String, UserLoad> inPartition = loads.computeIfAbsent(ask.partition(), name -> new HashMap<>());
                 if (!inPartition.containsKey(user)) {
-                    add(inPartition, users, user, ask.partition(), waiting);
+                    add(inPartition, users, user, ask.partition());
                 }
             }
         }
+        loads.forEach(
+                (partition, inPartition) -> waiting.forEach(app -> leaveOutReserved(app, partition, inPartition)));
         return loads;
     }
 
-    private void add(
-            Map<String, UserLoad> loads,
-            UsersManager users,
-            String name,
-            String partition,
-            Iterable<WaitingApp> waiting) {
+    private void add(Map<String, UserLoad> loads, UsersManager users, String name, String partition) {
         UsersManager.User user = users.getUser(name);
         if (user != null) { // null when the user's last app has just left
             Resource limit = users.getComputedResourceLimitForActiveUsers(
                     name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-            ResourceVector used = vectors.of(user.getUsed(partition)).minusClamped(reserved(name, partition, waiting));
-            loads.put(name, new UserLoad(used, vectors.of(limit)));
+            loads.put(name, new UserLoad(vectors.of(user.getUsed(partition)), vectors.of(limit)));
         }
     }
 
     /** The scheduler counts reservations as used; here they are not, since the asks that they are for wait. */
-    private ResourceVector reserved(String user, String partition, Iterable<WaitingApp> waiting) {
-        ResourceVector sum = vectors.of(Resources.none());
-        for (WaitingApp app : waiting) {
-            if (app.attempt().getUser().equals(user)) {
-                Resource reserved = app.attempt().getAppAttemptResourceUsage().getReserved(partition);
-                sum = sum.plus(vectors.of(reserved));
-            }
+    private void leaveOutReserved(WaitingApp app, String partition, Map<String, UserLoad> loads) {
+        ResourceVector reserved =
+                vectors.of(app.attempt().getAppAttemptResourceUsage().getReserved(partition));
+        UserLoad load = loads.get(app.attempt().getUser());
+        if (load != null && !reserved.isZero()) {
+            loads.put(app.attempt().getUser(), new UserLoad(load.used().minusClamped(reserved), load.limit()));
         }
-        return sum;
     }
 }

@@ -60,6 +60,19 @@ final class VectorPool {
         return vector;
     }
 
+    /** The same, where it is probably equal to this one. */
+    ResourceVector of(Resource resource, @Nullable ResourceVector likely) {
+        return likely != null && likely.size() == types.size() && same(likely, resource) ? likely : of(resource);
+    }
+
+    /** Raises the amounts to those of a resource where that has more. */
+    void raise(long[] most, Resource resource) {
+        most[ResourceTypes.MEMORY] = Math.max(most[ResourceTypes.MEMORY], resource.getMemorySize());
+        for (int type = 1; type < types.size(); type++) {
+            most[type] = Math.max(most[type], amount(resource, type));
+        }
+    }
+
     private ResourceVector shared(ResourceVector vector) {
         ResourceVector known = pool.putIfAbsent(vector, vector);
         return known == null ? vector : known;

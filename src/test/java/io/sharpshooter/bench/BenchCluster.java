@@ -6,6 +6,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.FreeSpace;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionLoad;
@@ -71,6 +72,7 @@ final class BenchCluster {
                 Map.of(),
                 asks,
                 Map.of(),
+                FreeSpace.UNKNOWN,
                 () -> nodes);
     }
 

@@ -40,7 +40,7 @@ class ShuffleTest {
                 .decision();
     }
 
-    private static Map<Map.Entry<AskId, Reason>, Integer> outcomes(Decision decision) {
+    static Map<Map.Entry<AskId, Reason>, Integer> outcomes(Decision decision) {
         Map<Map.Entry<AskId, Reason>, Integer> outcomes = new HashMap<>();
         for (Verdict verdict : decision.verdicts()) {
             outcomes.merge(Map.entry(verdict.ask().id(), verdict.reason()), verdict.count(), Integer::sum);
@@ -48,7 +48,7 @@ class ShuffleTest {
         return outcomes;
     }
 
-    private static Map<String, Set<QueueShare>> shares(Decision decision) {
+    static Map<String, Set<QueueShare>> shares(Decision decision) {
         Map<String, Set<QueueShare>> shares = new HashMap<>();
         decision.shares().forEach((partition, queues) -> shares.put(partition, new HashSet<>(List.copyOf(queues))));
         return shares;

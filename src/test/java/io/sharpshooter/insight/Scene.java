@@ -9,6 +9,7 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cycle.Decision;
+import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.AppSnapshot;
@@ -25,8 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * A claim that lives through some rounds in a cluster with GPUs, and the log that watches: 60 GiB for
@@ -102,8 +101,7 @@ final class Scene {
     }
 
     static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
-        SortedMap<String, String> sorted = new TreeMap<>(numbers);
-        return new Verdict(ask(app), count, reason, sorted);
+        return new Verdict(ask(app), count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of(), numbers));
     }
 
     private static Ask ask(int app) {

@@ -6,6 +6,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.FreeSpace;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -202,6 +203,7 @@ final class Tree {
                     apps(asks),
                     asks,
                     Map.of(),
+                    FreeSpace.UNKNOWN,
                     List::of);
         }
 
