@@ -61,7 +61,9 @@ public final class Entitlement {
                                 view.partition().largestNode()));
             case NO_ELIGIBLE_NODE ->
                 new Numbers(
-                        types, Map.of("wanted", wanted), Map.of("may run", ask.where().toString()));
+                        types,
+                        Map.of("wanted", wanted),
+                        Map.of("may run", ask.where().toString()));
             case QUEUE_MAXIMUM ->
                 Numbers.of(
                         types,

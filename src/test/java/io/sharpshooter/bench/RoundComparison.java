@@ -19,6 +19,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueuePerPartition;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
@@ -154,13 +155,8 @@ public final class RoundComparison {
             }
         }
         out.printf(
-                "%-34s sharpshooter %7.3f ms   stock %7.3f ms   ratio %.2f   stock's victims %d   (medians of processor time, %d rounds in turn)%n",
-                what,
-                millis(mine),
-                millis(theirs),
-                millis(mine) / millis(theirs),
-                StockVictims.chosenBy(stock),
-                ROUNDS);
+                "%-34s sharpshooter %7.3f ms   stock %7.3f ms   ratio %.2f   stock takes %d GiB   (medians of processor time, %d rounds in turn)%n",
+                what, millis(mine), millis(theirs), millis(mine) / millis(theirs), stockTakes(), ROUNDS);
     }
 
     /** On every tenth node some containers end, and others that wait get their places at once. */
@@ -173,6 +169,17 @@ public final class RoundComparison {
                     .toArray(RMContainer[]::new);
             changing.finish(ending);
         }
+    }
+
+    /** How much stock has looked for victims for in its last round, so that all can see that it had to. */
+    private long stockTakes() {
+        long mib = 0;
+        for (String queue : stock.getLeafQueueNames()) {
+            for (TempQueuePerPartition books : stock.getQueuePartitions(queue)) {
+                mib += books.getActuallyToBePreempted().getMemorySize();
+            }
+        }
+        return mib / 1024;
     }
 
     private void heap() {
