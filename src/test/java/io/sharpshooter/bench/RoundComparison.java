@@ -84,6 +84,9 @@ public final class RoundComparison {
             Change change = () -> {
                 owed.ask(Want.of(0, Size.gib(40))); // or the scheduler would reserve every node on which something ends
                 comparison.exchangeContainers();
+                for (MockApp app : apps) {
+                    app.ask(Want.of(50, Size.gib(2))); // as many as before wait again
+                }
                 owed.ask(Want.of(10, Size.gib(40)));
             };
             comparison.measure("ten claimed, 1 % of containers new", WARM_UP_CHANGING, change, comparison::round);
