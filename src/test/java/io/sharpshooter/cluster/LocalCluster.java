@@ -71,7 +71,7 @@ public final class LocalCluster {
         try {
             return showcase.play();
         } finally {
-            showcase.cleanUp();
+            showcase.leave();
         }
     }
 

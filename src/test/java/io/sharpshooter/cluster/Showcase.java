@@ -71,9 +71,14 @@ final class Showcase {
 
     /** Leaves the cluster as it was found, as far as it can be reached: all roles there, no app. */
     void cleanUp() {
-        apps.forEach(ClusterApp::stop);
         taken.forEach(machines::start);
         taken.clear();
+        leave();
+    }
+
+    /** Ends the apps, and starts nothing again: for a cluster that is about to end. */
+    void leave() {
+        apps.forEach(ClusterApp::stop);
         client.close();
     }
 
