@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# Plays docker/demo.sh on a real engine and fails when a check fails. Where no engine answers, it installs Debian's docker.io and starts one
+# with folders and a socket of its own; where the base image is not to be had from a registry, it makes one with debootstrap. It ends and
+# deletes what it has started and made; packages that it has installed stay. Needs root for that, and Debian or a relative of it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly BASE_IMAGE=${BASE:-eclipse-temurin:17-jre}
+readonly OWN_BASE=sharpshooter-base:local
+readonly SUITE=bookworm
+readonly PATIENCE=60
+readonly MOST_MB=350
+export SHARPSHOOTER_IMAGE=${SHARPSHOOTER_IMAGE:-sharpshooter:local}
+own=""
+engine=""
+job=""
+forward=""
+policy=""
+
+say() { printf 'smoke-test, %d s: %s\n' "$SECONDS" "$*"; }
+fail() {
+  printf 'smoke-test: %s\n' "$@" >&2
+  exit 1
+}
+
+clean() {
+  local code=$?
+  trap - EXIT
+  trap '' INT TERM
+  stop "$job"
+  stop "$engine"
+  if [ -n "$forward" ]; then remove_rules; fi
+  remove_policy
+  if [ -n "$own" ]; then
+    # What a container had mounted would be deleted as well.
+    awk -v under="$own/" 'index($2, under) == 1 {print $2}' /proc/mounts | sort -r | while read -r mount; do umount "$mount" || true; done
+    rm -rf --one-file-system "$own"
+  fi
+  say "ends with $code"
+  exit "$code"
+}
+stop() {
+  if [ -z "$1" ]; then return 0; fi
+  kill "$1" 2>/dev/null || true
+  wait "$1" 2>/dev/null || true
+}
+
+# In the background, so that a signal is heard at once.
+run() {
+  local code=0
+  "$@" &
+  job=$!
+  wait "$job" || code=$?
+  job=""
+  return "$code"
+}
+
+install() {
+  if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
+    fail "$1 is missing, and without root and apt-get it cannot be installed. Maybe: sudo apt-get install $1"
+  fi
+  say "installing $1"
+  apt-get update -qq
+  # Packages ask it whether to start their services; they are not to.
+  if [ ! -e /usr/sbin/policy-rc.d ]; then
+    policy=/usr/sbin/policy-rc.d
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod 755 "$policy"
+  fi
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1" >"$own/apt.log" 2>&1 \
+    || fail "apt-get install $1 failed:" "$(tail -n 5 "$own/apt.log")"
+  remove_policy
+}
+remove_policy() {
+  if [ -n "$policy" ]; then rm -f "$policy"; fi
+  policy=""
+}
+
+# An engine leaves its rules behind. Where there were none of another one before, they go, and packets are forwarded as before.
+note_rules() {
+  if ! iptables-save | grep -q DOCKER; then
+    forward=$(iptables -S FORWARD | awk '$1 == "-P" {print $3}')
+  fi
+}
+remove_rules() {
+  iptables-save | grep -v DOCKER | iptables-restore || true
+  iptables -P FORWARD "$forward" || true
+}
+
+start_engine() {
+  if ! command -v dockerd >/dev/null; then install docker.io; fi
+  # In Debian's newer suites a package of its own.
+  if ! command -v docker >/dev/null; then install docker-cli; fi
+  if ! command -v iptables >/dev/null; then install iptables; fi
+  note_rules
+  export DOCKER_HOST=unix://$own/socket
+  local driver until
+  for driver in overlay2 vfs; do
+    say "starting dockerd with $driver"
+    dockerd --data-root "$own/data" --exec-root "$own/exec" --host "$DOCKER_HOST" --pidfile "$own/pid" --bridge none \
+      --storage-driver "$driver" >"$own/dockerd-$driver.log" 2>&1 &
+    engine=$!
+    until=$((SECONDS + PATIENCE))
+    while [ "$SECONDS" -lt "$until" ] && kill -0 "$engine" 2>/dev/null; do
+      if docker info >/dev/null 2>&1; then return 0; fi
+      sleep 0.5
+    done
+    stop "$engine"
+    engine=""
+  done
+  fail "this machine runs no engine. Tried: $(dockerd --version), as $(id -un), with overlay2, then with vfs, $PATIENCE s each. It said:" \
+    "$(tail -n 5 "$own"/dockerd-*.log)"
+}
+
+# A current Compose is one static binary in the package of Debian's newest suite.
+get_compose() {
+  say "taking Compose from Debian's unstable suite"
+  mkdir -p "$own/apt/lists/partial" "$own/apt/cache/archives/partial" "$own/config/cli-plugins"
+  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian unstable main" >"$own/apt/sources.list"
+  local -a apt=(apt-get -qq -o "Dir::Etc::SourceList=$own/apt/sources.list" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$own/apt/lists"
+    -o "Dir::Cache=$own/apt/cache" -o APT::Sandbox::User=root)
+  "${apt[@]}" update
+  (cd "$own/apt" && "${apt[@]}" download docker-compose)
+  dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose"
+  cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"
+  export DOCKER_CONFIG=$own/config
+  docker compose version >/dev/null || fail "that Compose does not run here: $(docker compose version 2>&1 | head -n 1)"
+}
+
+has_image() { docker image inspect "$1" >/dev/null 2>&1; }
+
+make_base() {
+  if ! command -v debootstrap >/dev/null; then install debootstrap; fi
+  say "making a base image with debootstrap and openjdk-17"
+  run debootstrap --variant=minbase --include=openjdk-17-jre-headless,procps "$SUITE" "$own/root" >"$own/debootstrap.log" 2>&1 \
+    || fail "debootstrap failed:" "$(tail -n 5 "$own/debootstrap.log")"
+  rm -rf "$own"/root/var/cache/apt/archives/*.deb "$own"/root/var/lib/apt/lists/*
+  tar -C "$own/root" -c . | docker import - "$OWN_BASE" >/dev/null
+  rm -rf "$own/root"
+}
+
+check_image() {
+  local size base mb
+  size=$(docker image inspect -f '{{.Size}}' "$SHARPSHOOTER_IMAGE")
+  base=$(docker image inspect -f '{{.Size}}' "$BASE")
+  mb=$(((size - base) / 1000000))
+  say "the image is $mb MB more than its base"
+  if [ "$mb" -gt "$MOST_MB" ]; then fail "the image is $mb MB more than its base, and $MOST_MB MB are allowed."; fi
+  if [ "$(docker run --rm --network none --entrypoint id "$SHARPSHOOTER_IMAGE" -u)" = 0 ]; then fail "root runs in the image."; fi
+}
+
+trap clean EXIT
+trap 'exit 130' INT TERM
+own=$(mktemp -d /var/tmp/sharpshooter-docker.XXXXXX)
+
+if ! docker info >/dev/null 2>&1; then start_engine; fi
+if ! docker compose version >/dev/null 2>&1; then get_compose; fi
+if has_image "$BASE_IMAGE" || timeout 300 docker pull -q "$BASE_IMAGE" >"$own/pull.log" 2>&1; then
+  export BASE=$BASE_IMAGE
+else
+  say "no registry gives $BASE_IMAGE: $(tail -n 1 "$own/pull.log")"
+  if ! has_image "$OWN_BASE"; then make_base; fi
+  export BASE=$OWN_BASE
+fi
+
+say "building the image"
+run docker/build.sh
+check_image
+say "trying what cannot work, and an interruption"
+run docker/refusals-test.sh
+say "playing the demonstration"
+run docker/demo.sh
