@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 umask 022
 
-version=$(sed -nE 's|.*<hadoop.version>(.*)</hadoop.version>.*|\1|p' pom.xml)
+version=${SHARPSHOOTER_HADOOP_VERSION:-$(sed -nE 's|.*<hadoop.version>(.*)</hadoop.version>.*|\1|p' pom.xml)}
 # Makes the package, unpacks it and collects the jars, where that is not done yet.
 ./sharpshooter cluster --help >/dev/null
 

@@ -8,7 +8,6 @@ readonly PATIENCE=${SHARPSHOOTER_PATIENCE:-300}
 readonly NEEDED_MB=${SHARPSHOOTER_NEEDED_MB:-3500}
 readonly COMPOSE_MINOR=20
 readonly OUT=../target/docker
-client=""
 job=""
 
 fail() {
@@ -65,7 +64,7 @@ down() {
     kill "$job" 2>/dev/null || true
     wait "$job" 2>/dev/null || true
   fi
-  if [ "$code" = 1 ] && [ -n "$client" ]; then docker cp "$client:/cluster" "$OUT/cluster" >/dev/null 2>&1 || true; fi
+  if [ "$code" != 0 ] && [ "$code" != 130 ]; then docker compose cp zk:/cluster "$OUT/cluster" >>"$OUT/compose.log" 2>&1 || true; fi
   if ! docker compose --profile demo down -v --remove-orphans --timeout 5 >>"$OUT/compose.log" 2>&1 || [ -n "$(left)" ]; then
     printf 'demo.sh: %s\n' "not everything could be taken down; $OUT/compose.log says why." >&2
     if [ "$code" = 0 ]; then code=1; fi
@@ -89,7 +88,7 @@ if ! wait "$job"; then
   fail "the cluster did not become healthy within $PATIENCE s:" "$(tail -n 5 "$OUT/compose.log")"
 fi
 job=""
-client=$(docker compose run -d client 2>>"$OUT/compose.log")
+client=$(docker compose run -d client 2>>"$OUT/compose.log") || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
 
 # The client cannot take a container away; it orders it, see OrderedMachines.
 inside() { docker exec "$client" bash -c "$1"; }
