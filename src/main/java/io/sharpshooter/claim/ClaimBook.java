@@ -168,14 +168,21 @@ public final class ClaimBook {
         return running.getOrDefault(ask, Set.of());
     }
 
-    /** Remembers the live containers of the asks with open claims, and of no others. */
-    public void setRunning(Map<AskId, Set<ContainerName>> byAsk) {
-        running.keySet().retainAll(byAsk.keySet());
-        byAsk.forEach((ask, names) -> running.merge(ask, names, ClaimBook::union));
+    /**
+     * Remembers the live containers of the asks with open claims, and of no others.
+     *
+     * @param newByAsk for each of these asks, at least those that are not known to be {@linkplain #running running}
+     */
+    public void setRunning(Map<AskId, Set<ContainerName>> newByAsk) {
+        running.keySet().retainAll(newByAsk.keySet());
+        newByAsk.forEach((ask, names) -> running.merge(ask, names, ClaimBook::union));
     }
 
     /** A container once seen stays known, also when a snapshot misses its node. */
     private static Set<ContainerName> union(Set<ContainerName> a, Set<ContainerName> b) {
+        if (a.containsAll(b)) {
+            return a;
+        }
         Set<ContainerName> both = new HashSet<>(a);
         both.addAll(b);
         return both;

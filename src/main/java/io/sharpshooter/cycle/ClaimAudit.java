@@ -37,7 +37,7 @@ final class ClaimAudit {
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Map<AskId, TreeMap<ContainerName, String>> newcomers = new HashMap<>();
 
-    /** @param seen the live containers of all asks with open claims */
+    /** @param seen the new containers of all asks with open claims */
     ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
         this.seen = seen;
         this.snapshot = snapshot;
@@ -62,9 +62,7 @@ final class ClaimAudit {
 
     private void findNewcomers() {
         for (AskId ask : book.openByAsk().keySet()) {
-            TreeMap<ContainerName, String> fresh = new TreeMap<>(seen.of(ask));
-            fresh.keySet().removeAll(book.running(ask));
-            newcomers.put(ask, fresh);
+            newcomers.put(ask, new TreeMap<>(seen.of(ask)));
         }
     }
 

@@ -43,7 +43,7 @@ public final class Rounds {
     public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
         ClaimBook book = before.copy();
         Minutes minutes = new Minutes(snapshot, book);
-        Sightings seen = new Sightings(snapshot, book.openByAsk().keySet());
+        Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
         new ClaimAudit(snapshot, book, settings, minutes, seen).run();
         if (!settings.observeOnly()) {
             new ExtraReservations(snapshot, book, minutes).drop();
@@ -111,7 +111,7 @@ public final class Rounds {
         running.keySet().retainAll(claimed);
         Set<AskId> unseen = new HashSet<>(claimed);
         unseen.removeAll(running.keySet());
-        running.putAll(new Sightings(snapshot, unseen).names());
+        running.putAll(new Sightings(snapshot, book, unseen).names());
         book.setRunning(running);
     }
 }

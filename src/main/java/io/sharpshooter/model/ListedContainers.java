@@ -1,6 +1,8 @@
 package io.sharpshooter.model;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
 
 /** Containers that are values already. */
 record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
@@ -16,6 +18,25 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
     @Override
     public AppSnapshot app(int place) {
         return containers.get(place).app();
+    }
+
+    @Override
+    public AskKey key(int place) {
+        return containers.get(place).key();
+    }
+
+    @Override
+    public ContainerName name(int place) {
+        return containers.get(place).name();
+    }
+
+    @Override
+    public void forEachOf(Set<String> apps, IntConsumer action) {
+        for (int place = 0; place < containers.size(); place++) {
+            if (apps.contains(app(place).id())) {
+                action.accept(place);
+            }
+        }
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.sharpshooter.model;
 
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
 
 /**
  * The live containers of one node. Whoever only counts them looks at them in place; values are made of them at the first
@@ -15,6 +17,12 @@ public interface Roster {
     /** The app of the container at this place. */
     AppSnapshot app(int place);
 
+    /** The ask that the container at this place was allocated for. */
+    AskKey key(int place);
+
+    /** The name of the container at this place. */
+    ContainerName name(int place);
+
     /** What the container at this place holds. */
     ResourceVector held(int place);
 
@@ -23,6 +31,9 @@ public interface Roster {
 
     /** Whether the container at this place is an application master. */
     boolean am(int place);
+
+    /** Tells the places of the containers of these apps; the same set is not to be changed between two calls. */
+    void forEachOf(Set<String> apps, IntConsumer action);
 
     /** All of them, each at its place. */
     List<ContainerSnapshot> containers();

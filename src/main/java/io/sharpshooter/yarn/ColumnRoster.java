@@ -1,11 +1,15 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The containers of a node in one round: the columns, and the owners as they are in this round. */
@@ -27,6 +31,26 @@ final class ColumnRoster implements Roster {
     @Override
     public AppSnapshot app(int place) {
         return owner(place).app();
+    }
+
+    @Override
+    public AskKey key(int place) {
+        return columns.key(place);
+    }
+
+    @Override
+    public ContainerName name(int place) {
+        return new ContainerName(app(place).id(), owner(place).number(), columns.number(place));
+    }
+
+    @Override
+    public void forEachOf(Set<String> apps, IntConsumer action) {
+        boolean[] wanted = owners.attemptsOf(apps);
+        for (int place = 0; place < columns.size(); place++) {
+            if (wanted[columns.owner(place)]) {
+                action.accept(place);
+            }
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ final class Owners {
     private @Nullable ApplicationAttemptId last;
     private int lastNumber;
     private boolean someGone;
+    private @Nullable Set<String> asked;
+    private boolean[] answer = new boolean[0];
 
     private Owners(AppIndex apps, int numbered) {
         this.apps = apps;
@@ -87,6 +90,19 @@ final class Owners {
             throw new IllegalStateException("No attempt has the number " + number + " in this round.");
         }
         return known;
+    }
+
+    /** By their numbers, which attempts are of these apps; not to be changed. The same set is asked about for node after node. */
+    boolean[] attemptsOf(Set<String> some) {
+        if (some != asked || answer.length != facts.length) {
+            asked = some;
+            answer = new boolean[facts.length];
+            for (int number = 0; number < next; number++) {
+                AttemptFacts known = facts[number];
+                answer[number] = known != null && some.contains(known.app().id());
+            }
+        }
+        return answer;
     }
 
     /** Whether the attempts of all containers are there. */
