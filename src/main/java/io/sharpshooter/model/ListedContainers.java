@@ -50,6 +50,14 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
     }
 
     @Override
+    public long newestStart() {
+        return containers.stream()
+                .mapToLong(ContainerSnapshot::startedAt)
+                .max()
+                .orElseThrow();
+    }
+
+    @Override
     public boolean am(int place) {
         return containers.get(place).am();
     }

@@ -29,6 +29,9 @@ public interface Roster {
     /** When the container at this place was allocated, in ms since the epoch. */
     long startedAt(int place);
 
+    /** When the newest one was allocated, in ms since the epoch; there is one. */
+    long newestStart();
+
     /** Whether the container at this place is an application master. */
     boolean am(int place);
 

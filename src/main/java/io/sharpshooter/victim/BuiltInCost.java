@@ -11,6 +11,11 @@ public enum BuiltInCost implements ContainerCost {
         long cost(long ageMs, long shareBillionths) {
             return saturatedProduct(ageMs, shareBillionths);
         }
+
+        @Override
+        long leastCost(long ageMs, long shareBillionths) {
+            return cost(ageMs, shareBillionths);
+        }
     },
     /** Seconds since start. */
     RUN_TIME("run-time") {
@@ -45,6 +50,11 @@ public enum BuiltInCost implements ContainerCost {
 
     /** Of any container of this age, in ms, and this dominant share of the partition, in billionths. */
     abstract long cost(long ageMs, long shareBillionths);
+
+    /** No containers of at least this age that hold this dominant share together cost less. */
+    long leastCost(long ageMs, long shareBillionths) {
+        return 0;
+    }
 
     static Optional<BuiltInCost> named(String name) {
         return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();

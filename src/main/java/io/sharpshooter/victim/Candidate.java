@@ -106,6 +106,19 @@ public final class Candidate {
         return largest;
     }
 
+    /** Containers that together hold so much have together at least this dominant share of the partition, each rounded up. */
+    static long leastShareBillionths(long[] together, PartitionSnapshot partition) {
+        long largest = 0;
+        for (int type = 0; type < together.length; type++) {
+            long total = partition.total().get(type);
+            long held = Math.min(together[type], Long.MAX_VALUE / BILLION);
+            if (total > 0 && held > 0) {
+                largest = Math.max(largest, ceilOfBillionths(held, total));
+            }
+        }
+        return largest;
+    }
+
     private static long ceilOfBillionths(long held, long total) {
         if (held > Long.MAX_VALUE / BILLION) {
             return BILLION;

@@ -13,7 +13,7 @@ final class CheapestFirst {
     private final Takeable containers;
     private final int type;
     private final int[] order;
-    private long[] keys = new long[64];
+    private long[] keys = new long[0];
 
     /** @param similar an order that is perhaps the same or nearly so, which saves the sorting */
     CheapestFirst(Takeable containers, int type, @Nullable CheapestFirst similar) {
@@ -32,7 +32,9 @@ final class CheapestFirst {
 
     private static int[] places(Takeable containers) {
         int[] places = new int[containers.size()];
-        Arrays.setAll(places, place -> place);
+        for (int place = 0; place < places.length; place++) {
+            places[place] = place;
+        }
         return places;
     }
 

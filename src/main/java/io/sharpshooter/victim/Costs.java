@@ -5,6 +5,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -69,6 +70,15 @@ public final class Costs {
         long age = Math.max(0, snapshot.time() - startedAt);
         long own = Objects.requireNonNull(formula).cost(age, share(held));
         return withLosses(Math.max(0, own), app);
+    }
+
+    /** No containers of these that together hold so much cost less; found without a look at one of them. */
+    long leastOf(Roster roster, long[] wanted) {
+        if (formula == null || roster.size() == 0) {
+            return 0;
+        }
+        long age = Math.max(0, snapshot.time() - roster.newestStart());
+        return formula.leastCost(age, Candidate.leastShareBillionths(wanted, partition));
     }
 
     private long withLosses(long own, AppSnapshot app) {

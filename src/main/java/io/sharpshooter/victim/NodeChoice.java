@@ -5,11 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the best node for each of some equal containers.
  *
- * <p>All open nodes stand in a heap by what a plan there costs at least: a bound at first, later the cost as last computed.
+ * <p>All open nodes stand in a heap by what a plan there costs at least: bounds at first, later the cost as last computed.
  * Making claims only makes plans dearer, so a node is planned anew only when it reaches the top, and it is the best when
  * its plan is newer than the last claim. Building the heap is O(nodes); each answer plans a few nodes.
  */
@@ -17,7 +18,7 @@ public final class NodeChoice {
     private final NodePlanner planner;
     private final List<NodeState> nodes;
     private final PriorityQueue<Planned> planned = new PriorityQueue<>(Planned.BEST_FIRST);
-    private NodeHeap unplanned = new NodeHeap(0);
+    private @Nullable CheapestNodes unplanned;
     private long version = -1;
 
     /** The best plan of a node as it was at a version. */
@@ -49,36 +50,32 @@ public final class NodeChoice {
     }
 
     private void fill() {
-        unplanned = new NodeHeap(nodes.size());
-        NodeBounds bounds = planner.bounds();
-        bounds.limitTo(planner.rules().givingQueues());
+        unplanned = new CheapestNodes(planner.bounds(), planner.rules().givingQueues(), nodes.size());
         long[] limitsLack = planner.limitsLack();
-        long[] lack = limitsLack.clone();
         for (int place = 0; place < nodes.size(); place++) {
             NodeState node = nodes.get(place);
             if (isOpen(node)) {
-                addLackOn(node, limitsLack, lack);
-                long least = bounds.leastCost(place, lack);
-                if (least != NodeBounds.IMPOSSIBLE) {
-                    unplanned.add(place, least);
-                }
+                unplanned.add(place, lackOn(node, limitsLack));
             }
         }
     }
 
-    private void addLackOn(NodeState node, long[] limitsLack, long[] lack) {
+    private long[] lackOn(NodeState node, long[] limitsLack) {
         ResourceVector size = planner.wanted().size();
+        long[] lack = limitsLack.clone();
         for (int type = 0; type < lack.length; type++) {
             long here = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
             lack[type] = Math.max(limitsLack[type], here);
         }
+        return lack;
     }
 
     private Optional<NodePlan> search() {
         while (true) {
             Planned best = planned.peek();
-            if (!unplanned.isEmpty() && (best == null || unplanned.leastBound() <= best.plan.cost())) {
-                plan(nodes.get(unplanned.poll())); // of the same cost it might be better
+            int next = unplanned == null ? -1 : unplanned.poll(best == null ? Long.MAX_VALUE : best.plan.cost());
+            if (next >= 0) {
+                plan(nodes.get(next)); // of the same cost it might be better
             } else if (best == null || best.version == version) {
                 return Optional.ofNullable(best).map(Planned::plan);
             } else {

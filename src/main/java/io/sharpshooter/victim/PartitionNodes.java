@@ -86,7 +86,7 @@ public final class PartitionNodes {
         return null;
     }
 
-    /** What can at least be said of each node's containers; worked out at the first call. */
+    /** What can at least be said of each node's containers; each is worked out when it is first asked for. */
     NodeBounds bounds(Costs costs, int types) {
         if (bounds == null) {
             bounds = new NodeBounds(nodes, costs, types);

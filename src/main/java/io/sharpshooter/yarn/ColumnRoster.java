@@ -64,6 +64,11 @@ final class ColumnRoster implements Roster {
     }
 
     @Override
+    public long newestStart() {
+        return columns.newestStart();
+    }
+
+    @Override
     public boolean am(int place) {
         return columns.am(place);
     }

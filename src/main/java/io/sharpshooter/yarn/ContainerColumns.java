@@ -21,6 +21,7 @@ final class ContainerColumns {
     private long[] startedAt;
     private byte[] flags;
     private int size;
+    private long newestStart = Long.MIN_VALUE;
 
     /** @param expected at least so many as will be added */
     ContainerColumns(int expected) {
@@ -38,6 +39,7 @@ final class ContainerColumns {
         held[this.size] = size;
         numbers[this.size] = number;
         this.startedAt[this.size] = startedAt;
+        newestStart = Math.max(newestStart, startedAt);
         flags[this.size] = (byte) ((am ? AM : 0) | (borrows ? BORROWS : 0));
         this.size++;
     }
@@ -77,6 +79,10 @@ final class ContainerColumns {
 
     long startedAt(int place) {
         return startedAt[place];
+    }
+
+    long newestStart() {
+        return newestStart;
     }
 
     boolean am(int place) {
