@@ -18,8 +18,10 @@ import io.sharpshooter.model.ReservationFate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -52,12 +54,23 @@ final class ClaimAudit {
         }
         book.open().forEach(minutes::claim);
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
-        snapshot.nodes().forEach(node -> nodes.put(node.id(), node));
+        findNodes();
         findNewcomers();
         book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
         book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkStanding);
+    }
+
+    /** Those of the claims only: a cluster has thousands. */
+    private void findNodes() {
+        Set<String> ids = new HashSet<>();
+        book.open().forEach(claim -> ids.add(claim.node()));
+        for (NodeSnapshot node : snapshot.nodes()) {
+            if (ids.contains(node.id())) {
+                nodes.put(node.id(), node);
+            }
+        }
     }
 
     private void findNewcomers() {

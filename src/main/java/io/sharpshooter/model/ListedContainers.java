@@ -51,10 +51,7 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
 
     @Override
     public long newestStart() {
-        return containers.stream()
-                .mapToLong(ContainerSnapshot::startedAt)
-                .max()
-                .orElseThrow();
+        return containers.stream().mapToLong(ContainerSnapshot::startedAt).max().orElseThrow();
     }
 
     @Override

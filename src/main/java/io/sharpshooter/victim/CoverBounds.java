@@ -16,7 +16,7 @@ final class CoverBounds {
     static final long IMPOSSIBLE = -1;
 
     /** Leaves room for the rounding of ratios and sums, so that a bound is never above the true cost. */
-    private static final double SAFETY = 1 - 1e-6;
+    static final double SAFETY = 1 - 1e-6;
 
     private final Takeable containers;
     private final int type;

@@ -33,9 +33,9 @@ final class NodeBounds {
         return covers[node] != null;
     }
 
-    /** A rough {@link #leastCost}, as if everything on the node were as cheap as the cheapest may be. */
+    /** A rough {@link #leastCost}, never above it: as if everything on the node were as cheap as the cheapest may be. */
     long roughly(int node, long[] lack) {
-        return costs.leastOf(nodes.get(node).node().roster(), lack);
+        return (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
     }
 
     /**
@@ -55,7 +55,8 @@ final class NodeBounds {
     /** Whether some container of some node may make room alone, where at most so much is free. */
     boolean oneMayDo(long[] mostFree, ResourceVector wanted) {
         for (int type = 0; type < mostFree.length; type++) {
-            if (wanted.get(type) > 0 && wanted.get(type) > mostFree[type] + containers().largest(type)) {
+            if (wanted.get(type) > 0
+                    && wanted.get(type) > mostFree[type] + containers().largest(type)) {
                 return false;
             }
         }
@@ -65,7 +66,8 @@ final class NodeBounds {
     /** Whether some container of the node may make room on it alone. */
     boolean oneMayDo(int place, NodeState node, ResourceVector wanted) {
         for (int type = 0; type < wanted.size(); type++) {
-            if (wanted.get(type) > 0 && wanted.get(type) > node.free(type) + containers().largest(place, type)) {
+            if (wanted.get(type) > 0
+                    && wanted.get(type) > node.free(type) + containers().largest(place, type)) {
                 return false;
             }
         }

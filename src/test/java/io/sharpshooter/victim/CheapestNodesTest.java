@@ -1,0 +1,132 @@
+package io.sharpshooter.victim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CheapestNodesTest {
+    private static final long TIME = 1_800_000_000_000L;
+    private static final int NODES = 60;
+    private static final ResourceVector TOTAL = ResourceVector.of(600_000, 3_000);
+    private static final ResourceVector ZERO = ResourceVector.zero(2);
+    private static final PartitionSnapshot PARTITION = new PartitionSnapshot("", TOTAL, List.of(TOTAL));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lost-work", "run-time", "count"})
+    void givesTheNodesInTheOrderOfTheirExactBounds(String cost) {
+        for (int seed = 0; seed < 50; seed++) {
+            Random random = new Random(seed);
+            List<NodeState> nodes = nodes(random);
+            long[] lack = {random.nextInt(30_000), random.nextInt(100)};
+            boolean[] giving = {false, true, random.nextBoolean()};
+            NodeBounds bounds = bounds(nodes, cost);
+            for (int known = random.nextInt(NODES); known < NODES; known++) {
+                bounds.leastCost(known, lack, giving);
+            }
+            CheapestNodes cheapest = new CheapestNodes(bounds, giving, NODES);
+            for (int place = 0; place < NODES; place++) {
+                cheapest.add(place, lack);
+            }
+            assertThat(polled(cheapest, Long.MAX_VALUE)).isEqualTo(inOrder(bounds(nodes, cost), lack, giving));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1_000_000_000, 1_000_000_000_000L})
+    void keepsBackTheNodesThatCostMoreThanAskedFor(long most) {
+        Random random = new Random(5);
+        List<NodeState> nodes = nodes(random);
+        long[] lack = {9_000, 0};
+        boolean[] giving = {false, true, true};
+        NodeBounds bounds = bounds(nodes, "lost-work");
+        CheapestNodes cheapest = new CheapestNodes(bounds, giving, NODES);
+        for (int place = 0; place < NODES; place++) {
+            cheapest.add(place, lack);
+        }
+        List<Integer> all = inOrder(bounds(nodes, "lost-work"), lack, giving);
+        List<Integer> cheap = all.stream()
+                .filter(place -> bounds.leastCost(place, lack, giving) <= most)
+                .toList();
+        assertThat(polled(cheapest, most)).isEqualTo(cheap);
+        assertThat(polled(cheapest, Long.MAX_VALUE)).isEqualTo(all.subList(cheap.size(), all.size()));
+    }
+
+    private static List<Integer> polled(CheapestNodes cheapest, long most) {
+        List<Integer> places = new ArrayList<>();
+        for (int place = cheapest.poll(most); place >= 0; place = cheapest.poll(most)) {
+            places.add(place);
+        }
+        return places;
+    }
+
+    private static List<Integer> inOrder(NodeBounds bounds, long[] lack, boolean[] giving) {
+        List<Integer> places = new ArrayList<>();
+        for (int place = 0; place < NODES; place++) {
+            if (bounds.leastCost(place, lack, giving) != NodeBounds.IMPOSSIBLE) {
+                places.add(place);
+            }
+        }
+        places.sort(Comparator.comparingLong(place -> bounds.leastCost(place, lack, giving)));
+        return places;
+    }
+
+    private static NodeBounds bounds(List<NodeState> nodes, String cost) {
+        List<NodeSnapshot> snapshots = nodes.stream().map(NodeState::node).toList();
+        ClusterSnapshot snapshot = new ClusterSnapshot(
+                TIME,
+                ResourceTypes.MEMORY_AND_VCORES,
+                TOTAL,
+                List.of(PARTITION),
+                List.of(),
+                Map.of(),
+                List.of(),
+                Map.of(),
+                FreeSpace.UNKNOWN,
+                () -> snapshots);
+        CostChoice choice = CostChoice.load(cost, CheapestNodesTest.class.getClassLoader());
+        return new NodeBounds(nodes, new Costs(snapshot, PARTITION, choice, Map.of(), warning -> {}), 2);
+    }
+
+    private static List<NodeState> nodes(Random random) {
+        List<NodeState> nodes = new ArrayList<>();
+        for (int node = 0; node < NODES; node++) {
+            List<ContainerSnapshot> containers = new ArrayList<>();
+            long newest = TIME - random.nextInt(1_000_000);
+            for (int left = random.nextInt(12); left > 0; left--) {
+                ResourceVector size = ResourceVector.of(1 + random.nextInt(8_000), random.nextInt(30));
+                AppSnapshot app = app(1 + random.nextInt(2));
+                long startedAt = newest - random.nextInt(100_000_000);
+                containers.add(
+                        new ContainerSnapshot(app, new AskKey(1, 0), size, 1, left, startedAt, left == 5, false));
+            }
+            nodes.add(new NodeState(
+                    new NodeSnapshot("n" + node, "/rack", "", NodeHealth.USABLE, TOTAL, ZERO, ZERO, containers, null)));
+        }
+        return nodes;
+    }
+
+    private static AppSnapshot app(int queue) {
+        PartitionLoad load = new PartitionLoad(TOTAL, TOTAL, ZERO, ZERO, ZERO, TOTAL);
+        QueueSnapshot leaf = new QueueSnapshot(queue, "root.q" + queue, 0, true, 0, false, Map.of("", load), Map.of());
+        return new AppSnapshot("app" + queue, 1, leaf, "user", 0, TIME, true, "", 10, Set.of());
+    }
+}
