@@ -10,11 +10,13 @@ readonly OWN_BASE=sharpshooter-base:local
 readonly SUITE=bookworm
 readonly PATIENCE=60
 readonly MOST_MB=350
+readonly FORWARDING=/proc/sys/net/ipv4/ip_forward
 export SHARPSHOOTER_IMAGE=${SHARPSHOOTER_IMAGE:-sharpshooter:local}
 own=""
 engine=""
 job=""
 forward=""
+forwarding=""
 policy=""
 
 say() { printf 'smoke-test, %d s: %s\n' "$SECONDS" "$*"; }
@@ -80,11 +82,13 @@ remove_policy() {
 note_rules() {
   if ! iptables-save | grep -q DOCKER; then
     forward=$(iptables -S FORWARD | awk '$1 == "-P" {print $3}')
+    forwarding=$(cat "$FORWARDING")
   fi
 }
 remove_rules() {
   iptables-save | grep -v DOCKER | iptables-restore || true
   iptables -P FORWARD "$forward" || true
+  echo "$forwarding" >"$FORWARDING" || true
 }
 
 start_engine() {
