@@ -25,12 +25,14 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.RMServerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.KnownRacks;
@@ -55,6 +57,20 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
  */
 public final class MockCluster implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    /*
+     * Constants of YARN have as many resource types as there were when they were made. With more than two, "nothing assigned" is never equal
+     * to nothing after the next reset, and the scheduler looks for more to place on the same node for ever; and the usage in an app's report
+     * cannot be sent any more.
+     */
+    static {
+        ResourceUtils.resetResourceTypes(new Configuration());
+        assertThat(CSAssignment.NULL_ASSIGNMENT.getResource().getResources()).hasSize(2);
+        assertThat(RMServerUtils.DUMMY_APPLICATION_RESOURCE_USAGE_REPORT
+                        .getUsedResources()
+                        .getResources())
+                .hasSize(2);
+    }
 
     private final YarnConfiguration conf;
     private final File attributeStore;
