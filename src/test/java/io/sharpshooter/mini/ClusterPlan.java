@@ -12,10 +12,11 @@ import java.util.Map;
  * @param memoryMb memory of each node, in MiB
  * @param vcores virtual cores of each node
  * @param policy class name of the preemption policy
+ * @param spare whether a second ResourceManager stands by
  * @param settings further configuration, which wins over everything that the harness sets
  */
 public record ClusterPlan(
-        String name, int nodes, int memoryMb, int vcores, String policy, Map<String, String> settings) {
+        String name, int nodes, int memoryMb, int vcores, String policy, boolean spare, Map<String, String> settings) {
 
     /** The preemption policy that comes with Hadoop. */
     public static final String STOCK =
@@ -35,18 +36,23 @@ public record ClusterPlan(
 
     /** Nodes of 64 GB and 64 vcores. */
     public static ClusterPlan of(String name, int nodes, String policy) {
-        return new ClusterPlan(name, nodes, 64 * 1024, 64, policy, Map.of());
+        return new ClusterPlan(name, nodes, 64 * 1024, 64, policy, false, Map.of());
     }
 
     /** The same cluster with nodes of another size. */
     public ClusterPlan withMemoryMb(int other) {
-        return new ClusterPlan(name, nodes, other, vcores, policy, settings);
+        return new ClusterPlan(name, nodes, other, vcores, policy, spare, settings);
+    }
+
+    /** The same cluster with a second ResourceManager that stands by. */
+    public ClusterPlan withSpareManager() {
+        return new ClusterPlan(name, nodes, memoryMb, vcores, policy, true, settings);
     }
 
     /** The same cluster with one more setting, or another value for it. */
     public ClusterPlan with(String key, Object value) {
         Map<String, String> more = new LinkedHashMap<>(settings);
         more.put(key, String.valueOf(value));
-        return new ClusterPlan(name, nodes, memoryMb, vcores, policy, more);
+        return new ClusterPlan(name, nodes, memoryMb, vcores, policy, spare, more);
     }
 }

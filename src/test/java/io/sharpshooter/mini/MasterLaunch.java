@@ -5,10 +5,12 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
@@ -18,8 +20,13 @@ final class MasterLaunch {
     /** What a master claims, in MiB. */
     static final int MASTER_MB = 1024;
 
-    private static final List<String> PASSED_ON =
-            List.of("fs.defaultFS", "hadoop.tmp.dir", "yarn.resourcemanager.scheduler.address");
+    /** What the keys begin with that a master needs. */
+    private static final List<String> PASSED_ON = List.of(
+            "fs.defaultFS",
+            "hadoop.tmp.dir",
+            "yarn.resourcemanager.scheduler.address",
+            "yarn.resourcemanager.ha.",
+            "yarn.client.failover-");
 
     private final Configuration conf;
     private final YarnClient client;
@@ -29,7 +36,7 @@ final class MasterLaunch {
         this.client = client;
     }
 
-    RunningApp launch(MasterPlan plan, Path apps, ResourceManager rm) throws IOException, YarnException {
+    RunningApp launch(MasterPlan plan, Path apps, Supplier<ResourceManager> manager) throws IOException, YarnException {
         Path folder = Files.createDirectories(apps.resolve(plan.name()));
         writeConfiguration(folder);
         ApplicationSubmissionContext app = client.createApplication().getApplicationSubmissionContext();
@@ -40,13 +47,15 @@ final class MasterLaunch {
         app.setAMContainerSpec(
                 MasterCommand.of(plan, folder, folder, ProcessHandle.current().pid()));
         client.submitApplication(app);
-        return new RunningApp(app.getApplicationId(), folder, rm);
+        return new RunningApp(app.getApplicationId(), folder, manager);
     }
 
     private void writeConfiguration(Path folder) throws IOException {
         Configuration few = new Configuration(false);
-        PASSED_ON.forEach(key -> few.set(key, conf.get(key)));
-        few.set("yarn.resourcemanager.connect.max-wait.ms", "5000");
+        for (String start : PASSED_ON) {
+            conf.getPropsWithPrefix(start).forEach((rest, value) -> few.set(start + rest, value));
+        }
+        few.set("yarn.resourcemanager.connect.max-wait.ms", HAUtil.isHAEnabled(conf) ? "60000" : "5000");
         few.set("yarn.resourcemanager.connect.retry-interval.ms", "500");
         try (OutputStream out = Files.newOutputStream(folder.resolve("yarn-site.xml"))) {
             few.writeXml(out);

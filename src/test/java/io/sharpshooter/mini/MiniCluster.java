@@ -47,7 +47,7 @@ public final class MiniCluster implements AutoCloseable {
         this.folder = folder;
         System.setProperty("test.build.data", folder.toString());
         KnownRacks.forget();
-        yarn = new MiniYARNCluster("yarn", 1, plan.nodes(), 1, 1, false);
+        yarn = new MiniYARNCluster("yarn", plan.spare() ? 2 : 1, plan.nodes(), 1, 1, false);
         Runtime.getRuntime().addShutdownHook(closer);
     }
 
@@ -74,7 +74,7 @@ public final class MiniCluster implements AutoCloseable {
 
     /** Starts an application master and returns when it has registered. */
     public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
-        RunningApp app = new MasterLaunch(yarn.getConfig(), client).launch(plan, folder.resolve("apps"), rm());
+        RunningApp app = new MasterLaunch(yarn.getConfig(), client).launch(plan, folder.resolve("apps"), this::rm);
         synchronized (apps) {
             apps.add(app);
         }
@@ -85,6 +85,23 @@ public final class MiniCluster implements AutoCloseable {
         return app;
     }
 
+    /** The spare ResourceManager takes over; returns when all nodes have registered there. */
+    public void failOver() throws IOException {
+        int nodes = scheduler().getNumClusterNodes();
+        SpareManager.failOver(yarn);
+        Eventually.holds(
+                "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+    }
+
+    /** The active ResourceManager stops and starts again; returns when all nodes have registered there. */
+    public void restart() throws IOException, InterruptedException {
+        int nodes = scheduler().getNumClusterNodes();
+        SpareManager.restart(yarn);
+        Eventually.holds(
+                "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+    }
+
+    /** The one that is active. */
     public ResourceManager rm() {
         return yarn.getResourceManager();
     }

@@ -23,7 +23,13 @@ final class MiniSettings {
         preemption(plan).forEach(conf::set);
         queue("a").forEach(conf::set);
         queue("b").forEach(conf::set);
+        if (plan.spare()) {
+            SpareManager.settings(folder).forEach(conf::set);
+        }
         plan.settings().forEach(conf::set);
+        if (plan.spare()) {
+            SpareManager.writeFiles(conf, folder);
+        }
         return conf;
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -16,13 +17,13 @@ public final class RunningApp {
 
     private final ApplicationId id;
     private final Path folder;
-    private final RMApp app;
+    private final Supplier<ResourceManager> manager;
     private final Diary diary;
 
-    RunningApp(ApplicationId id, Path folder, ResourceManager rm) {
+    RunningApp(ApplicationId id, Path folder, Supplier<ResourceManager> manager) {
         this.id = id;
         this.folder = folder;
-        this.app = Objects.requireNonNull(rm.getRMContext().getRMApps().get(id), id::toString);
+        this.manager = manager;
         this.diary = new Diary(folder);
     }
 
@@ -51,12 +52,12 @@ public final class RunningApp {
 
     /** What the ResourceManager has counted for this app: containers preempted, their size, their time. */
     public RMAppMetrics metrics() {
-        return app.getRMAppMetrics();
+        return app().getRMAppMetrics();
     }
 
     /** Full path of the queue it is in, as the ResourceManager says. */
     public String queue() {
-        return app.getQueue();
+        return app().getQueue();
     }
 
     /** The process in a container, if it has begun to run and has not ended. */
@@ -81,10 +82,15 @@ public final class RunningApp {
     }
 
     boolean hasEnded() {
-        return switch (app.getState()) {
+        return switch (app().getState()) {
             case FINISHED, FAILED, KILLED -> true;
             default -> false;
         };
+    }
+
+    /** As the ResourceManager that is active now has it. */
+    private RMApp app() {
+        return Objects.requireNonNull(manager.get().getRMContext().getRMApps().get(id), id::toString);
     }
 
     private void signal(String name) {
