@@ -4,8 +4,6 @@ import io.sharpshooter.scenario.Living;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.ResourceOption;
-import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 
 /** What happens to nodes. */
 final class NodeActs {
@@ -34,8 +32,7 @@ final class NodeActs {
 
     static void turnsUnhealthy(World world, int a, int b, int c) throws Exception {
         if (world.nodes().size() > 1) {
-            Operation.pick(world.nodes(), a).nm().nodeHeartbeat(false);
-            world.cluster().drain();
+            Operation.pick(world.nodes(), a).turnUnhealthy();
         }
     }
 
@@ -56,16 +53,9 @@ final class NodeActs {
         List<MockNode> nodes =
                 world.nodes().stream().filter(node -> isListed(world, node)).toList();
         if (!nodes.isEmpty()) {
-            MockNode node = Operation.pick(nodes, a);
-            Size size =
-                    Size.gib(8 + 8 * (b % 4)).vcores(world.layout().nodeSize().vcores());
-            world.cluster()
-                    .context()
-                    .getDispatcher()
-                    .getEventHandler()
-                    .handle(new RMNodeResourceUpdateEvent(
-                            node.id(), ResourceOption.newInstance(size.toResource(), -1)));
-            world.cluster().drain();
+            Size size = Size.gib(8 + 8 * (b % 4));
+            Operation.pick(nodes, a)
+                    .resize(size.vcores(world.layout().nodeSize().vcores()));
         }
     }
 

@@ -9,9 +9,11 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
@@ -91,6 +93,29 @@ public final class MockNode {
     /** The node goes silent and is declared lost. */
     public void lose() throws Exception {
         cluster.rm().sendNodeLost(nm);
+        cluster.drain();
+    }
+
+    /** Its health check fails. */
+    public void turnUnhealthy() throws Exception {
+        nm.nodeHeartbeat(false);
+        cluster.drain();
+    }
+
+    /** Its total changes; containers beyond a smaller one may stay. */
+    public void resize(Size total) {
+        resize(total, -1);
+    }
+
+    /** Its total changes, and containers beyond it are killed with its next heartbeat. */
+    public void resizeAndKill(Size total) {
+        resize(total, 0);
+    }
+
+    /** As {@code yarn rmadmin -updateNodeResource} does it. */
+    private void resize(Size total, int overcommitMs) {
+        ResourceOption option = ResourceOption.newInstance(total.toResource(), overcommitMs);
+        cluster.context().getDispatcher().getEventHandler().handle(new RMNodeResourceUpdateEvent(id(), option));
         cluster.drain();
     }
 
