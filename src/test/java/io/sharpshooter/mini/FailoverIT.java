@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,7 +23,6 @@ class FailoverIT {
     private static final int LARGE_MB = 12 * 1024;
     private static final int LEAST_VICTIMS = 3;
     private static final int CONTAINERS_OF_A_NODE = 4;
-    private static final String PREEMPTED = String.valueOf(ContainerExitStatus.PREEMPTED);
 
     /** How far a claim has come. */
     private enum Step {
@@ -103,17 +101,17 @@ class FailoverIT {
         void assertPlaced(MiniCluster cluster) {
             await("the large container runs", () -> large.started() == 1);
             await("nothing is reserved", () -> reservations(cluster) == 0);
-            assertThat(deaths()).hasSizeBetween(LEAST_VICTIMS, LEAST_VICTIMS + CONTAINERS_OF_A_NODE);
+            await("its victims are reported", () -> deaths().size() >= LEAST_VICTIMS);
+            assertThat(deaths()).hasSizeLessThanOrEqualTo(LEAST_VICTIMS + CONTAINERS_OF_A_NODE);
             assertThat(large.diary().events(ENDED)).isEmpty();
         }
 
-        /** A successor to whom the nodes show as alive what its predecessor has killed takes the same ones, and says so to their master. */
+        /**
+         * With whatever status: a successor knows those whom its predecessor has killed only from their nodes. To whom the nodes show them as
+         * alive takes the same ones, and tells their master twice.
+         */
         private Set<String> deaths() {
-            return small.diary()
-                    .events(ENDED)
-                    .filter(event -> event.detail().equals(PREEMPTED))
-                    .map(MasterEvent::container)
-                    .collect(Collectors.toSet());
+            return small.diary().events(ENDED).map(MasterEvent::container).collect(Collectors.toSet());
         }
 
         private static long reservations(MiniCluster cluster) {
