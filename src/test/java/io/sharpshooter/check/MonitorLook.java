@@ -26,7 +26,7 @@ final class MonitorLook implements ConfigCheck.Look {
                     Site.YARN_SITE,
                     Policies.KEY + " names nothing of Sharpshooter. Maybe " + Policies.PREEMPTION + ".");
         }
-        if (ours && !site.yarn(ENABLE).equals(Optional.of("true"))) {
+        if (ours && !isTrue(site.yarn(ENABLE))) {
             monitorsAreOff(site, findings);
         }
     }
@@ -48,8 +48,13 @@ final class MonitorLook implements ConfigCheck.Look {
         }
     }
 
+    /** As Hadoop reads it, in any case. */
+    private static boolean isTrue(Optional<String> value) {
+        return value.filter(word -> word.strip().equalsIgnoreCase("true")).isPresent();
+    }
+
     private static void monitorsAreOff(Site site, Findings findings) {
-        String elsewhere = site.scheduler(ENABLE).equals(Optional.of("true"))
+        String elsewhere = isTrue(site.scheduler(ENABLE))
                 ? " It stands in " + Site.CAPACITY_SCHEDULER + ", where it is not read at the start."
                 : "";
         findings.wrong(

@@ -17,7 +17,9 @@ final class Policies {
             AUDITOR,
             STOCK,
             "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.MetricsInvariantChecker",
-            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.ReservationInvariantsChecker");
+            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.ReservationInvariantsChecker",
+            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueManagementDynamicEditPolicy",
+            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy");
 
     private Policies() {}
 

@@ -122,6 +122,16 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void knowsHadoopsOwnPoliciesAndTrueInCapitals() throws IOException {
+        String own = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.";
+        yarn.put("yarn.resourcemanager.scheduler.monitor.enable", "TRUE");
+        yarn.put(
+                POLICIES,
+                OURS + "," + own + "QueueManagementDynamicEditPolicy," + own + "AutoCreatedQueueDeletionPolicy");
+        isFine();
+    }
+
+    @Test
     void warnsOfAPolicyThatItCannotKnow() throws IOException {
         yarn.put(POLICIES, OURS + ",com.example.Watcher");
         isUnwise("yarn-site.xml", "com.example.Watcher");
