@@ -2,6 +2,8 @@ package io.sharpshooter.model;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -157,7 +159,7 @@ public final class Fraction implements Comparable<Fraction> {
         return other instanceof Fraction that
                 && numerator == that.numerator
                 && denominator == that.denominator
-                && java.util.Objects.equals(wide, that.wide);
+                && Objects.equals(wide, that.wide);
     }
 
     @Override
@@ -169,7 +171,7 @@ public final class Fraction implements Comparable<Fraction> {
     public String toPercent() {
         BigDecimal percent = new BigDecimal(wideNumerator())
                 .movePointRight(2)
-                .divide(new BigDecimal(wideDenominator()), 1, java.math.RoundingMode.HALF_UP);
+                .divide(new BigDecimal(wideDenominator()), 1, RoundingMode.HALF_UP);
         return percent.toPlainString() + "%";
     }
 

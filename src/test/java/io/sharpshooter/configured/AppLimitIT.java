@@ -56,6 +56,9 @@ class AppLimitIT {
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {
-        return Stage.plan().queue("root.a", 75, settingsOfA).queue("root.b", 25).nodes(2, Size.gib(16));
+        return Scene.settings()
+                .queue("root.a", 75, settingsOfA)
+                .queue("root.b", 25)
+                .nodes(2, Size.gib(16));
     }
 }

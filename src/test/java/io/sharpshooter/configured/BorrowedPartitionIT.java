@@ -84,7 +84,7 @@ class BorrowedPartitionIT {
     }
 
     private static MockClusterBuilder cluster() {
-        return Stage.plan()
+        return Scene.settings()
                 .label("x", false)
                 .queue("root.a", 60, queue -> queue.label("x", 60, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 40, 100))

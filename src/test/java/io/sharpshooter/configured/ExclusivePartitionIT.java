@@ -51,7 +51,7 @@ class ExclusivePartitionIT {
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfC) {
-        return Stage.plan()
+        return Scene.settings()
                 .label("x", true)
                 .queue("root.a", 80, queue -> queue.label("x", 80, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 10, 100))

@@ -105,7 +105,7 @@ class LocalityIT {
     }
 
     private static MockClusterBuilder cluster() {
-        return Stage.plan()
+        return Scene.settings()
                 .queue("root.a", 80)
                 .queue("root.b", 10)
                 .queue("root.c", 10)

@@ -74,7 +74,7 @@ class NodeAttributesIT {
     }
 
     private static Stage stage() throws Exception {
-        Stage stage = Stage.of(Stage.plan()
+        Stage stage = Stage.of(Scene.settings()
                 .constraintsInScheduler()
                 .queue("root.a", 90)
                 .queue("root.b", 10)

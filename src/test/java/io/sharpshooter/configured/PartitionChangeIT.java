@@ -27,11 +27,7 @@ class PartitionChangeIT {
     @Test
     void theLabelMovesWhileVictimsAreToldAndNobodyDiesOnTheOldNode() throws Exception {
         try (Stage stage = stage("6000")) {
-            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp large = stage.app("root.a");
-            large.ask(LARGE);
-            stage.policy().turn();
-            assertThat(small.notices()).hasSize(3);
+            MockApp large = askedAndTold(stage);
             moveLabel(stage);
             assertThat(stage.policy().round().log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
@@ -73,10 +69,7 @@ class PartitionChangeIT {
     @Test
     void theLastNodeLosesTheLabelWhileVictimsAreTold() throws Exception {
         try (Stage stage = stage("6000")) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp large = stage.app("root.a");
-            large.ask(LARGE);
-            stage.policy().turn();
+            askedAndTold(stage);
             stage.cluster().relabel(stage.node(0), "");
             Round round = stage.policy().turn();
             assertThat(round.log("cancelled"))
@@ -91,11 +84,7 @@ class PartitionChangeIT {
     @Test
     void theQueueLosesItsAccessWhileVictimsAreTold() throws Exception {
         try (Stage stage = stage("6000")) {
-            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp large = stage.app("root.a");
-            large.ask(LARGE);
-            stage.policy().turn();
-            assertThat(small.notices()).hasSize(3);
+            askedAndTold(stage);
             withdrawAccess(stage);
             Round round = stage.policy().turn();
             assertThat(round.log("cancelled"))
@@ -125,6 +114,16 @@ class PartitionChangeIT {
         }
     }
 
+    /** What root.a asks for, after the three of root.b on node 0 who are to die for it were told. */
+    private static MockApp askedAndTold(Stage stage) throws Exception {
+        MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+        MockApp large = stage.app("root.a");
+        large.ask(LARGE);
+        stage.policy().turn();
+        assertThat(small.notices()).hasSize(3);
+        return large;
+    }
+
     private static void audit(Stage stage) {
         QueueLedgerAuditor auditor = new QueueLedgerAuditor();
         auditor.init(
@@ -151,7 +150,7 @@ class PartitionChangeIT {
     }
 
     private static Stage stage(String grace) throws Exception {
-        return Stage.of(Stage.plan()
+        return Stage.of(Scene.settings()
                 .label("x", true)
                 .queue("root.a", 60, queue -> queue.label("x", 90, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 10, 100))

@@ -85,7 +85,7 @@ class PartitionIT {
     }
 
     private static MockClusterBuilder cluster(double maxInX) {
-        return Stage.plan()
+        return Scene.settings()
                 .label("x", true)
                 .queue("root.a", 10, queue -> queue.label("x", Math.min(maxInX, 90), maxInX))
                 .queue("root.b", 90, queue -> queue.label("x", 100 - Math.min(maxInX, 90), 100))

@@ -138,7 +138,7 @@ class PlacementConstraintIT {
     }
 
     private static Stage stage() throws Exception {
-        return Stage.of(Stage.plan()
+        return Stage.of(Scene.settings()
                 .constraintsInScheduler()
                 .queue("root.a", 90)
                 .queue("root.b", 10)

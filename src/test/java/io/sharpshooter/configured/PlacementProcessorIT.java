@@ -52,7 +52,7 @@ class PlacementProcessorIT {
     }
 
     private static Stage stage(String handler) throws Exception {
-        return Stage.of(Stage.plan()
+        return Stage.of(Scene.settings()
                 .set(HANDLER, handler)
                 .queue("root.a", 90)
                 .queue("root.b", 10)

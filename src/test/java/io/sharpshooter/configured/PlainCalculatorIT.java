@@ -37,12 +37,12 @@ class PlainCalculatorIT {
     /** The ResourceManager does not start with types that this calculator cannot count. */
     @Test
     void thereAreNoOtherTypes() {
-        MockClusterBuilder plan = Stage.plan().resourceTypes("yarn.io/gpu").queue("root.a", 100);
+        MockClusterBuilder plan = Scene.settings().resourceTypes("yarn.io/gpu").queue("root.a", 100);
         assertThatThrownBy(plan::start).hasMessageContaining("DefaultResourceCalculator");
     }
 
     private static Stage stage() throws Exception {
-        return Stage.of(Stage.plan()
+        return Stage.of(Scene.settings()
                 .queue("root.a", 80)
                 .queue("root.b", 20)
                 .nodes(1, Size.gib(16).vcores(8)));

@@ -43,7 +43,7 @@ class QueueLimitIT {
 
     private static MockClusterBuilder cluster(String limited) {
         double percent = 100 * 20.0 / 64;
-        return Stage.plan()
+        return Scene.settings()
                 .queue("root.p", 31, queue -> queue.max(limited.equals("root.p") ? percent : 100))
                 .queue("root.p.q", 100, queue -> queue.max(limited.equals("root.p.q") ? percent : 100))
                 .queue("root.p.q.a", 20, queue -> queue.max(limited.equals("root.p.q.a") ? percent : 100))

@@ -156,7 +156,7 @@ class ResourceTypesIT {
     }
 
     private static MockClusterBuilder cluster() {
-        return Stage.plan()
+        return Scene.settings()
                 .dominantResources()
                 .resourceTypes(GPU, FPGA)
                 .queue("root.a", 60)

@@ -37,12 +37,6 @@ final class Stage implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    static MockClusterBuilder plan() {
-        return MockCluster.builder()
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
-    }
-
     static Stage of(MockClusterBuilder plan) throws Exception {
         return new Stage(plan.start());
     }

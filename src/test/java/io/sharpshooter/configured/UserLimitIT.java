@@ -65,6 +65,9 @@ class UserLimitIT {
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {
-        return Stage.plan().queue("root.a", 75, settingsOfA).queue("root.b", 25).nodes(4, Size.gib(16));
+        return Scene.settings()
+                .queue("root.a", 75, settingsOfA)
+                .queue("root.b", 25)
+                .nodes(4, Size.gib(16));
     }
 }
