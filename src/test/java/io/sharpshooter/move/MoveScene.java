@@ -99,6 +99,15 @@ final class MoveScene {
         check("after the move", WholeLedger.of(cluster), expected(before, running));
     }
 
+    /** Moves these apps one by one; {@code before} is the ledger without them. */
+    void moveAll(MockCluster cluster, List<MockApp> apps, WholeLedger before) throws Exception {
+        WholeLedger running = WholeLedger.of(cluster);
+        for (MockApp app : apps) {
+            cluster.move(app, destination);
+        }
+        check("after the moves", WholeLedger.of(cluster), expected(before, running));
+    }
+
     /** Moves all apps of the source, as a queue is drained; {@code before} is the ledger without them. */
     void moveAll(MockCluster cluster, WholeLedger before) throws Exception {
         WholeLedger running = WholeLedger.of(cluster);

@@ -29,6 +29,12 @@ public record KnownUser(String user, List<CSQueue> strangerIn) {
                 leaves.stream().filter(leaf -> !LeafUsers.of(leaf).has(user)).toList());
     }
 
+    /** The same without one queue, where he is to stay known. */
+    KnownUser but(CSQueue queue) {
+        return new KnownUser(
+                user, strangerIn.stream().filter(leaf -> leaf != queue).toList());
+    }
+
     /** The queues that did not know the user forget him again, if he has no app there. */
     public void forget() {
         strangerIn.forEach(leaf -> LeafUsers.of(leaf).forgetIfIdle(user));

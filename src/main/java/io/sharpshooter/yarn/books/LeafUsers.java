@@ -39,6 +39,26 @@ final class LeafUsers {
         return users.getUser(user) != null;
     }
 
+    /** How many apps of a user are counted, active or waiting; 0 for a user who is not known. */
+    int apps(String user) {
+        User known = users.getUser(user);
+        return known == null ? 0 : known.getTotalApplications();
+    }
+
+    /** Counts one more waiting app for a user, who is known from then on. */
+    void countWaiting(String user) {
+        users.getUserAndAddIfAbsent(user).submitApplication();
+    }
+
+    /** Takes that back, and forgets the user if nothing else is left of him. */
+    void uncountWaiting(String user) {
+        User known = users.getUser(user);
+        if (known != null) {
+            known.finishApplication(false);
+            forgetIfIdle(user);
+        }
+    }
+
     /** Forgets a user who has no app here and uses nothing. */
     void forgetIfIdle(String user) {
         User known = users.getUser(user);

@@ -39,6 +39,7 @@ public final class MoveRepair {
     private final Ledger before;
     private final KnownUser user;
     private final long killed;
+    private final UncountedApp uncounted;
 
     private MoveRepair(
             CapacityScheduler scheduler,
@@ -53,6 +54,7 @@ public final class MoveRepair {
         before = places.read(partitions);
         user = KnownUser.of(app.getUser(), places.leaves());
         killed = killed();
+        uncounted = new UncountedApp(source, app.getCurrentAppAttempt(), app.getUser());
     }
 
     /** Notes the books before a move; null when the scheduler will refuse it anyway, or there is nothing to move. */
@@ -68,18 +70,20 @@ public final class MoveRepair {
 
     /** The move was refused: forgets the user where it was only looked up. */
     public void refused() {
+        uncounted.stayed();
         user.forget();
     }
 
     /** The move was done: corrects what it did not do right. */
     public void moved() {
+        uncounted.left();
         CSQueue destination = (CSQueue) app.getQueue();
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null) {
             correct(attempt, destination);
             new Killables(scheduler).move(attempt, source, destination, partitions);
         }
-        user.forget();
+        (uncounted.waits() ? user.but(destination) : user).forget();
     }
 
     private void correct(FiCaSchedulerApp attempt, CSQueue destination) {

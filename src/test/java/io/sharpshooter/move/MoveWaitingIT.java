@@ -1,0 +1,177 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Apps that wait for {@code max-parallel-apps}. Hadoop counts such an app for its user when it leaves a queue, not when it comes, and
+ * forgets a user who has exactly one other app there.
+ */
+class MoveWaitingIT {
+    private static final String LIMIT = "max-parallel-apps";
+
+    private static MockClusterBuilder oneAtATime(MockClusterBuilder builder) {
+        return builder.nodes(2, Size.gib(8))
+                .queue("root.p", 50)
+                .queue("root.p.a", 100, queue -> queue.set(LIMIT, "1"))
+                .queue("root.q", 50)
+                .queue("root.q.b", 100, queue -> queue.set(LIMIT, "1"));
+    }
+
+    private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
+        MockApp app = cluster.app(queue).submit();
+        cluster.heartbeatAll();
+        assertThat(app.amAllocated()).isFalse();
+        assertThat(app.inScheduler().isRunnable()).isFalse();
+        return app;
+    }
+
+    private static void noteIfStarved(MockCluster cluster, MoveScene scene, MockApp app) throws Exception {
+        int before = app.placed().size();
+        cluster.fill(app, Want.of(1, Size.gib(1)));
+        if (app.placed().size() == before) {
+            scene.note(app + " gets nothing more");
+        }
+    }
+
+    private static WholeLedger only(WholeLedger ledger, String queue) {
+        return as(queue, ledger, queue);
+    }
+
+    /** What the books say of one queue, as if they said it of another. */
+    private static WholeLedger as(String name, WholeLedger ledger, String queue) {
+        return new WholeLedger(Map.of(name, ledger.queues().get(queue)));
+    }
+
+    private static void start(MockCluster cluster, MockApp app) throws Exception {
+        cluster.heartbeatAll();
+        cluster.await("its master", app::amAllocated);
+        app.launch();
+    }
+
+    /** In stock the other app in the source gets no more container. */
+    @Test
+    void theOtherAppOfItsUserGoesOnGettingContainers() throws Exception {
+        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = cluster.app(scene.source()).start();
+            cluster.fill(other, Want.of(1, Size.gib(1)));
+            MockApp there = cluster.app(scene.destination()).start();
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = waiting(cluster, scene.source());
+            scene.move(cluster, app, before);
+            noteIfStarved(cluster, scene, other);
+            other.release(other.running().get(1));
+            there.kill();
+            start(cluster, app);
+            scene.check("in the place of the one that was there", WholeLedger.of(cluster), before);
+            app.kill();
+            other.kill();
+            cluster.settle();
+            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+        });
+    }
+
+    @Test
+    void itRunsInAQueueWhereItsUserHasNoOther() throws Exception {
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                true,
+                builder -> oneAtATime(builder).set("yarn.scheduler.capacity.user." + LIMIT, "1"),
+                (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp first = cluster.app(scene.source()).start();
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = waiting(cluster, scene.source());
+                    cluster.move(app, scene.destination());
+                    assertThat(app.inScheduler().isRunnable()).isFalse();
+                    scene.check(
+                            "in the source",
+                            only(WholeLedger.of(cluster), scene.source()),
+                            only(before, scene.source()));
+                    first.kill();
+                    start(cluster, app);
+                    scene.checkBooks(cluster);
+                    scene.check(
+                            "in the destination",
+                            as(scene.source(), WholeLedger.of(cluster), scene.destination()),
+                            only(before, scene.source()));
+                    app.kill();
+                    cluster.settle();
+                    scene.check("after the end of all", WholeLedger.of(cluster), empty);
+                });
+    }
+
+    /** The queue where its user has nothing else forgets him; in stock he is left there with one app fewer than none. */
+    @Test
+    void itsUserIsForgottenWhereNothingElseIsHis() throws Exception {
+        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = cluster.app(scene.source()).user("bob").start();
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = waiting(cluster, scene.source());
+            cluster.move(app, scene.destination());
+            scene.check("in the source", only(WholeLedger.of(cluster), scene.source()), only(before, scene.source()));
+            cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.q.b." + LIMIT, "2"));
+            start(cluster, app);
+            app.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), before);
+            other.kill();
+            cluster.settle();
+            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+        });
+    }
+
+    @Test
+    void severalWaitAndMoveToAndFro() throws Exception {
+        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = cluster.app(scene.source()).start();
+            MockApp there = cluster.app(scene.destination()).start();
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp first = waiting(cluster, scene.source());
+            MockApp second = waiting(cluster, scene.source());
+            WholeLedger waiting = WholeLedger.of(cluster);
+            for (int time = 0; time < 3; time++) {
+                scene.moveAll(cluster, List.of(first, second), before);
+                cluster.move(first, scene.source());
+                cluster.move(second, scene.source());
+                scene.check("back for time " + time, WholeLedger.of(cluster), waiting);
+            }
+            other.kill();
+            start(cluster, first);
+            first.kill();
+            start(cluster, second);
+            second.kill();
+            there.kill();
+            cluster.settle();
+            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+        });
+    }
+
+    @Test
+    void aRefusedMoveAndOneToTheSameQueueChangeNothing() throws Exception {
+        MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+            cluster.app(scene.source()).start();
+            MockApp app = waiting(cluster, scene.source());
+            WholeLedger before = WholeLedger.of(cluster);
+            assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), "root.q"))
+                    .isInstanceOf(YarnException.class);
+            scene.check("after the refusal", WholeLedger.of(cluster), before);
+            cluster.move(app, scene.destination());
+            scene.check("after the move", WholeLedger.of(cluster), before);
+        });
+    }
+}
