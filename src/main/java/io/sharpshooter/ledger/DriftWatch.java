@@ -7,40 +7,44 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows drifts from round to round. A drift is the same one for as long as its account is off by the same; what is booked and what
- * is true may both change meanwhile.
+ * Follows accounts that are off from round to round. An account is wrong from the round in which it is first seen off until the first in
+ * which it is not; by how much may change meanwhile.
  *
- * <p>What is seen once may be an update that was half done. It is told when it is seen in two rounds in a row, and counts as lasting
- * from the third on. For one thread.
+ * <p>What is seen once may be an update that was half done: an account is told when it is off in two rounds in a row, once. It may be
+ * corrected when it is off by the same in three in a row; what is booked and what is true may both change meanwhile. For one thread.
  */
 public final class DriftWatch {
     private static final int TOLD_AFTER = 2;
     private static final int LASTS_FROM = 3;
 
-    private record Offset(Account account, Balance correction) {
-        static Offset of(Drift drift) {
-            return new Offset(drift.account(), drift.correction());
-        }
-    }
-
-    private Map<Offset, Sighting> watched = new LinkedHashMap<>();
+    private Map<Account, Sighting> watched = new LinkedHashMap<>();
 
     /**
      * A drift that is being watched. Immutable.
      *
      * @param drift as it was last seen
-     * @param since when it was first seen, in ms since the epoch
-     * @param rounds in how many rounds in a row it was seen
+     * @param since when its account was first seen off, in ms since the epoch
+     * @param rounds in how many rounds in a row its account was off
+     * @param steady in how many rounds in a row it was off by the same, the last one included
      */
-    public record Sighting(Drift drift, long since, int rounds) {
+    public record Sighting(Drift drift, long since, int rounds, int steady) {
+        private static Sighting first(Drift drift, long now) {
+            return new Sighting(drift, now, 1, 1);
+        }
+
+        private Sighting again(Drift now) {
+            boolean same = now.correction().equals(drift.correction());
+            return new Sighting(now, since, Math.addExact(rounds, 1), same ? Math.addExact(steady, 1) : 1);
+        }
+
         /** Whether it is sure. */
         public boolean isTold() {
             return rounds >= TOLD_AFTER;
         }
 
-        /** Whether it has been there long enough to be corrected. */
+        /** Whether it has been the same for long enough to be corrected. */
         public boolean isLasting() {
-            return rounds >= LASTS_FROM;
+            return steady >= LASTS_FROM;
         }
     }
 
@@ -48,17 +52,17 @@ public final class DriftWatch {
      * What one round found.
      *
      * @param fresh to be told now, and never again while they last
-     * @param gone that were told once and are there no longer
+     * @param gone that were told once and whose accounts are right again
      */
     public record News(List<Sighting> fresh, List<Sighting> gone) {}
 
-    /** Takes note of all drifts that a round has found, at this time in ms since the epoch. */
+    /** Takes note of all drifts that a round has found, one per account at most, at this time in ms since the epoch. */
     public News round(List<Drift> drifts, long now) {
-        Map<Offset, Sighting> seen = new LinkedHashMap<>();
+        Map<Account, Sighting> seen = new LinkedHashMap<>();
         List<Sighting> fresh = new ArrayList<>();
         for (Drift drift : drifts) {
-            Sighting sighting = next(watched.remove(Offset.of(drift)), drift, now);
-            seen.put(Offset.of(drift), sighting);
+            Sighting sighting = next(watched.remove(drift.account()), drift, now);
+            seen.put(drift.account(), sighting);
             if (sighting.rounds() == TOLD_AFTER) {
                 fresh.add(sighting);
             }
@@ -69,9 +73,12 @@ public final class DriftWatch {
     }
 
     private static Sighting next(@Nullable Sighting before, Drift drift, long now) {
-        return before == null
-                ? new Sighting(drift, now, 1)
-                : new Sighting(drift, before.since(), Math.addExact(before.rounds(), 1));
+        return before == null ? Sighting.first(drift, now) : before.again(drift);
+    }
+
+    /** These were corrected since the last round: if one of their accounts is off again, that is another drift. */
+    public void corrected(List<Drift> drifts) {
+        drifts.forEach(drift -> watched.remove(drift.account()));
     }
 
     /** The drifts that are sure, in the accounts' order of the last round. */

@@ -54,7 +54,7 @@ public final class LedgerAudit {
         metrics.round(watch.told(), news.fresh().size(), healed.size());
     }
 
-    /** The drifts that were told and are there, the healed ones of the last round included. */
+    /** The drifts that were told and are there. */
     public List<Sighting> told() {
         return watch.told();
     }
@@ -69,6 +69,7 @@ public final class LedgerAudit {
             return List.of();
         }
         List<Drift> healed = tree.heal(lasting);
+        watch.corrected(healed);
         healed.forEach(drift -> LOG.warn("Corrected: {}", describe(drift)));
         return healed;
     }
