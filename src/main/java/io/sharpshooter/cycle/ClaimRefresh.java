@@ -8,10 +8,8 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Chosen;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
@@ -34,6 +32,7 @@ final class ClaimRefresh {
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
+    private final Retaking retaking = new Retaking(told);
     private final Set<Long> acting = new HashSet<>();
 
     ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
@@ -95,14 +94,15 @@ final class ClaimRefresh {
         NodePlanner planner = round.search().planner(new Wanted(ask, ask.count() - 1, Set.of()), Lifted.NONE);
         NodeState node = round.search().nodes().byId(claim.node());
         if (node != null && node.node().health() == NodeHealth.SILENT) {
-            round.apply(claim); // the next heartbeat shows whether it still stands
+            waitForHeartbeat(claim);
             return;
         }
         if (node != null && node.held() && !claim.kind().ownsNode()) {
             round.apply(claim); // another ordinary claim holds the node; its turn comes
             return;
         }
-        Optional<NodePlan> plan = node != null && planner.isOpen(node) ? plan(claim, planner, node) : Optional.empty();
+        Optional<NodePlan> plan =
+                node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
         EndReason broken = plan.isEmpty() ? EndReason.NO_LONGER_FITS : whatBroke(claim, ask);
         if (broken != null) {
             cancel(claim, broken);
@@ -118,37 +118,16 @@ final class ClaimRefresh {
         act(fresh, giving, roomBesideVictims);
     }
 
-    /** What a struck claim that has lost its reservation may take: nothing more. */
-    private Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeState node) {
-        if (claim.state().struck()) {
-            return planner.plan(node, container -> false);
+    /** The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for. */
+    private void waitForHeartbeat(Claim claim) {
+        boolean tooLong = claim.state() == ClaimState.NOTICED
+                && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
+        if (tooLong) {
+            round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
+            cancel(claim, EndReason.NODE_NOT_SCHEDULABLE);
+        } else {
+            round.apply(claim);
         }
-        Optional<NodePlan> withLate =
-                planner.plan(node, container -> mayTake(claim, container)).filter(plan -> isWithinCharge(plan, claim));
-        return withLate.isPresent()
-                ? withLate
-                : planner.plan(node, container -> isTold(claim, container)).filter(plan -> isWithinCharge(plan, claim));
-    }
-
-    /** In the types that it was charged for; what it holds of others was never counted. */
-    private static boolean isWithinCharge(NodePlan plan, Claim claim) {
-        ResourceVector holdings = ResourceVector.zero(claim.size().size());
-        for (Chosen victim : plan.victims()) {
-            holdings = holdings.plus(victim.container().size());
-        }
-        return claim.state() == ClaimState.PLANNED || holdings.fitsWhereWanted(claim.charge(), claim.charge());
-    }
-
-    /** Of those on the node at the notice only who was told; a newcomer has run for less than the grace period. */
-    private boolean mayTake(Claim claim, ContainerSnapshot container) {
-        boolean late = claim.isLate(container.name()) && !told.contains(container.name());
-        return isTold(claim, container) || (!container.am() && late);
-    }
-
-    /** A claim that is only planned, since preemption observes, has told nobody: then all of them may be taken. */
-    private static boolean isTold(Claim claim, ContainerSnapshot container) {
-        boolean onlyPlanned = claim.state() == ClaimState.PLANNED && !container.am();
-        return onlyPlanned || claim.noticed().contains(container.name());
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {

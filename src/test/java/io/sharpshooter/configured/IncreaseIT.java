@@ -2,12 +2,14 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -59,11 +61,65 @@ class IncreaseIT {
         }
     }
 
+    @Test
+    void aClaimWhoseNodeIsReservedForAnIncreaseBeforeItsDeadlineGoesOnElsewhereInTheEnd() throws Exception {
+        MockClusterBuilder patient = Scene.threeNodes()
+                .queue("root.a", 40)
+                .queue("root.b", 40)
+                .queue("root.c", 20)
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "6000")
+                .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
+        try (Scene scene = Scene.of(patient)) {
+            MockApp growing = onEachNode(scene);
+            MockApp large = scene.app("root.a");
+            scene.cluster().fill(large, Want.of(7, Size.gib(5)));
+            MockApp small = scene.app("root.b");
+            scene.cluster().fill(small, Want.of(26, Size.gib(5)));
+            large.ask(Want.of(1, Size.gib(41)).priority(2));
+            scene.policy().turn();
+            MockNode node = nodeOf(scene, small, small.notices().get(0));
+            reserveForTheIncreaseOf(scene, on(node, growing));
+            RMContainer reserved = node.inScheduler().getReservedContainer();
+            scene.policy().restsFor(4);
+            scene.policy().turnsUntil(() -> large.running().size() == 8, 8);
+            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
+            assertThat(node.inScheduler().getReservedContainer()).isEqualTo(reserved);
+            assertThat(large.running().get(7).getAllocatedNode()).isNotEqualTo(node.id());
+            assertThat(scene.policy().kills()).isEqualTo(8);
+        }
+    }
+
+    /** Its queue is served before that of the large ask. */
+    private static MockApp onEachNode(Scene scene) throws Exception {
+        MockApp app = scene.app("root.c");
+        int priority = 1;
+        for (MockNode node : scene.cluster().nodes()) {
+            Want here = Want.of(1, Size.gib(5)).near(node.host()).only();
+            scene.cluster().fill(app, here.priority(priority++));
+        }
+        assertThat(app.running()).hasSize(3);
+        return app;
+    }
+
+    private static MockNode nodeOf(Scene scene, MockApp app, ContainerId container) {
+        return scene.cluster().node(app.inScheduler().getRMContainer(container).getAllocatedNode());
+    }
+
+    private static RMContainer on(MockNode node, MockApp app) {
+        return app.running().stream()
+                .filter(container -> container.getAllocatedNode().equals(node.id()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** On each node 4 GiB are free; a container wants 8 more, and its node is reserved for that. */
     private static MockNode reservedForAnIncrease(Scene scene) throws Exception {
         MockApp small = scene.app("root.b");
         scene.cluster().fill(small, Want.of(36, Size.gib(5)));
-        RMContainer growing = small.running().get(0);
+        return reserveForTheIncreaseOf(scene, small.running().get(0));
+    }
+
+    private static MockNode reserveForTheIncreaseOf(Scene scene, RMContainer growing) throws Exception {
         grow(scene, growing, Size.gib(13));
         scene.cluster().heartbeatAll();
         MockNode node = scene.cluster().node(growing.getAllocatedNode());

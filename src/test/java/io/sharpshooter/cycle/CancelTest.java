@@ -12,10 +12,16 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What ends a claim whose victims have been told, and what ends one that holds its node. */
 class CancelTest {
+    private static final Set<String> FIRST_NINE =
+            IntStream.range(0, 9).mapToObj(number -> "batch#" + number).collect(Collectors.toSet());
+
     private static Story noticed() {
         return begin("15000");
     }
@@ -118,6 +124,38 @@ class CancelTest {
     }
 
     @Test
+    void aNodeThatStaysSilentUntilTheHoldTimeoutAfterTheDeadline() {
+        Story story = onEitherNode();
+        node(story).setSilent(true);
+        assertThat(story.passSeconds(15).round().ends()).isEmpty();
+        assertThat(story.passSeconds(59).round().ends()).isEmpty();
+        Round round = story.passSeconds(1).round().expectNodes("n2");
+        assertThat(round.ends()).containsExactly(EndReason.NODE_NOT_SCHEDULABLE);
+        assertThat(story.killed()).isEmpty();
+        node(story).setSilent(false);
+        story.passSeconds(15).round();
+        assertThat(story.killed()).hasSize(6).allMatch(label -> !FIRST_NINE.contains(label));
+    }
+
+    @Test
+    void whatAClaimOnASilentNodeWasChargedIsSpentOnAnother() {
+        Story story = onEitherNode();
+        node(story).setSilent(true);
+        story.passSeconds(75).round().expectNodes("n2");
+        assertThat(story.book().open().get(0).charge()).isEqualTo(gib(60).vector());
+    }
+
+    @Test
+    void aNodeThatIsHeardOfAgainIsStruck() {
+        Story story = onEitherNode();
+        node(story).setSilent(true);
+        story.passSeconds(74).round();
+        node(story).setSilent(false);
+        story.passSeconds(30).round();
+        assertThat(story.killed()).hasSize(5).allMatch(FIRST_NINE::contains);
+    }
+
+    @Test
     void aNodeThatIsRelabelled() {
         Story story = noticed();
         node(story).relabel("x");
@@ -182,6 +220,23 @@ class CancelTest {
         Story story = noticed();
         story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
         expectEnd(story, EndReason.NO_LONGER_FITS);
+    }
+
+    /** The budget of a round is just what one claim takes. */
+    private static Story onEitherNode() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .set("total_preemption_per_round", "0.3")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 9, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 1, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        return story;
     }
 
     private static io.sharpshooter.fixture.LiveNode node(Story story) {
