@@ -5,6 +5,8 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -25,19 +27,80 @@ class MoveAttemptsIT {
         return app;
     }
 
+    private static WholeLedger ofAlice(String queue, Map<String, Long> lines) {
+        Map<String, Long> hers = new TreeMap<>();
+        lines.forEach((line, value) -> hers.put("user alice " + line, value));
+        return new WholeLedger(Map.of(queue, hers));
+    }
+
+    /** The user is known in the source, with or without what was kept there. */
+    @Test
+    void anAppBetweenTwoAttemptsMovesAwayFromAnotherOfItsUser() throws Exception {
+        MoveScene.assertRepairs("root.a", "root.b", false, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = cluster.app("root.a").start();
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = keeper(cluster);
+            stopKeeping(cluster, app);
+            WholeLedger between = WholeLedger.of(cluster);
+            cluster.move(app, scene.destination());
+            WholeLedger known = ofAlice("root.b", Map.of("known", 1L));
+            scene.check(
+                    "after the move",
+                    WholeLedger.of(cluster),
+                    scene.expected(before, between).plus(known));
+            second(cluster, app);
+            app.kill();
+            other.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), empty);
+        });
+    }
+
+    /** She was forgotten with what was kept, and is known again by an app that came later. */
+    @Test
+    void anAppBetweenTwoAttemptsMovesAwayFromALaterOneOfItsUser() throws Exception {
+        MoveScene.assertRepairs("root.a", "root.b", true, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp app = keeper(cluster);
+            stopKeeping(cluster, app);
+            MockApp later = cluster.app("root.a").start();
+            cluster.move(app, scene.destination());
+            scene.checkBooks(cluster);
+            scene.checkUser(cluster, "root.a", 1024);
+            scene.checkUser(cluster, "root.b", KEPT_MB);
+            second(cluster, app);
+            app.kill();
+            later.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), empty);
+        });
+    }
+
+    private static void stopKeeping(MockCluster cluster, MockApp app) {
+        ApplicationAttemptId first = app.inScheduler().getApplicationAttemptId();
+        cluster.scheduler().handle(new AppAttemptRemovedSchedulerEvent(first, RMAppAttemptState.FAILED, true));
+    }
+
+    private static void second(MockCluster cluster, MockApp app) {
+        ApplicationAttemptId second = ApplicationAttemptId.newInstance(app.id(), 2);
+        cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
+    }
+
     @Test
     void anAppBetweenTwoAttemptsMoves() throws Exception {
         MoveScene.assertRepairs("root.a", "root.b", true, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
             WholeLedger before = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
-            ApplicationAttemptId first = app.inScheduler().getApplicationAttemptId();
-            cluster.scheduler().handle(new AppAttemptRemovedSchedulerEvent(first, RMAppAttemptState.FAILED, true));
+            stopKeeping(cluster, app);
+            WholeLedger between = WholeLedger.of(cluster);
             cluster.move(app, scene.destination());
-            scene.checkBooks(cluster);
-            scene.checkUser(cluster, "root.a", 0);
-            scene.checkUser(cluster, "root.b", KEPT_MB);
-            ApplicationAttemptId second = ApplicationAttemptId.newInstance(app.id(), 2);
-            cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
+            WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
+            scene.check(
+                    "after the move",
+                    WholeLedger.of(cluster),
+                    scene.expected(before, between).plus(known));
+            second(cluster, app);
             app.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), before);
@@ -58,10 +121,10 @@ class MoveAttemptsIT {
             cluster.heartbeatAll();
             cluster.await("its master", app::amAllocated);
             app.launch();
+            WholeLedger forgotten = ofAlice("root.a", Map.of("used  MB", KEPT_MB - 1024, "used  cores", 2L));
+            WholeLedger running = WholeLedger.of(cluster).plus(forgotten);
             cluster.move(app, scene.destination());
-            scene.checkBooks(cluster);
-            scene.checkUser(cluster, "root.a", 0);
-            scene.checkUser(cluster, "root.b", KEPT_MB);
+            scene.check("after the move", WholeLedger.of(cluster), scene.expected(before, running));
             app.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), before);

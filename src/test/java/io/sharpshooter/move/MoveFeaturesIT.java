@@ -27,13 +27,18 @@ class MoveFeaturesIT {
 
     private static MockClusterBuilder cluster() {
         QueueMetrics.clearQueueMetrics();
-        return MockCluster.builder().scheduler(MoveSafeCapacityScheduler.class);
+        return MockCluster.builder().set(MoveScene.USER_METRICS, "true").scheduler(MoveSafeCapacityScheduler.class);
     }
 
-    /** Three nodes of 8 GiB, more than half full with what somebody else runs, and an app with two containers and a reservation. */
-    private static MockApp busyApp(MockCluster cluster, String queue, String filled) throws Exception {
-        MockApp filler = started(cluster, cluster.app(filled).user("bob"));
+    /** Three nodes of 8 GiB, more than half full with what somebody else runs: the ledger then. */
+    private static WholeLedger filled(MockCluster cluster, String queue) throws Exception {
+        MockApp filler = started(cluster, cluster.app(queue).user("bob"));
         cluster.fill(filler, Want.of(3, Size.gib(5)));
+        return WholeLedger.of(cluster);
+    }
+
+    /** An app with two containers and a reservation. */
+    private static MockApp busyApp(MockCluster cluster, String queue) throws Exception {
         MockApp app = started(cluster, cluster.app(queue));
         cluster.fill(app, Want.of(2, Size.mib(512)));
         app.ask(Want.of(1, Size.gib(4)).priority(2));
@@ -50,13 +55,29 @@ class MoveFeaturesIT {
         return app.launch();
     }
 
-    /** As the client does it; the books must be right at once. The path of the leaf queue where it must end up is a pattern. */
-    private static void move(MockCluster cluster, MockApp app, String to, String leaf) throws Exception {
+    /**
+     * As the client does it; the whole ledger must be right at once.
+     *
+     * @param before the ledger without the app
+     * @param leaf the path of the leaf queue where it must end up, as a pattern
+     */
+    private static void move(MockCluster cluster, MockApp app, WholeLedger before, String to, String leaf)
+            throws Exception {
+        String from = queue(app);
+        WholeLedger running = WholeLedger.of(cluster);
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
-        cluster.drain();
-        assertThat(((CSQueue) app.inScheduler().getQueue()).getQueuePath()).matches(leaf);
+        assertThat(queue(app)).matches(leaf);
+        WholeLedger expected = MoveScene.between(from, queue(app)).expected(before, running);
+        assertThat(WholeLedger.of(cluster)
+                        .withoutShares()
+                        .differencesTo(expected.withoutShares()))
+                .isEmpty();
         cluster.assertBooksMatch();
         assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+    }
+
+    private static String queue(MockApp app) {
+        return ((CSQueue) app.inScheduler().getQueue()).getQueuePath();
     }
 
     private static void endAll(MockCluster cluster) throws Exception {
@@ -68,6 +89,7 @@ class MoveFeaturesIT {
                 () -> cluster.scheduler().getSchedulerApplications().isEmpty());
         cluster.settle();
         cluster.assertIdle();
+        assertThat(WholeLedger.of(cluster).leftovers()).isEmpty();
         assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
     }
 
@@ -84,10 +106,11 @@ class MoveFeaturesIT {
                 .queue("root.m", 50)
                 .queue("root.b", 50)
                 .start()) {
-            MockApp app = busyApp(cluster, "default", "root.b");
-            assertThat(((CSQueue) app.inScheduler().getQueue()).getQueuePath()).isEqualTo("root.m.alice");
-            move(cluster, app, "root.b", "root.b");
-            move(cluster, app, "root.m.alice", "root.m.alice");
+            WholeLedger before = filled(cluster, "root.b");
+            MockApp app = busyApp(cluster, "default");
+            assertThat(queue(app)).isEqualTo("root.m.alice");
+            move(cluster, app, before, "root.b", "root.b");
+            move(cluster, app, before, "root.m.alice", "root.m.alice");
             endAll(cluster);
         }
     }
@@ -102,12 +125,13 @@ class MoveFeaturesIT {
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", Map.of("capacity", "50")));
             update.getAddQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "50")));
             mutate(cluster, update);
-            MockApp app = busyApp(cluster, "root.default", "root.b");
+            WholeLedger before = filled(cluster, "root.b");
+            MockApp app = busyApp(cluster, "root.default");
             update = new SchedConfUpdateInfo();
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "20")));
             update.getAddQueueInfo().add(new QueueConfigInfo("root.c", Map.of("capacity", "30")));
             mutate(cluster, update);
-            move(cluster, app, "root.c", "root.c");
+            move(cluster, app, before, "root.c", "root.c");
             endAll(cluster);
         }
     }
@@ -131,9 +155,10 @@ class MoveFeaturesIT {
                 .queue("root.plan", 50)
                 .queue("root.b", 50)
                 .start()) {
-            MockApp app = busyApp(cluster, "root.b", "root.b");
-            move(cluster, app, plan(cluster), "root\\.plan\\..*plan-default");
-            move(cluster, app, "root.b", "root.b");
+            WholeLedger before = filled(cluster, "root.b");
+            MockApp app = busyApp(cluster, "root.b");
+            move(cluster, app, before, plan(cluster), "root\\.plan\\..*plan-default");
+            move(cluster, app, before, "root.b", "root.b");
             endAll(cluster);
         }
     }
@@ -170,8 +195,9 @@ class MoveFeaturesIT {
             for (int node = 0; node < 3; node++) {
                 cluster.addNode(Size.gib(8), "", 0);
             }
-            MockApp app = busyApp(cluster, "root.a", "root.b");
-            move(cluster, app, "root.b", "root.b");
+            WholeLedger before = filled(cluster, "root.b");
+            MockApp app = busyApp(cluster, "root.a");
+            move(cluster, app, before, "root.b", "root.b");
             endAll(cluster);
         }
     }

@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -17,10 +18,28 @@ class MoveKillableIT {
         return builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true");
     }
 
-    private static MockApp withTwo(MockCluster cluster, String queue, String user) throws Exception {
+    private static MockApp started(MockCluster cluster, String queue, String user, int containers) throws Exception {
         MockApp app = cluster.app(queue).user(user).start();
-        cluster.fill(app, Want.of(2, Size.gib(2)));
+        cluster.fill(app, Want.of(containers, Size.gib(2)));
+        assertThat(app.running()).hasSize(containers);
         return app;
+    }
+
+    /** Fails when a container is not marked after it. */
+    private static void mark(MockCluster cluster, String queue, RMContainer... containers) {
+        for (RMContainer container : containers) {
+            cluster.scheduler().markContainerForKillable(container);
+        }
+        long marked = WholeLedger.of(cluster).get(queue, "killable  MB");
+        assertThat(marked).as("marked in %s", queue).isEqualTo(2048L * containers.length);
+    }
+
+    /** What the ordinary death of one of an app's containers changes in the books; the app has one fewer then. */
+    private static WholeLedger death(MockCluster cluster, MockApp app) throws Exception {
+        WholeLedger alive = WholeLedger.of(cluster);
+        cluster.kill(app.running().get(0));
+        cluster.settle();
+        return WholeLedger.of(cluster).minus(alive);
     }
 
     @Test
@@ -37,50 +56,95 @@ class MoveKillableIT {
                         .queue("root.q.b", 100),
                 (cluster, scene) -> {
                     WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = withTwo(cluster, scene.source(), "alice");
-                    cluster.scheduler().markContainerForKillable(app.running().get(0));
+                    MockApp app = started(cluster, scene.source(), "alice", 2);
+                    mark(cluster, scene.source(), app.running().get(0));
                     scene.moveAndEnd(cluster, app, before);
                 });
     }
 
-    /** The parent of the destination is over its maximum with the moved app: the scheduler kills what is marked below it. */
+    /**
+     * The parent of the destination is over its maximum with the moved app: the scheduler kills what is marked below it, here in a third
+     * leaf queue. The books must be as if that container had died by itself.
+     */
     @Test
     void aMoveThatKillsOthersContainersLeavesTheBooksRight() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveKillableIT::tight, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = started(cluster, "root.q.c", "bob", 3);
+            WholeLedger death = death(cluster, other);
             WholeLedger before = WholeLedger.of(cluster);
-            MockApp other = withTwo(cluster, "root.q.c", "bob");
-            MockApp app = withTwo(cluster, scene.source(), "alice");
+            MockApp app = started(cluster, scene.source(), "alice", 2);
+            WholeLedger running = WholeLedger.of(cluster);
             RMContainer victim = other.running().get(0);
-            cluster.scheduler().markContainerForKillable(victim);
+            mark(cluster, "root.q.c", victim);
             cluster.move(app, scene.destination());
-            assertThat(other.running()).doesNotContain(victim);
-            scene.checkBooks(cluster);
+            assertThat(other.running()).hasSize(1).doesNotContain(victim);
+            scene.check(
+                    "after the move",
+                    WholeLedger.of(cluster).withoutShares(),
+                    scene.expected(before, running).plus(death).withoutShares());
             app.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), before.plus(death));
             other.kill();
             cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
+            scene.check("after the end of both", WholeLedger.of(cluster), empty);
         });
     }
 
     /** Here the scheduler kills containers of the app that it is about to move, and moves them all the same. */
     @Test
     void aMoveThatKillsTheAppsOwnContainersLeavesTheBooksRight() throws Exception {
+        assertOwnDeathIsBooked(false);
+    }
+
+    /** The user stays known in the source, with what his other app has there. */
+    @Test
+    void aMoveThatKillsTheAppsOwnContainersLeavesItsUserRightWithAnotherApp() throws Exception {
+        assertOwnDeathIsBooked(true);
+    }
+
+    private static void assertOwnDeathIsBooked(boolean withAnotherApp) throws Exception {
         MoveScene.assertRepairs("root.q.c", "root.q.b", true, MoveKillableIT::tight, (cluster, scene) -> {
+            WholeLedger empty = WholeLedger.of(cluster);
+            MockApp other = withAnotherApp ? cluster.app(scene.source()).start() : null;
             WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = withTwo(cluster, scene.source(), "alice");
+            MockApp app = started(cluster, scene.source(), "alice", 3);
+            WholeLedger death = death(cluster, app);
+            WholeLedger running = WholeLedger.of(cluster);
             cluster.refreshQueues(conf -> {
-                conf.set("yarn.scheduler.capacity.root.p.capacity", "74");
-                conf.set("yarn.scheduler.capacity.root.q.capacity", "26");
-                conf.set("yarn.scheduler.capacity.root.q.maximum-capacity", "26");
+                conf.set("yarn.scheduler.capacity.root.p.capacity", "70");
+                conf.set("yarn.scheduler.capacity.root.q.capacity", "30");
+                conf.set("yarn.scheduler.capacity.root.q.maximum-capacity", withAnotherApp ? "30" : "26");
             });
-            app.running().forEach(cluster.scheduler()::markContainerForKillable);
+            mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
             cluster.move(app, scene.destination());
             assertThat(app.running()).hasSize(1);
-            scene.checkBooks(cluster);
+            WholeLedger added = killable(scene.destination()).plus(known(scene.destination(), withAnotherApp));
+            scene.check(
+                    "after the move",
+                    WholeLedger.of(cluster).withoutShares(),
+                    scene.expected(before, running.plus(death)).plus(added).withoutShares());
             app.kill();
             cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
+            scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+            if (other != null) {
+                other.kill();
+                cluster.settle();
+            }
+            scene.check("after the end of all", WholeLedger.of(cluster), empty);
         });
+    }
+
+    /** The one that is left is marked still. */
+    private static WholeLedger killable(String leaf) {
+        Map<String, Long> one = Map.of("killable  MB", 2048L, "killable  cores", 1L);
+        return new WholeLedger(Map.of(leaf, one, "root.q", one, "root", one));
+    }
+
+    /** Alice is new in the destination, whether the app made her known in the source or another. */
+    private static WholeLedger known(String leaf, boolean withAnotherApp) {
+        return new WholeLedger(Map.of(leaf, Map.of("user alice known", withAnotherApp ? 1L : 0L)));
     }
 
     private static MockClusterBuilder tight(MockClusterBuilder builder) {

@@ -26,15 +26,20 @@ class MovePartitionIT {
     /** Its master and some containers run in the default partition, others borrow from x. */
     private static MockApp borrower(MockCluster cluster, String queue) throws Exception {
         MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
-        app.ask(Want.of(6, Size.gib(1)));
-        for (int round = 0; round < ROUNDS; round++) {
-            cluster.heartbeatAll();
-            app.heartbeat();
-        }
+        borrow(cluster, app, Want.of(6, Size.gib(1)));
         assertThat(app.running())
                 .anyMatch(container ->
                         container.getAllocatedNode().equals(cluster.node(1).id()));
         return app;
+    }
+
+    /** A node of another partition is offered only after some rounds. */
+    static void borrow(MockCluster cluster, MockApp app, Want want) throws Exception {
+        app.ask(want);
+        for (int round = 0; round < ROUNDS; round++) {
+            cluster.heartbeatAll();
+            app.heartbeat();
+        }
     }
 
     @Test
@@ -73,7 +78,7 @@ class MovePartitionIT {
     }
 
     /** Made in this order, as in a ResourceManager that runs for a while: a child's go up only to a parent's that exist. */
-    private static void metricsOfPartitions(MockCluster cluster) {
+    static void metricsOfPartitions(MockCluster cluster) {
         for (String path : new String[] {"root", "root.a", "root.b"}) {
             ((Queue) cluster.queue(path)).getMetrics().getPartitionQueueMetrics("x");
         }

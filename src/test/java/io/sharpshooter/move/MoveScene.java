@@ -7,7 +7,6 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,9 +18,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  *
  * <p>What is right is known without counting a container: after the move everything that the app had added to the source and the
  * queues above it must be added to the destination and the queues above that, line by line; queues above both stay as they
- * were; and after the app's end all is as before it began. Source and destination must be configured alike.
+ * were; and after the app's end all is as before it began. Source and destination must be configured alike, and be as deep, for
+ * the shares that are used to agree too.
  */
 final class MoveScene {
+    static final String USER_METRICS = "yarn.scheduler.capacity.user-metrics.enable";
+
+    private static final String ROOT = "root";
+
     private final String source;
     private final String destination;
     private final List<String> wrong = new ArrayList<>();
@@ -63,11 +67,23 @@ final class MoveScene {
             throws Exception {
         QueueMetrics.clearQueueMetrics();
         MoveScene scene = new MoveScene(source, destination);
-        try (MockCluster cluster =
-                plan.plan(MockCluster.builder()).scheduler(scheduler).start()) {
+        try (MockCluster cluster = plan.plan(MockCluster.builder())
+                .set(USER_METRICS, "true")
+                .scheduler(scheduler)
+                .start()) {
             play.play(cluster, scene);
         }
         return scene.wrong;
+    }
+
+    /** One that is played with a cluster of the test's own. */
+    static MoveScene between(String source, String destination) {
+        return new MoveScene(source, destination);
+    }
+
+    /** Nothing was wrong so far. */
+    void assertRight() {
+        assertThat(wrong).isEmpty();
     }
 
     String source() {
@@ -142,27 +158,34 @@ final class MoveScene {
     }
 
     /** The ledger after the move, from the one without the app and the one with it in the source. */
-    private WholeLedger expected(WholeLedger before, WholeLedger running) {
+    WholeLedger expected(WholeLedger before, WholeLedger running) {
         Map<String, Map<String, Long>> queues = new TreeMap<>(running.queues());
-        Map<String, String> pairs = new HashMap<>();
-        for (String from = source, to = destination; !from.equals(to); from = parent(from), to = parent(to)) {
-            pairs.put(from, to);
+        List<String> left = upwards(source);
+        List<String> entered = upwards(destination);
+        left.removeAll(upwards(destination));
+        entered.removeAll(upwards(source));
+        left.forEach(path -> queues.put(path, before.queues().getOrDefault(path, Map.of())));
+        for (int level = 0; level < entered.size(); level++) {
+            String like = left.size() == entered.size() ? left.get(level) : level == 0 ? source : ROOT;
+            queues.put(entered.get(level), moved(before, running, like, entered.get(level)));
         }
-        pairs.forEach((from, to) -> {
-            queues.put(from, before.queues().get(from));
-            queues.put(to, moved(before, running, from, to));
-        });
         return new WholeLedger(queues);
     }
 
     private static Map<String, Long> moved(WholeLedger before, WholeLedger running, String from, String to) {
-        Map<String, Long> lines = new TreeMap<>(before.queues().get(to));
+        Map<String, Long> lines = new TreeMap<>(before.queues().getOrDefault(to, Map.of()));
         running.lines(from)
                 .forEach(line -> lines.merge(line, running.get(from, line) - before.get(from, line), Long::sum));
         return lines;
     }
 
-    private static String parent(String path) {
-        return path.substring(0, path.lastIndexOf('.'));
+    /** A queue and all above it. */
+    private static List<String> upwards(String leaf) {
+        List<String> paths = new ArrayList<>();
+        for (String path = leaf; !path.equals(ROOT); path = path.substring(0, path.lastIndexOf('.'))) {
+            paths.add(path);
+        }
+        paths.add(ROOT);
+        return paths;
     }
 }

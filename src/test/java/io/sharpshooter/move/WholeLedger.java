@@ -43,6 +43,40 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
         return queues.getOrDefault(queue, Map.of()).keySet();
     }
 
+    /** What came on top of an earlier ledger. */
+    WholeLedger minus(WholeLedger earlier) {
+        return sum(earlier, -1);
+    }
+
+    /** With a change on top. */
+    WholeLedger plus(WholeLedger change) {
+        return sum(change, 1);
+    }
+
+    private WholeLedger sum(WholeLedger other, long sign) {
+        Map<String, Map<String, Long>> sums = new TreeMap<>();
+        queues.forEach((path, lines) -> sums.put(path, new TreeMap<>(lines)));
+        other.queues.forEach((path, lines) -> lines.forEach((line, value) ->
+                sums.computeIfAbsent(path, absent -> new TreeMap<>()).merge(line, sign * value, Long::sum)));
+        return new WholeLedger(sums);
+    }
+
+    /** Every line that is not zero, in words. */
+    List<String> leftovers() {
+        return differencesTo(new WholeLedger(Map.of()));
+    }
+
+    /** Amounts and numbers alone: shares differ where queues are of another size, or a partition is being removed. */
+    WholeLedger withoutShares() {
+        Map<String, Map<String, Long>> amounts = new TreeMap<>();
+        queues.forEach((path, lines) -> {
+            Map<String, Long> some = new TreeMap<>(lines);
+            some.keySet().removeIf(line -> line.contains("used capacity "));
+            amounts.put(path, some);
+        });
+        return new WholeLedger(amounts);
+    }
+
     /** Every line that differs from another ledger's, in words. */
     List<String> differencesTo(WholeLedger expected) {
         Set<String> paths = new TreeSet<>(queues.keySet());
@@ -69,6 +103,7 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
             this.scheduler = scheduler;
             partitions =
                     new TreeSet<>(scheduler.getRMContext().getNodeLabelManager().getClusterNodeLabelNames());
+            scheduler.getNodeTracker().getAllNodes().forEach(node -> partitions.add(node.getPartition()));
             partitions.add("");
         }
 
@@ -137,18 +172,22 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
             if (own instanceof CSQueueMetrics masters) {
                 lines.put("metrics masters MB", masters.getUsedAMResourceMB());
             }
-            lines.put("metrics apps running", (long) own.getAppsRunning());
-            lines.put("metrics apps pending", (long) own.getAppsPending());
-            lines.put("metrics apps active", (long) own.getActiveApps());
+            lines.put("metrics active users", (long) own.getActiveUsers());
             for (String partition : partitions) {
                 String name = partition.isEmpty() ? "default" : partition;
-                metrics(
-                        lines,
-                        "metrics on " + name + " ",
-                        QueueMetrics.getQueueMetrics().get(name + "." + path));
+                QueueMetrics there = QueueMetrics.getQueueMetrics().get(name + "." + path);
+                if (there != null) {
+                    metrics(lines, "metrics on " + name + " ", there);
+                    users(lines, "metrics on " + name + " of ", there);
+                }
             }
+            users(lines, "metrics of ", own);
+        }
+
+        /** Only where users have metrics. */
+        private static void users(Map<String, Long> lines, String whose, QueueMetrics metrics) {
             for (String user : List.of("alice", "bob")) {
-                metrics(lines, "metrics of " + user + " ", own.getUserMetrics(user));
+                metrics(lines, whose + user + " ", metrics.getUserMetrics(user));
             }
         }
 
@@ -160,6 +199,9 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
                 amount(lines, whose + "reserved", metrics.getReservedResources());
                 lines.put(whose + "pending", (long) metrics.getPendingContainers());
                 amount(lines, whose + "pending", metrics.getPendingResources());
+                lines.put(whose + "apps running", (long) metrics.getAppsRunning());
+                lines.put(whose + "apps pending", (long) metrics.getAppsPending());
+                lines.put(whose + "apps active", (long) metrics.getActiveApps());
             }
         }
 

@@ -33,9 +33,14 @@ final class TrueReader {
         return books.ledger();
     }
 
-    /** Every live and reserved container of every app. */
-    TrueReader readContainers() {
-        scheduler.getSchedulerApplications().values().forEach(this::readContainers);
+    /** Every live and reserved container of a user's apps in a leaf queue. */
+    TrueReader readContainers(CSQueue leaf, String user) {
+        for (SchedulerApplication<FiCaSchedulerApp> app :
+                scheduler.getSchedulerApplications().values()) {
+            if (app.getQueue() == leaf && user.equals(app.getUser())) {
+                readContainers(app);
+            }
+        }
         return this;
     }
 

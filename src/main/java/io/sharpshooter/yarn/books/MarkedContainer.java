@@ -1,0 +1,54 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Holding;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * A live container of another app that lazy preemption has marked. A move that takes a queue above its maximum kills marked containers in
+ * the middle, and books these out.
+ *
+ * @param leaf where its app is
+ * @param holding what it counts for
+ */
+record MarkedContainer(CSQueue leaf, Holding holding, RMContainer container) {
+
+    /** All but the app's own; there are none where lazy preemption is off. */
+    static List<MarkedContainer> ofOthers(
+            CapacityScheduler scheduler, FiCaSchedulerApp app, Collection<String> partitions) {
+        String root = scheduler.getRootQueue().getQueuePath();
+        List<MarkedContainer> others = new ArrayList<>();
+        for (String partition : partitions) {
+            for (RMContainer container : scheduler
+                    .getPreemptionManager()
+                    .getKillableContainersMap(root, partition)
+                    .values()) {
+                FiCaSchedulerApp owner = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+                if (owner != null && owner != app && owner.getRMContainer(container.getContainerId()) != null) {
+                    others.add(of(scheduler, owner, container));
+                }
+            }
+        }
+        return others;
+    }
+
+    private static MarkedContainer of(CapacityScheduler scheduler, FiCaSchedulerApp owner, RMContainer container) {
+        CSQueue leaf = (CSQueue) owner.getQueue();
+        Holding holding = new Holding(
+                leaf.getQueuePath(),
+                owner.getUser(),
+                Partitions.of(scheduler, container.getAllocatedNode()),
+                Amounts.of(container.getContainer().getResource()),
+                false);
+        return new MarkedContainer(leaf, holding, container);
+    }
+
+    boolean isAlive(CapacityScheduler scheduler) {
+        return TrueReader.isLiveIn(scheduler, container, leaf);
+    }
+}
