@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.cli.AuditRun;
+import io.sharpshooter.yarn.books.TreeAudit;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,6 +28,7 @@ class MoveOnRealClusterIT {
         return ClusterPlan.of(name, 2, QueueLedgerAuditor.class.getName())
                 .withMemoryMb(8 * 1024)
                 .with("yarn.resourcemanager.scheduler.class", scheduler.getName())
+                .with("yarn.scheduler.capacity.user-metrics.enable", "true")
                 .with("yarn.resourcemanager.monitor.capacity.ledger-audit.interval-ms", 500);
     }
 
@@ -62,6 +64,9 @@ class MoveOnRealClusterIT {
             moveByClient(cluster, apps.moved().id(), "root.b");
             apps.end();
             await("root.b is left with less than none", () -> reserved(cluster, "root.b") == -4096);
+            assertThat(new TreeAudit(cluster.scheduler()).drifts())
+                    .as("what the auditor says of a leak")
+                    .isNotEmpty();
             AuditRun table = AuditRun.of(address(cluster));
             assertThat(table.exitCode()).isEqualTo(1);
             assertThat(table.output())
@@ -90,6 +95,7 @@ class MoveOnRealClusterIT {
             assertThat(used(cluster, "root.a")).isZero();
             assertThat(containers(cluster, "root.a")).isZero();
             assertThat(moved.queue()).isEqualTo("root.b");
+            assertNoDrift(cluster);
         }
 
         void end() {
@@ -128,6 +134,12 @@ class MoveOnRealClusterIT {
             assertThat(used(cluster, queue)).isZero();
             assertThat(reserved(cluster, queue)).isZero();
         }
+        assertNoDrift(cluster);
+    }
+
+    /** By the auditor's own comparison of all books of queues, users and metrics. */
+    private static void assertNoDrift(MiniCluster cluster) {
+        assertThat(new TreeAudit(cluster.scheduler()).drifts()).isEmpty();
     }
 
     private static long reserved(MiniCluster cluster, String queue) {

@@ -68,9 +68,7 @@ class MoveFeaturesIT {
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
         assertThat(queue(app)).matches(leaf);
         WholeLedger expected = MoveScene.between(from, queue(app)).expected(before, running);
-        assertThat(WholeLedger.of(cluster)
-                        .withoutShares()
-                        .differencesTo(expected.withoutShares()))
+        assertThat(WholeLedger.of(cluster).withoutShares().differencesTo(expected.withoutShares()))
                 .isEmpty();
         cluster.assertBooksMatch();
         assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
