@@ -33,10 +33,24 @@ class AuditorStressIT {
     @ParameterizedTest
     @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
     void reportsNothingFalse(Class<? extends CapacityScheduler> scheduler) throws Exception {
+        play(scheduler, false);
+    }
+
+    /** Preemption marks containers, which count as killable, and others' asks kill them; each user has metrics of his own. */
+    @ParameterizedTest
+    @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
+    void reportsNothingFalseWithLazyPreemptionAndMetricsOfUsers(Class<? extends CapacityScheduler> scheduler)
+            throws Exception {
+        play(scheduler, true);
+    }
+
+    private static void play(Class<? extends CapacityScheduler> scheduler, boolean everything) throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = MockCluster.builder()
                 .scheduler(scheduler)
                 .asynchronousScheduling()
+                .set("yarn.scheduler.capacity.lazy-preemption-enabled", String.valueOf(everything))
+                .set("yarn.scheduler.capacity.user-metrics.enable", String.valueOf(everything))
                 .nodes(NODES, Size.gib(32))
                 .queue("root.p", 50)
                 .queue("root.p.a", 50)

@@ -7,7 +7,11 @@ import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 
@@ -107,11 +111,22 @@ final class Crowd {
         return LEAVES.get(random.nextInt(LEAVES.size()));
     }
 
+    /** Once and while it is alive: Hadoop's own killable resources are wrong for ever after another mark, or one that comes too late. */
     private void preempt(MockApp app, RMContainer container) {
-        cluster.scheduler()
-                .handle(new ContainerPreemptEvent(
+        CapacityScheduler scheduler = cluster.scheduler();
+        Lock lock = SchedulerLock.of(scheduler);
+        lock.lock();
+        try {
+            FiCaSchedulerNode node = scheduler.getNode(container.getAllocatedNode());
+            if (app.running().contains(container)
+                    && !node.getKillableContainers().containsKey(container.getContainerId())) {
+                scheduler.handle(new ContainerPreemptEvent(
                         app.inScheduler().getApplicationAttemptId(),
                         container,
                         SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -16,6 +16,8 @@ final class TestDefaults {
                 CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
                 RackByAddress.class,
                 DNSToSwitchMapping.class);
+        // With opportunistic containers the service for AMs listens, on a port that has to be free.
+        conf.set(YarnConfiguration.RM_SCHEDULER_ADDRESS, "127.0.0.1:0");
         // Heartbeats are sent by hand, so none is ever late.
         conf.setInt("yarn.scheduler.skip.node.multiplier", 100_000);
         conf.setInt("yarn.cluster.max-application-priority", 100);

@@ -103,6 +103,19 @@ final class Bookkeeper {
         return readUsers(leaf, this::writeWaiting);
     }
 
+    /** What the metrics of each partition as a whole say. */
+    Bookkeeper readMetricsOfPartitions() {
+        for (String partition : partitions) {
+            QueueMetrics all = LeafMetrics.ofPartition(partition);
+            if (all != null) {
+                writeHeld(all, Account.ALL_QUEUES, "", partition);
+                ledger.add(
+                        Account.ofQueue(Book.METRIC_PENDING, Account.ALL_QUEUES, partition), LeafMetrics.pending(all));
+            }
+        }
+        return this;
+    }
+
     private Bookkeeper readQueue(CSQueue leaf, Page page) {
         LeafMetrics metrics = new LeafMetrics(leaf);
         for (String partition : partitions) {

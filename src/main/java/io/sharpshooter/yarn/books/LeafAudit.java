@@ -1,16 +1,19 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** All books of one leaf queue, its users and metrics, against its apps. To be used under the scheduler's write lock. */
 final class LeafAudit {
+    private static final Set<Book> OF_USERS = EnumSet.of(Book.USED, Book.AM_USED, Book.ACTIVE_APPS, Book.WAITING_APPS);
+
     private final CapacityScheduler scheduler;
     private final CSQueue leaf;
     private final Set<String> partitions;
@@ -21,8 +24,15 @@ final class LeafAudit {
         partitions = Partitions.known(scheduler);
     }
 
-    List<Drift> drifts() {
-        Bookkeeper booked = new Bookkeeper(partitions)
+    /** @param found a moment ago; where something is off, all apps are looked through again, since some may have come since */
+    List<Drift> drifts(ByLeaf found) {
+        Ledger booked = booked();
+        List<Drift> drifts = Drift.between(booked, truth(booked, found));
+        return drifts.isEmpty() ? drifts : Drift.between(booked, truth(booked, ByLeaf.now(scheduler)));
+    }
+
+    private Ledger booked() {
+        return new Bookkeeper(partitions)
                 .readQueue(leaf)
                 .readPending(leaf)
                 .readMasters(leaf)
@@ -32,22 +42,33 @@ final class LeafAudit {
                 .readUsers(leaf)
                 .readApps(leaf)
                 .readWaiting(leaf)
-                .readUsersWaiting(leaf);
-        return Drift.between(booked.ledger(), truth(booked.ledger()));
+                .readUsersWaiting(leaf)
+                .ledger();
     }
 
-    /** Of the leaf alone, and only of accounts that exist: a user who is not known has no books, and no metrics. */
-    private Ledger truth(Ledger booked) {
+    /** Of the leaf alone, and only of accounts that there should be. */
+    private Ledger truth(Ledger booked, ByLeaf found) {
         TrueReader reader = new TrueReader(scheduler);
-        for (SchedulerApplication<FiCaSchedulerApp> app :
-                scheduler.getSchedulerApplications().values()) {
-            if (app.getQueue() == leaf) {
-                reader.readContainers(app).readApp(app);
-            }
-        }
-        reader.readUsersApps(leaf).readMasters(leaf).readKillable(leaf, partitions);
-        return reader.ledger()
-                .only(account -> account.queue().equals(leaf.getQueuePath())
-                        && booked.balances().containsKey(account));
+        found.apps(leaf).stream()
+                .filter(app -> app.getQueue() == leaf)
+                .forEach(app -> reader.readContainers(app).readApp(app));
+        reader.readUsersApps(leaf).readMasters(leaf).readKillable(leaf, found.marks(leaf));
+        Ledger all = reader.ledger();
+        return all.only(account -> account.queue().equals(leaf.getQueuePath())
+                && (booked.balances().containsKey(account) || isOfUserWithApps(account, all)));
+    }
+
+    /**
+     * A user has no metrics where users have none, and no books between two attempts of his only app. While he has an app there he has to be
+     * known.
+     */
+    private static boolean isOfUserWithApps(Account account, Ledger truth) {
+        return OF_USERS.contains(account.book())
+                && !account.user().isEmpty()
+                && (hasApps(Book.ACTIVE_APPS, account, truth) || hasApps(Book.WAITING_APPS, account, truth));
+    }
+
+    private static boolean hasApps(Book book, Account of, Ledger truth) {
+        return truth.get(new Account(book, of.queue(), of.user(), "")).number() > 0;
     }
 }

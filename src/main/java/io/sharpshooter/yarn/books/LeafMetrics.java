@@ -38,6 +38,22 @@ final class LeafMetrics {
                         .get(partition + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
     }
 
+    /** Those of a partition as a whole, to which each leaf queue's are told directly; null when none were made yet. */
+    static @Nullable QueueMetrics ofPartition(String partition) {
+        return QueueMetrics.getQueueMetrics().get(nameOf(partition) + QueueMetrics.METRIC_NAME_DELIMITER);
+    }
+
+    /** The copy that Hadoop keeps of a queue's own metrics among those of partitions; null when none was made yet. */
+    @Nullable
+    QueueMetrics copyOfOwn() {
+        return QueueMetrics.getQueueMetrics()
+                .get(QueueMetrics.DEFAULT_PARTITION + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
+    }
+
+    private static String nameOf(String partition) {
+        return partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
+    }
+
     /** Those of the users, by name; null where users have none. Hadoop's own getter makes them for whom it is asked. */
     @SuppressWarnings("unchecked")
     static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
@@ -75,12 +91,6 @@ final class LeafMetrics {
 
     static Balance pending(QueueMetrics metrics) {
         return new Balance(metrics.getPendingContainers(), Amounts.of(metrics.getPendingResources()));
-    }
-
-    /** Books more that is asked for. */
-    void ask(String user, String partition, Balance more) {
-        own().incrPendingResources(partition, user, 1, Amounts.toResource(more.amount()));
-        own().incrPendingResources(partition, user, Math.toIntExact(more.number() - 1), none(more));
     }
 
     /** Books more as allocations are booked; the counter of all allocations ever follows. */

@@ -3,14 +3,17 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.LeafQueueAccess;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** The users of a leaf queue. */
 final class LeafUsers {
@@ -78,6 +81,25 @@ final class LeafUsers {
         } catch (Throwable e) {
             throw new IllegalStateException("Booking " + amount + " for user " + user + " failed.", e);
         }
+    }
+
+    /** Makes a user known who is not. @return whether he was not */
+    boolean remember(String user) {
+        boolean forgotten = !has(user);
+        users.getUserAndAddIfAbsent(user);
+        return forgotten;
+    }
+
+    /**
+     * Makes a user active who still counts as active for what his apps ask for, but was forgotten and made anew as one who is not. His limit is
+     * computed right only after that.
+     */
+    void activateAgain(String user, CSQueue leaf) {
+        List<FiCaSchedulerApp> asking = LeafQueueAccess.activeInOrder(leaf).stream()
+                .filter(app -> app.getUser().equals(user) && TrueReader.asks(app))
+                .toList();
+        asking.forEach(app -> users.deactivateApplication(user, app.getApplicationId()));
+        asking.forEach(app -> users.activateApplication(user, app.getApplicationId()));
     }
 
     /** Books more for the masters of a user's apps; nothing for a user who is not known. */

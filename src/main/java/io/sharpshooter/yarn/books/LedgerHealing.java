@@ -1,73 +1,88 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 
 /**
- * Corrects metrics and lists of killable containers that have drifted, long after the wrong calls. Under the scheduler's write lock.
+ * Corrects books that have drifted, long after the wrong calls: all that {@link Correction} can, and users who were forgotten, metrics,
+ * numbers of apps of parents, and lists of killable containers. Under the scheduler's write lock while nothing else books.
  *
- * <p>Metrics are corrected for a user of the leaf queue, from where they go up; where users have metrics of their own, the leaf queue's
- * follow from theirs.
+ * <p>Every account is corrected by itself, but for the lists, which go up.
  */
 final class LedgerHealing {
     private final CapacityScheduler scheduler;
+    private final MetricsHealing metrics;
 
     LedgerHealing(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
+        metrics = new MetricsHealing(scheduler);
     }
 
-    void apply(Drift drift) {
+    void apply(List<Drift> drifts) {
+        Set<Account> remembered = remember(drifts);
+        new Correction(scheduler).apply(drifts);
+        drifts.forEach(this::apply);
+        remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
+                .activateAgain(account.user(), scheduler.getQueue(account.queue())));
+    }
+
+    /** Users who have apps and were forgotten are known again before anything is booked for them. */
+    private Set<Account> remember(List<Drift> drifts) {
+        Set<Account> remembered = new TreeSet<>();
+        for (Drift drift : drifts) {
+            Account account = drift.account();
+            CSQueue queue = scheduler.getQueue(account.queue());
+            if (ForgottenUsers.isSign(account.book())
+                    && queue != null
+                    && LeafUsers.of(queue).remember(account.user())) {
+                remembered.add(new Account(Book.ACTIVE_APPS, account.queue(), account.user(), ""));
+            }
+        }
+        return remembered;
+    }
+
+    private void apply(Drift drift) {
         Account account = drift.account();
         CSQueue queue = scheduler.getQueue(account.queue());
-        if (queue == null || !LeafUsers.isLeaf(queue)) {
-            return;
-        }
-        if (account.book() == Book.KILLABLE) {
-            forgetDead(queue, account.partition());
-        } else if (isMetric(account.book()) && isWhereToStart(queue, account)) {
-            book(new LeafMetrics(queue), account, drift.correction());
-        }
-    }
-
-    private static boolean isMetric(Book book) {
-        return book == Book.METRIC_ALLOCATED || book == Book.METRIC_RESERVED || book == Book.METRIC_PENDING;
-    }
-
-    /** With metrics for users, theirs are corrected and the queue's follow; without, the queue's own are. */
-    private static boolean isWhereToStart(CSQueue leaf, Account account) {
-        QueueMetrics metrics = new LeafMetrics(leaf).of(account.partition());
-        boolean forUsers = metrics != null && LeafMetrics.ofUsers(metrics) != null;
-        return forUsers != account.user().isEmpty();
-    }
-
-    /** Released where too much is booked; taken back as a release where too little is. */
-    private static void book(LeafMetrics metrics, Account account, Balance more) {
-        String user = account.user().isEmpty() ? "nobody" : account.user();
         switch (account.book()) {
-            case METRIC_RESERVED -> metrics.reserve(user, account.partition(), more);
-            case METRIC_PENDING -> metrics.ask(user, account.partition(), more);
-            default -> metrics.release(user, account.partition(), more.negated());
+            case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, METRIC_RUNNING_APPS, METRIC_PENDING_APPS ->
+                metrics.apply(drift);
+            case APPS -> {
+                if (queue != null && !LeafUsers.isLeaf(queue)) {
+                    ParentApps.add(queue, drift.correction().number());
+                }
+            }
+            case KILLABLE -> {
+                if (queue != null && LeafUsers.isLeaf(queue)) {
+                    forgetDead(queue, account.partition());
+                }
+            }
+            default -> {}
         }
     }
 
-    /** Containers that are no longer alive, or are in another queue by now. */
+    /** Containers that are no longer alive, or are in another queue by now; these stay marked there. */
     private void forgetDead(CSQueue leaf, String partition) {
         PreemptionManager marked = scheduler.getPreemptionManager();
         List<RMContainer> listed = new ArrayList<>(
                 marked.getKillableContainersMap(leaf.getQueuePath(), partition).values());
         for (RMContainer container : listed) {
-            if (!TrueReader.isLiveIn(scheduler, container, leaf)) {
+            CSQueue home = ByLeaf.home(scheduler, container);
+            if (home != leaf) {
                 marked.removeKillableContainer(new KillableContainer(container, partition, leaf.getQueuePath()));
+            }
+            if (home != null && home != leaf && ByLeaf.isMarkedOnItsNode(scheduler, container)) {
+                marked.addKillableContainer(new KillableContainer(container, partition, home.getQueuePath()));
             }
         }
     }

@@ -4,6 +4,7 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -12,7 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * The books of all parent queues. What is true for a parent is the sum of what is true for its leaves; what is true for a leaf is what
+ * The books and metrics of all parent queues. What is true for a parent is the sum of what is true for its leaves; what is true for a leaf is what
  * it has booked and how far it is off. To be used under the scheduler's write lock.
  */
 final class ParentAudit {
@@ -38,7 +39,9 @@ final class ParentAudit {
                         && SUMS.contains(drift.account().book()))
                 .forEach(drift -> upwards(
                         drift.account(), scheduler.getQueue(drift.account().queue()), drift, truth));
-        return Drift.between(booked.ledger(), truth);
+        List<Drift> drifts = new ArrayList<>(Drift.between(booked.ledger(), truth));
+        drifts.addAll(new ParentMetricsAudit(scheduler, partitions).drifts(leaves));
+        return drifts;
     }
 
     private void read(CSQueue queue, Bookkeeper parents, Ledger truth) {

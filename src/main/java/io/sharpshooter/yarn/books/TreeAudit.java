@@ -5,12 +5,16 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -30,42 +34,81 @@ public final class TreeAudit {
 
     private final CapacityScheduler scheduler;
 
+    /** By the paths of leaf queues, of the last round. */
+    private Map<String, List<Drift>> atLeaves = Map.of();
+
     public TreeAudit(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
     }
 
     /** Every account that is off, in order. */
     public List<Drift> drifts() {
-        List<Drift> leaves = new ArrayList<>();
-        for (CSQueue leaf : leaves(scheduler.getRootQueue(), new ArrayList<>())) {
-            leaves.addAll(steady(() -> new LeafAudit(scheduler, leaf).drifts()));
+        ByLeaf found = index();
+        atLeaves = new LinkedHashMap<>();
+        for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
+            List<Drift> off = steady(() -> new LeafAudit(scheduler, leaf).drifts(found));
+            if (!off.isEmpty()) {
+                atLeaves.put(leaf.getQueuePath(), off);
+            }
         }
-        List<Drift> all = new ArrayList<>(leaves);
-        all.addAll(steady(() -> new ParentAudit(scheduler).drifts(leaves)));
+        List<Drift> all = allAtLeaves();
+        all.addAll(steady(() -> new ParentAudit(scheduler).drifts(allAtLeaves())));
         return all;
     }
 
+    private List<Drift> allAtLeaves() {
+        return atLeaves.values().stream().flatMap(List::stream).collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private ByLeaf index() {
+        List<ByLeaf> found = new ArrayList<>();
+        held(() -> found.add(ByLeaf.now(scheduler)));
+        return found.get(0);
+    }
+
     /**
-     * Corrects these drifts where they are still the same, and nothing else.
+     * Corrects those of the last {@link #drifts} that are wanted and still the same, and nothing else. All at once, so that nobody sees half
+     * of what has leaked from one queue into another; only the queues that are off are read for it, and once. Whether it has helped is looked at
+     * after that, queue by queue.
      *
      * @return what was corrected; empty where the books cannot be kept still
      */
-    public List<Drift> heal(List<Drift> lasting) {
-        List<Drift> healed = new ArrayList<>();
+    public List<Drift> heal(List<Drift> wanted) {
+        List<Drift> done = new ArrayList<>();
         if (scheduler instanceof StillBooks still) {
-            still.whileStill(() -> healed.addAll(healStill(lasting)));
+            still.whileStill(() -> done.addAll(healStill(wanted)));
+            Set<Offset> left = offsets(again(done));
+            done.removeIf(drift -> left.contains(Offset.of(drift)));
         }
-        return healed;
+        return done;
     }
 
-    private List<Drift> healStill(List<Drift> lasting) {
-        Set<Offset> wanted = offsets(lasting);
-        List<Drift> now = drifts();
-        now.removeIf(drift -> !wanted.contains(Offset.of(drift)));
-        new Correction(scheduler).apply(now);
-        now.forEach(drift -> new LedgerHealing(scheduler).apply(drift));
-        List<Drift> left = drifts();
-        now.removeIf(left::contains);
+    private List<Drift> healStill(List<Drift> wanted) {
+        ForgottenUsers forgotten = new ForgottenUsers(scheduler, wanted);
+        Set<Offset> offsets = offsets(wanted);
+        List<Drift> now = again(wanted);
+        now.removeIf(drift -> !offsets.contains(Offset.of(drift)) && !forgotten.own(drift.account()));
+        new LedgerHealing(scheduler).apply(now);
+        return now;
+    }
+
+    /** What is off now in the queues of these drifts, and in all parents if one of them is a parent's. */
+    private List<Drift> again(List<Drift> drifts) {
+        Set<String> places = new TreeSet<>();
+        drifts.forEach(drift -> places.add(drift.account().queue()));
+        ByLeaf found = index();
+        List<Drift> now = new ArrayList<>();
+        for (String path : places) {
+            CSQueue queue = scheduler.getQueue(path);
+            if (queue != null && LeafUsers.isLeaf(queue)) {
+                List<Drift> off = steady(() -> new LeafAudit(scheduler, queue).drifts(found));
+                atLeaves.put(path, off);
+                now.addAll(off);
+            }
+        }
+        if (!atLeaves.keySet().containsAll(places)) {
+            now.addAll(steady(() -> new ParentAudit(scheduler).drifts(allAtLeaves())));
+        }
         return now;
     }
 
@@ -82,36 +125,30 @@ public final class TreeAudit {
     }
 
     private List<Drift> steady(Supplier<List<Drift>> audit) {
-        if (scheduler instanceof StillBooks still) {
-            List<Drift> drifts = new ArrayList<>();
-            still.whileStill(() -> drifts.addAll(audit.get()));
-            return drifts;
-        }
-        List<Drift> drifts = locked(audit);
-        for (int tries = 1; tries < TRIES && !drifts.isEmpty(); tries++) {
+        List<Drift> drifts = new ArrayList<>();
+        held(() -> drifts.addAll(audit.get()));
+        int more = scheduler instanceof StillBooks ? 0 : TRIES - 1;
+        for (int tries = 0; tries < more && !drifts.isEmpty(); tries++) {
             LockSupport.parkNanos(PAUSE_NANOS);
-            Set<Offset> again = offsets(locked(audit));
+            Set<Offset> again = new HashSet<>();
+            held(() -> again.addAll(offsets(audit.get())));
             drifts.removeIf(drift -> !again.contains(Offset.of(drift)));
         }
         return drifts;
     }
 
-    private List<Drift> locked(Supplier<List<Drift>> audit) {
+    /** Keeps as much still as the scheduler can. */
+    private void held(Runnable work) {
+        if (scheduler instanceof StillBooks still) {
+            still.whileStill(work);
+            return;
+        }
         Lock lock = SchedulerLock.of(scheduler);
         lock.lock();
         try {
-            return new ArrayList<>(audit.get());
+            work.run();
         } finally {
             lock.unlock();
         }
-    }
-
-    private static List<CSQueue> leaves(CSQueue queue, List<CSQueue> leaves) {
-        if (LeafUsers.isLeaf(queue)) {
-            leaves.add(queue);
-        } else if (queue.getChildQueues() != null) {
-            queue.getChildQueues().forEach(child -> leaves(child, leaves));
-        }
-        return leaves;
     }
 }

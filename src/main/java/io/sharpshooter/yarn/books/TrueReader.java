@@ -7,7 +7,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -66,6 +65,14 @@ final class TrueReader {
         return this;
     }
 
+    /** Whether an app waits for containers. */
+    static boolean asks(FiCaSchedulerApp attempt) {
+        return attempt.getSchedulerKeys().stream()
+                .map(key -> attempt.getAppPlacementAllocator(key))
+                .anyMatch(ask ->
+                        ask != null && ask.getPendingAsk(ResourceRequest.ANY).getCount() > 0);
+    }
+
     private void readAsk(
             FiCaSchedulerApp attempt, String leaf, @Nullable AppPlacementAllocator<FiCaSchedulerNode> ask) {
         if (ask == null) {
@@ -97,21 +104,12 @@ final class TrueReader {
         return this;
     }
 
-    /** Of the marked containers, those that are alive in this leaf queue. */
-    TrueReader readKillable(CSQueue leaf, Collection<String> partitions) {
-        for (String partition : partitions) {
-            scheduler.getPreemptionManager().getKillableContainersMap(leaf.getQueuePath(), partition).values().stream()
-                    .filter(container -> isLiveIn(scheduler, container, leaf))
-                    .forEach(container -> books.addKillable(
-                            leaf.getQueuePath(), partition, Amounts.of(container.getAllocatedResource())));
-        }
+    /** Containers of this leaf queue that are marked. */
+    TrueReader readKillable(CSQueue leaf, Collection<ByLeaf.Mark> marks) {
+        marks.forEach(mark -> books.addKillable(
+                leaf.getQueuePath(),
+                mark.partition(),
+                Amounts.of(mark.container().getAllocatedResource())));
         return this;
-    }
-
-    static boolean isLiveIn(CapacityScheduler scheduler, RMContainer container, CSQueue leaf) {
-        FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-        return attempt != null
-                && leaf.equals(attempt.getQueue())
-                && attempt.getRMContainer(container.getContainerId()) != null;
     }
 }

@@ -1,0 +1,58 @@
+package io.sharpshooter.yarn.books;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * To which parents a leaf queue's metrics of a partition go up.
+ *
+ * <p>Metrics of a partition are made when they are first needed, and are tied to their parent's for ever if those were there by then, else to
+ * none. So what a parent's say for a partition need not be the sum of all its leaves, and no correction would make it so for long.
+ */
+final class MetricsChain {
+    private static final MethodHandle PARENT = parent();
+
+    private MetricsChain() {}
+
+    /** The parents that are told of all that is booked in the leaf, from below to above. */
+    static List<CSQueue> above(CSQueue leaf, String partition) {
+        List<CSQueue> reached = new ArrayList<>();
+        QueueMetrics below = new LeafMetrics(leaf).of(partition);
+        for (CSQueue queue = leaf.getParent(); queue != null && below != null; queue = queue.getParent()) {
+            QueueMetrics own = new LeafMetrics(queue).of(partition);
+            if (own == null || parentOf(below) != own) {
+                return reached;
+            }
+            reached.add(queue);
+            below = own;
+        }
+        return reached;
+    }
+
+    private static @Nullable QueueMetrics parentOf(QueueMetrics metrics) {
+        try {
+            return (QueueMetrics) PARENT.invokeExact(metrics);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("Reading the parent of metrics failed.", e);
+        }
+    }
+
+    private static MethodHandle parent() {
+        try {
+            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
+                    .findGetter(QueueMetrics.class, "parent", QueueMetrics.class);
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw new IllegalStateException(
+                    "QueueMetrics has no field for its parent that is known. Maybe this Hadoop is older than 3.3 or newer "
+                            + "than 3.5.",
+                    e);
+        }
+    }
+}
