@@ -76,6 +76,10 @@ final class ByLeaf {
                 : null;
     }
 
+    static boolean isLiveIn(CapacityScheduler scheduler, RMContainer container, CSQueue leaf) {
+        return home(scheduler, container) == leaf;
+    }
+
     static boolean isMarkedOnItsNode(CapacityScheduler scheduler, RMContainer container) {
         FiCaSchedulerNode node = scheduler.getNode(container.getContainer().getNodeId());
         return node != null && node.getKillableContainers().containsKey(container.getContainerId());

@@ -7,6 +7,7 @@ import io.sharpshooter.ledger.Ledger;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -24,11 +25,22 @@ final class LeafAudit {
         partitions = Partitions.known(scheduler);
     }
 
-    /** @param found a moment ago; where something is off, all apps are looked through again, since some may have come since */
-    List<Drift> drifts(ByLeaf found) {
+    /**
+     * @param found a moment ago. Some apps may have come since, so where something is off that was not, all apps are looked through again
+     * @param known what was off the last time
+     */
+    List<Drift> drifts(ByLeaf found, List<Drift> known) {
         Ledger booked = booked();
         List<Drift> drifts = Drift.between(booked, truth(booked, found));
-        return drifts.isEmpty() ? drifts : Drift.between(booked, truth(booked, ByLeaf.now(scheduler)));
+        return drifts.isEmpty() || areOffAs(drifts, known)
+                ? drifts
+                : Drift.between(booked, truth(booked, ByLeaf.now(scheduler)));
+    }
+
+    private static boolean areOffAs(List<Drift> drifts, List<Drift> known) {
+        return drifts.size() == known.size()
+                && IntStream.range(0, drifts.size())
+                        .allMatch(place -> drifts.get(place).isOffAs(known.get(place)));
     }
 
     private Ledger booked() {

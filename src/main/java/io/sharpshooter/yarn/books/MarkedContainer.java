@@ -49,6 +49,6 @@ record MarkedContainer(CSQueue leaf, Holding holding, RMContainer container) {
     }
 
     boolean isAlive(CapacityScheduler scheduler) {
-        return TrueReader.isLiveIn(scheduler, container, leaf);
+        return ByLeaf.isLiveIn(scheduler, container, leaf);
     }
 }

@@ -44,9 +44,11 @@ public final class TreeAudit {
     /** Every account that is off, in order. */
     public List<Drift> drifts() {
         ByLeaf found = index();
+        Map<String, List<Drift>> before = atLeaves;
         atLeaves = new LinkedHashMap<>();
         for (CSQueue leaf : ByLeaf.leaves(scheduler.getRootQueue(), new ArrayList<>())) {
-            List<Drift> off = steady(() -> new LeafAudit(scheduler, leaf).drifts(found));
+            List<Drift> known = before.getOrDefault(leaf.getQueuePath(), List.of());
+            List<Drift> off = steady(() -> new LeafAudit(scheduler, leaf).drifts(found, known));
             if (!off.isEmpty()) {
                 atLeaves.put(leaf.getQueuePath(), off);
             }
@@ -77,8 +79,8 @@ public final class TreeAudit {
         List<Drift> done = new ArrayList<>();
         if (scheduler instanceof StillBooks still) {
             still.whileStill(() -> done.addAll(healStill(wanted)));
-            Set<Offset> left = offsets(again(done));
-            done.removeIf(drift -> left.contains(Offset.of(drift)));
+            List<Drift> left = done.isEmpty() ? List.of() : again(done);
+            done.removeIf(drift -> left.stream().anyMatch(drift::isOffAs));
         }
         return done;
     }
@@ -101,7 +103,8 @@ public final class TreeAudit {
         for (String path : places) {
             CSQueue queue = scheduler.getQueue(path);
             if (queue != null && LeafUsers.isLeaf(queue)) {
-                List<Drift> off = steady(() -> new LeafAudit(scheduler, queue).drifts(found));
+                List<Drift> known = atLeaves.getOrDefault(path, List.of());
+                List<Drift> off = steady(() -> new LeafAudit(scheduler, queue).drifts(found, known));
                 atLeaves.put(path, off);
                 now.addAll(off);
             }
