@@ -5,118 +5,141 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
-import java.util.Arrays;
-import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /**
- * The move of an app by {@code MoveSafeCapacityScheduler} beside Hadoop's own move, in turn on one ResourceManager, to and fro between two
- * leaf queues of one parent. The cluster is full of other apps' containers but for the room of those that move.
+ * The move of an app by {@code MoveSafeCapacityScheduler} beside Hadoop's own move, in turn on one ResourceManager: to and fro between two
+ * leaf queues of one parent, of a running app and of one between two attempts, and into a queue above its maximum, where the move kills a
+ * container of somebody else. The cluster is full of other apps' containers but for the room of those that move.
  *
  * <p>{@code ./sharpshooter bench move} runs it.
  */
 public final class MoveComparison {
-    private static final int WARM_UP = 200;
-    private static final int MOVES = 100;
-    private static final int MEDIAN = MOVES / 2;
-
-    /** The tenth part of the moves that were disturbed least is below it. */
-    private static final int QUIET = MOVES / 10;
-
     private static final int[] CONTAINERS = {10, 100, 1000};
     private static final int[] NODES = {10, 1000};
+    private static final String PARENT = "yarn.scheduler.capacity.root.t.";
     private static final String[] QUEUES = {"root.p.a", "root.p.b"};
+    private static final String FULL = "root.t.a";
 
     /** In all, so that it does not depend on how many nodes there are. */
-    private static final int ROOM_GIB = 1200;
+    private static final int ROOM_GIB = 1300;
+
+    private static final MoveTimes OFTEN = new MoveTimes(200, 100);
+    private static final MoveTimes KILLING = new MoveTimes(10, 30);
+    private static final int VICTIMS = CONTAINERS.length * KILLING.moves();
 
     private final MockCluster cluster;
+    private final StockMove scheduler;
     private final PrintStream out;
-
-    private interface Move {
-        void to(String queue) throws Exception;
-    }
 
     private MoveComparison(MockCluster cluster, PrintStream out) {
         this.cluster = cluster;
         this.out = out;
+        scheduler = (StockMove) cluster.scheduler();
     }
 
-    /** Fills two clusters and measures; takes about a minute. */
+    /** Fills two clusters and measures; takes some minutes. */
     public static void run(PrintStream out) throws Exception {
-        out.printf("Medians of %d moves, and in brackets the tenth fastest in a hundred%n", MOVES);
+        out.println("Medians, and in brackets what a tenth of the moves was faster than");
         for (int nodes : NODES) {
             int perNode = ROOM_GIB / nodes + 65;
             try (MockCluster cluster = MockCluster.builder()
                     .scheduler(StockMove.class)
+                    .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true")
                     .nodes(nodes, Size.gib(perNode).vcores(perNode))
                     .queue("root.p", 50)
                     .queue(QUEUES[0], 50)
                     .queue(QUEUES[1], 50)
-                    .queue("root.others", 50)
+                    .queue("root.t", 1)
+                    .queue(FULL, 50, queue -> queue.set("maximum-applications", "10"))
+                    .queue("root.t.b", 50)
+                    .queue("root.others", 49)
                     .start()) {
-                MoveComparison comparison = new MoveComparison(cluster, out);
-                comparison.fill(nodes);
-                for (int containers : CONTAINERS) {
-                    comparison.measure(nodes, containers);
-                }
+                new MoveComparison(cluster, out).measure(nodes);
             }
         }
     }
 
-    /** 16 containers of others on each node. */
-    private void fill(int nodes) throws Exception {
+    private void measure(int nodes) throws Exception {
         MockApp others = cluster.app("root.others").start();
         cluster.fill(others, Want.of(16 * nodes, Size.gib(4)));
+        for (int containers : CONTAINERS) {
+            MockApp app = started(containers);
+            print(nodes, containers, "running", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
+            scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
+            print(nodes, containers, "between attempts", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            end(app);
+        }
+        measureKilling(nodes);
     }
 
-    private void measure(int nodes, int containers) throws Exception {
-        MockApp app = cluster.app(QUEUES[0]).start();
+    private void measureKilling(int nodes) throws Exception {
+        MockApp victims = cluster.app("root.t.b").user("bob").start();
+        cluster.fill(victims, Want.of(VICTIMS, Size.gib(1)));
+        cluster.refreshQueues(conf -> {
+            conf.set(PARENT + "capacity", "0.001");
+            conf.set(PARENT + "maximum-capacity", "0.001");
+            conf.set("yarn.scheduler.capacity.root.others.capacity", "49.999");
+        });
+        for (int containers : CONTAINERS) {
+            MockApp app = started(containers);
+            print(nodes, containers, "killing", KILLING.measure(scheduler, mover -> killing(mover, app, victims)));
+            end(app);
+        }
+    }
+
+    private MockApp started(int containers) throws Exception {
+        MockApp app = cluster.app(QUEUES[0]).keepContainers().start();
         cluster.fill(app, Want.of(containers - 1, Size.gib(1)));
         int live = app.inScheduler().getLiveContainers().size();
         if (live != containers) {
             throw new IllegalStateException("The app has " + live + " containers, not " + containers + ".");
         }
-        compare(nodes, containers, app.id());
+        return app;
+    }
+
+    private void end(MockApp app) throws Exception {
         app.kill();
         cluster.settle();
     }
 
-    private void compare(int nodes, int containers, ApplicationId app) throws Exception {
-        StockMove scheduler = (StockMove) cluster.scheduler();
-        long[] ours = new long[MOVES];
-        long[] stock = new long[MOVES];
-        for (int move = -WARM_UP; move < MOVES; move++) {
-            long mine = toAndFro(queue -> scheduler.moveApplication(app, queue));
-            long theirs = toAndFro(queue -> scheduler.moveAsStock(app, queue));
-            if (move >= 0) {
-                ours[move] = mine;
-                stock[move] = theirs;
-            }
-        }
-        out.printf(
-                "%,5d nodes, app of %,5d containers, us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   CapacityScheduler %8.0f (%8.0f)"
-                        + "   extra %6.0f (%6.0f)%n",
-                nodes,
-                containers,
-                micros(ours, MEDIAN),
-                micros(ours, QUIET),
-                micros(stock, MEDIAN),
-                micros(stock, QUIET),
-                micros(ours, MEDIAN) - micros(stock, MEDIAN),
-                micros(ours, QUIET) - micros(stock, QUIET));
-    }
-
     /** Nanoseconds for one of both. */
-    private static long toAndFro(Move move) throws Exception {
+    private static long toAndFro(MoveTimes.Mover mover, MockApp app) throws Exception {
         long start = System.nanoTime();
-        move.to(QUEUES[1]);
-        move.to(QUEUES[0]);
+        mover.move(app.id(), QUEUES[1]);
+        mover.move(app.id(), QUEUES[0]);
         return (System.nanoTime() - start) / 2;
     }
 
-    private static double micros(long[] nanos, int place) {
-        long[] sorted = nanos.clone();
-        Arrays.sort(sorted);
-        return sorted[place] / 1e3;
+    /** Nanoseconds of the move that kills; the way back is not counted. */
+    private long killing(MoveTimes.Mover mover, MockApp app, MockApp victims) throws Exception {
+        int alive = victims.running().size();
+        scheduler.markContainerForKillable(victims.running().get(0));
+        long start = System.nanoTime();
+        mover.move(app.id(), FULL);
+        long nanos = System.nanoTime() - start;
+        if (victims.running().size() != alive - 1) {
+            throw new IllegalStateException("The move has not killed a container.");
+        }
+        scheduler.moveApplication(app.id(), QUEUES[0]);
+        return nanos;
+    }
+
+    private void print(int nodes, int containers, String kind, MoveTimes.Both times) {
+        out.printf(
+                "%,5d nodes, app of %,5d containers, %-16s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   CapacityScheduler "
+                        + "%8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
+                nodes,
+                containers,
+                kind + ",",
+                times.ours().median(),
+                times.ours().quiet(),
+                times.stock().median(),
+                times.stock().quiet(),
+                times.ours().median() - times.stock().median(),
+                times.ours().quiet() - times.stock().quiet());
     }
 }

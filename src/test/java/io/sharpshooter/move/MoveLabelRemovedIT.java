@@ -42,14 +42,15 @@ class MoveLabelRemovedIT {
         HELD.clear();
     }
 
-    /** No queue names the label, since what a queue names cannot be removed; all may borrow its node. */
+    /** All queues have access to all labels: one that a queue names cannot be removed. */
     private static MockCluster cluster() throws Exception {
         QueueMetrics.clearQueueMetrics();
         return MockCluster.builder()
                 .scheduler(HardOfHearing.class)
                 .set(MoveScene.USER_METRICS, "true")
                 .set(ROOT + "accessible-node-labels", "*")
-                .set(ROOT + "allow-zero-capacity-sum", "true")
+                .set(ROOT + "a.accessible-node-labels.x.capacity", "50")
+                .set(ROOT + "b.accessible-node-labels.x.capacity", "50")
                 .label("x", false)
                 .nodes(1, Size.gib(4))
                 .nodes(1, Size.gib(8), "x", 0)

@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,17 @@ class MoveWaitingIT {
         return new WholeLedger(Map.of(name, ledger.queues().get(queue)));
     }
 
+    /** Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not. */
+    private static WholeLedger asFarAsHadoopCounts(WholeLedger ledger) {
+        return VersionInfo.getVersion().startsWith("3.3.")
+                ? ledger.without(line -> line.startsWith("metrics") && line.endsWith("apps pending"))
+                : ledger;
+    }
+
+    private static void checkOnceItRan(MockCluster cluster, MoveScene scene, String when, WholeLedger expected) {
+        scene.check(when, asFarAsHadoopCounts(WholeLedger.of(cluster)), asFarAsHadoopCounts(expected));
+    }
+
     private static void start(MockCluster cluster, MockApp app) throws Exception {
         cluster.heartbeatAll();
         cluster.await("its master", app::amAllocated);
@@ -74,11 +86,11 @@ class MoveWaitingIT {
             other.release(other.running().get(1));
             there.kill();
             start(cluster, app);
-            scene.check("in the place of the one that was there", WholeLedger.of(cluster), before);
+            checkOnceItRan(cluster, scene, "in the place of the one that was there", before);
             app.kill();
             other.kill();
             cluster.settle();
-            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+            checkOnceItRan(cluster, scene, "after the end of all", empty);
         });
     }
 
@@ -103,13 +115,10 @@ class MoveWaitingIT {
                     first.kill();
                     start(cluster, app);
                     scene.checkBooks(cluster);
-                    scene.check(
-                            "in the destination",
-                            as(scene.source(), WholeLedger.of(cluster), scene.destination()),
-                            only(before, scene.source()));
+                    scene.check("in the destination", asFarAsHadoopCounts(as(scene.source(), WholeLedger.of(cluster), scene.destination())), asFarAsHadoopCounts(only(before, scene.source())));
                     app.kill();
                     cluster.settle();
-                    scene.check("after the end of all", WholeLedger.of(cluster), empty);
+                    checkOnceItRan(cluster, scene, "after the end of all", empty);
                 });
     }
 
@@ -127,10 +136,10 @@ class MoveWaitingIT {
             start(cluster, app);
             app.kill();
             cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
+            checkOnceItRan(cluster, scene, "after the end", before);
             other.kill();
             cluster.settle();
-            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+            checkOnceItRan(cluster, scene, "after the end of all", empty);
         });
     }
 
@@ -157,7 +166,7 @@ class MoveWaitingIT {
             second.kill();
             there.kill();
             cluster.settle();
-            scene.check("after the end of all", WholeLedger.of(cluster), empty);
+            checkOnceItRan(cluster, scene, "after the end of all", empty);
         });
     }
 
@@ -165,13 +174,25 @@ class MoveWaitingIT {
     void aRefusedMoveAndOneToTheSameQueueChangeNothing() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
             cluster.app(scene.source()).start();
-            MockApp app = waiting(cluster, scene.source());
-            WholeLedger before = WholeLedger.of(cluster);
-            assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), "root.q"))
-                    .isInstanceOf(YarnException.class);
-            scene.check("after the refusal", WholeLedger.of(cluster), before);
-            cluster.move(app, scene.destination());
-            scene.check("after the move", WholeLedger.of(cluster), before);
+            assertChangesNothing(cluster, scene);
         });
+    }
+
+    @Test
+    void itsUserStaysKnownWhereItIsTheOnlyOne() throws Exception {
+        MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+            cluster.app(scene.source()).user("bob").start();
+            assertChangesNothing(cluster, scene);
+        });
+    }
+
+    private static void assertChangesNothing(MockCluster cluster, MoveScene scene) throws Exception {
+        MockApp app = waiting(cluster, scene.source());
+        WholeLedger before = WholeLedger.of(cluster);
+        assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), "root.q"))
+                .isInstanceOf(YarnException.class);
+        scene.check("after the refusal", WholeLedger.of(cluster), before);
+        cluster.move(app, scene.destination());
+        scene.check("after the move", WholeLedger.of(cluster), before);
     }
 }

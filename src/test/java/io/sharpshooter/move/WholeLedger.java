@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -68,13 +69,17 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
 
     /** Amounts and numbers alone: shares differ where queues are of another size, or a partition is being removed. */
     WholeLedger withoutShares() {
-        Map<String, Map<String, Long>> amounts = new TreeMap<>();
+        return without(line -> line.contains("used capacity "));
+    }
+
+    WholeLedger without(Predicate<String> unwanted) {
+        Map<String, Map<String, Long>> some = new TreeMap<>();
         queues.forEach((path, lines) -> {
-            Map<String, Long> some = new TreeMap<>(lines);
-            some.keySet().removeIf(line -> line.contains("used capacity "));
-            amounts.put(path, some);
+            Map<String, Long> wanted = new TreeMap<>(lines);
+            wanted.keySet().removeIf(unwanted);
+            some.put(path, wanted);
         });
-        return new WholeLedger(amounts);
+        return new WholeLedger(some);
     }
 
     /** Every line that differs from another ledger's, in words. */

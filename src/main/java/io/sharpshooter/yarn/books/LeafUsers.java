@@ -53,12 +53,11 @@ final class LeafUsers {
         users.getUserAndAddIfAbsent(user).submitApplication();
     }
 
-    /** Takes that back, and forgets the user if nothing else is left of him. */
+    /** Takes that back. */
     void uncountWaiting(String user) {
         User known = users.getUser(user);
         if (known != null) {
             known.finishApplication(false);
-            forgetIfIdle(user);
         }
     }
 

@@ -34,8 +34,9 @@ final class UncountedApp {
 
     /** It has left the queue; a Hadoop that does not count it out is right without us. */
     void left() {
-        if (users.apps(user) == apps) {
+        if (waits && users.apps(user) == apps) {
             stayed();
+            users.forgetIfIdle(user);
         }
     }
 
