@@ -115,7 +115,10 @@ class MoveWaitingIT {
                     first.kill();
                     start(cluster, app);
                     scene.checkBooks(cluster);
-                    scene.check("in the destination", asFarAsHadoopCounts(as(scene.source(), WholeLedger.of(cluster), scene.destination())), asFarAsHadoopCounts(only(before, scene.source())));
+                    scene.check(
+                            "in the destination",
+                            asFarAsHadoopCounts(as(scene.source(), WholeLedger.of(cluster), scene.destination())),
+                            asFarAsHadoopCounts(only(before, scene.source())));
                     app.kill();
                     cluster.settle();
                     checkOnceItRan(cluster, scene, "after the end of all", empty);
