@@ -4,12 +4,14 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 public final class ClaimBook {
     private final TreeMap<Long, Claim> open = new TreeMap<>();
     private final Map<String, List<Fraction>> carriedOver = new HashMap<>();
+    private final Map<String, ResourceVector> refunds = new HashMap<>();
     private final Map<AskId, Mask> masks = new HashMap<>();
     private final Map<AskId, Long> demandedSince = new HashMap<>();
     private final Map<AskId, FitsSince> fitsSince = new HashMap<>();
@@ -42,6 +45,7 @@ public final class ClaimBook {
         ClaimBook copy = new ClaimBook();
         copy.open.putAll(open);
         copy.carriedOver.putAll(carriedOver);
+        copy.refunds.putAll(refunds);
         copy.masks.putAll(masks);
         copy.demandedSince.putAll(demandedSince);
         copy.fitsSince.putAll(fitsSince);
@@ -96,9 +100,20 @@ public final class ClaimBook {
         carriedOver.put(partition, List.copyOf(amounts));
     }
 
-    /** Forgets what was carried over for other partitions: nothing waits there. */
+    /** Forgets what was carried over and refunded for other partitions: nothing waits there. */
     public void keepCarriedOver(Collection<String> partitions) {
         carriedOver.keySet().retainAll(partitions);
+        refunds.keySet().retainAll(partitions);
+    }
+
+    /** What a claim was charged that could not be carried out; the next round of the partition may spend it. */
+    public void refund(String partition, ResourceVector charge) {
+        refunds.merge(partition, charge, ResourceVector::plus);
+    }
+
+    /** What has been refunded since the last round of the partition; it is given once. */
+    public Optional<ResourceVector> takeRefunds(String partition) {
+        return Optional.ofNullable(refunds.remove(partition));
     }
 
     /** Leaves the ask alone for a while, and the node out for it. */
@@ -159,7 +174,7 @@ public final class ClaimBook {
     /** Nothing waits and no claim is open: forgets all but what apps lost lately. */
     public void rest() {
         keepOnly(Set.of(), Set.of());
-        carriedOver.clear();
+        keepCarriedOver(Set.of());
         running.clear();
     }
 

@@ -30,6 +30,8 @@ public enum EndReason {
     NODE_NOT_ELIGIBLE,
     /** The queue's ideal share does not cover the ask any more. */
     NOT_ENTITLED,
+    /** Preemption of the victims' queue is disabled now, or it is ahead of the ask's queue. */
+    VICTIMS_PROTECTED,
     /** What is left to take does not make room any more. */
     NO_LONGER_FITS,
     /** A limit of the queue, a parent or the user does not allow it. */

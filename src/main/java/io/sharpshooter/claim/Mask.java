@@ -24,12 +24,11 @@ record Mask(int failures, long until, Set<String> nodes) {
     }
 
     Mask again(long time, long holdTimeoutMs, String node) {
-        Set<String> more = new TreeSet<>(nodes);
-        more.add(node);
+        Mask without = alsoWithout(node);
         if (failures > 0 && until == time + waitMs(failures, holdTimeoutMs)) {
-            return new Mask(failures, until, more);
+            return without;
         }
-        return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), more);
+        return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), without.nodes);
     }
 
     /** After a claim that was given up before anybody died: the first time another node may be tried at once. */
@@ -37,7 +36,13 @@ record Mask(int failures, long until, Set<String> nodes) {
         if (before == null) {
             return new Mask(1, time, Set.of(node));
         }
-        return before.again(time, holdTimeoutMs, node);
+        return before.until == time ? before.alsoWithout(node) : before.again(time, holdTimeoutMs, node);
+    }
+
+    private Mask alsoWithout(String node) {
+        Set<String> more = new TreeSet<>(nodes);
+        more.add(node);
+        return new Mask(failures, until, more);
     }
 
     private static long waitMs(int failures, long holdTimeoutMs) {

@@ -99,7 +99,7 @@ final class ClaimAudit {
      */
     private void endSurplus(AskId id, List<Claim> claims) {
         Ask ask = asks.get(id);
-        int surplus = claims.size() - (ask == null ? 0 : ask.count());
+        int surplus = claims.size() - (ask == null ? 0 : ask.outstanding());
         claims.stream()
                 .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
                         .thenComparing(this::holdsReservation)

@@ -9,6 +9,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.GivenThisRound;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
 import java.util.HashMap;
@@ -26,23 +27,27 @@ final class ClaimEffects {
     private final PartitionNodes nodes;
     private final Map<String, Integer> queues;
     private final Set<ContainerName> untouchable;
+    private final GivenThisRound given;
     private final Map<Long, ReservationSnapshot> adopted = new HashMap<>();
 
     /**
      * @param queues index by path
      * @param untouchable the reservations of open claims; kept up to date here
+     * @param given told which masters die for claims
      */
     ClaimEffects(
             Books books,
             UserBooks users,
             PartitionNodes nodes,
             Map<String, Integer> queues,
-            Set<ContainerName> untouchable) {
+            Set<ContainerName> untouchable,
+            GivenThisRound given) {
         this.books = books;
         this.users = users;
         this.nodes = nodes;
         this.queues = queues;
         this.untouchable = untouchable;
+        this.given = given;
     }
 
     /** Counts the claim as done. */
@@ -127,6 +132,9 @@ final class ClaimEffects {
                 users.add(container.queue().index(), container.app().user(), container.size(), -sign);
                 node.addFree(container.size(), sign);
                 node.claim(container, sign > 0);
+                if (container.am()) {
+                    given.addMaster(container, sign);
+                }
             }
         }
     }

@@ -8,6 +8,7 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Lifted;
@@ -32,13 +33,14 @@ final class ClaimRefresh {
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
-    private final Retaking retaking = new Retaking(told);
+    private final Retaking retaking;
     private final Set<Long> acting = new HashSet<>();
 
     ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         this.round = round;
         this.minutes = minutes;
         this.asks = asks;
+        this.retaking = new Retaking(round, told);
     }
 
     /** Those that act in this round come first: they cannot count on what the victims of others have yet to free. */
@@ -91,7 +93,7 @@ final class ClaimRefresh {
 
     private void refresh(Claim claim) {
         Ask ask = Objects.requireNonNull(asks.get(claim.ask()));
-        NodePlanner planner = round.search().planner(new Wanted(ask, ask.count() - 1, Set.of()), Lifted.NONE);
+        NodePlanner planner = round.search().planner(new Wanted(ask, ask.outstanding() - 1, Set.of()), Lifted.NONE);
         NodeState node = round.search().nodes().byId(claim.node());
         if (node != null && node.node().health() == NodeHealth.SILENT) {
             waitForHeartbeat(claim);
@@ -103,9 +105,12 @@ final class ClaimRefresh {
         }
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        EndReason broken = plan.isEmpty() ? EndReason.NO_LONGER_FITS : whatBroke(claim, ask);
-        if (broken != null) {
-            cancel(claim, broken);
+        if (plan.isEmpty()) {
+            giveUp(claim, whyNoPlan(claim, ask, planner, node));
+            return;
+        }
+        if (isDue(claim) && !isEntitled(ask)) {
+            cancel(claim, EndReason.NOT_ENTITLED);
             return;
         }
         boolean dead = claim.state().struck();
@@ -130,8 +135,21 @@ final class ClaimRefresh {
         }
     }
 
-    private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
-        return isDue(claim) && !isEntitled(ask) ? EndReason.NOT_ENTITLED : null;
+    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeState node) {
+        if (claim.state().struck()) {
+            return EndReason.NO_LONGER_FITS;
+        }
+        if (!isEntitled(ask)) {
+            return EndReason.NOT_ENTITLED;
+        }
+        boolean protectedNow = node != null
+                && node.node().containers().stream()
+                        .anyMatch(container -> isVictim(claim, container) && planner.isProtected(container));
+        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
+    }
+
+    private static boolean isVictim(Claim claim, ContainerSnapshot container) {
+        return claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()));
     }
 
     private boolean isEntitled(Ask ask) {
@@ -153,8 +171,19 @@ final class ClaimRefresh {
         }
     }
 
-    private void remember(Claim claim) {
-        if (actsNow(claim)) {
+    /**
+     * What was not possible here is tried elsewhere first. Where an administrator protects the victims it is not the node's fault; where the
+     * ask is not entitled, that itself keeps it from coming back, unless shares move to and fro with the claim.
+     */
+    private void giveUp(Claim claim, EndReason reason) {
+        if (reason != EndReason.VICTIMS_PROTECTED) {
+            remember(claim, reason);
+        }
+        cancel(claim, reason);
+    }
+
+    private void remember(Claim claim, EndReason reason) {
+        if (actsNow(claim) && reason == EndReason.NO_LONGER_FITS) {
             round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
         } else if (claim.state() == ClaimState.NOTICED) {
             round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
@@ -171,9 +200,6 @@ final class ClaimRefresh {
         }
         if (claim.state() == ClaimState.NOTICED) {
             round.budget().refund(claim.charge());
-        }
-        if (reason == EndReason.NO_LONGER_FITS) {
-            remember(claim);
         }
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }

@@ -8,7 +8,6 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.Lifted;
@@ -148,10 +147,9 @@ final class DemandRound {
         Ask ask = demand.ask();
         int queue = demand.queue();
         Places found = placesOf(demand);
-        found.ownUsedOn(node).forEach(own -> useOwn(own, queue));
+        found.ownUsedOn(node).forEach(this::useOwn);
         node.addFree(ask.size(), -1);
-        round.view().books().promise(queue, ask.size());
-        round.users().add(queue, ask.app().user(), ask.size(), 1);
+        round.promises().make(queue, ask.app().user(), ask.size());
         round.moved();
         settle(demand, 1, Reason.FITS_NOW, on(node));
         order.booksMoved(queue);
@@ -161,17 +159,15 @@ final class DemandRound {
      * The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere; until then
      * it keeps its node from everybody else.
      */
-    private void useOwn(Dropped own, int queue) {
+    private void useOwn(Dropped own) {
         round.giveAway(own.reservation().name());
-        ReservationSnapshot reservation = own.reservation();
-        round.view().books().addCommitted(queue, reservation.size(), -1);
-        round.users().add(queue, reservation.app().user(), reservation.size(), -1);
+        round.promises().useUp(own.reservation());
     }
 
     /** One claim for each blocked ask a round, the first of its containers. */
     private boolean isBlocked(Demand demand) {
         AskId ask = demand.ask().id();
-        long since = round.book().fitsSince(ask, demand.ask().count(), round.time());
+        long since = round.book().fitsSince(ask, demand.ask().outstanding(), round.time());
         boolean first = placesOf(demand).firstFit();
         return first && round.time() - since >= round.settings().blockedAfterMs();
     }

@@ -72,7 +72,7 @@ final class ExtraReservations {
         reserved.stream()
                 .filter(other -> !ours.contains(other.reservation().name()))
                 .sorted(Reserved.NEWEST_FIRST)
-                .limit(Math.max(0, reserved.size() - ask.count()))
+                .limit(Math.max(0, reserved.size() - ask.outstanding()))
                 .map(other -> new Release(
                         claim, ask.id(), other.node().id(), other.reservation().name(), false))
                 .forEach(minutes::action);

@@ -3,7 +3,6 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.Demand;
@@ -50,6 +49,8 @@ final class PartitionRound {
     private final Budget budget;
     private final Map<String, Integer> queues = new HashMap<>();
     private final Set<ContainerName> untouchable;
+    private final GivenThisRound given = new GivenThisRound();
+    private final Promises promises;
     private final Set<Long> striking = new HashSet<>();
     private final Set<Long> reserving = new HashSet<>();
     private final Books books;
@@ -76,6 +77,7 @@ final class PartitionRound {
                 new Budget(partition.total(), settings.totalPreemptionPerRound(), book.carriedOver(partition.name()));
         snapshot.queues().forEach(queue -> queues.put(queue.path(), queue.index()));
         this.books = new Books(snapshot, tree, partition.name());
+        this.promises = new Promises(books, users);
         openClaims().forEach(this::apply);
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
@@ -122,8 +124,7 @@ final class PartitionRound {
     /** The search for places; reads the nodes if that has not happened yet. */
     Search search() {
         if (search == null) {
-            search = new Search(view, nodes(), costs, untouchable, new GivenThisRound());
-            noteNoticedMasters(search.given());
+            search = new Search(view, nodes(), costs, untouchable, given);
         }
         return search;
     }
@@ -146,13 +147,19 @@ final class PartitionRound {
         }
     }
 
-    /** Whether a plan without victims can be carried out while all those live who have only been told. */
+    /** What the scheduler will place without a claim. */
+    Promises promises() {
+        return promises;
+    }
+
+    /** Whether a plan without victims can be carried out while all those live who have only been told, and nothing promised is placed yet. */
     boolean isPossibleNow(NodePlan plan, Wanted wanted) {
         List<Claim> waiting = openClaims().stream()
                 .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))
                 .toList();
         List<Claim> reserved =
                 waiting.stream().filter(claim -> reserving.contains(claim.id())).toList();
+        promises.count(-1);
         waiting.forEach(this::takeBack);
         reserved.forEach(claim -> effects().countReservation(claim, 1));
         moved();
@@ -161,6 +168,7 @@ final class PartitionRound {
                 .isPresent();
         reserved.forEach(claim -> effects().countReservation(claim, -1));
         waiting.forEach(this::apply);
+        promises.count(1);
         return possible;
     }
 
@@ -224,21 +232,9 @@ final class PartitionRound {
         return shares;
     }
 
-    /** Application masters that have been told still count in their queue's books. */
-    private void noteNoticedMasters(GivenThisRound given) {
-        for (Claim claim : openClaims()) {
-            for (Victim victim : claim.victims()) {
-                Integer queue = queues.get(victim.queue());
-                if (victim.am() && queue != null && !claim.state().struck()) {
-                    given.addMaster(queue, victim.size());
-                }
-            }
-        }
-    }
-
     private ClaimEffects effects() {
         if (effects == null) {
-            effects = new ClaimEffects(books, users, nodes(), queues, untouchable);
+            effects = new ClaimEffects(books, users, nodes(), queues, untouchable, given);
         }
         return effects;
     }

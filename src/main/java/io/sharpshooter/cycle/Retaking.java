@@ -1,6 +1,7 @@
 package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -14,10 +15,12 @@ import java.util.Set;
 
 /** What an open claim may take when it is worked out anew: those who were told, and newcomers in their stead. */
 final class Retaking {
+    private final PartitionRound round;
     private final Set<ContainerName> told;
 
     /** @param told by any open claim */
-    Retaking(Set<ContainerName> told) {
+    Retaking(PartitionRound round, Set<ContainerName> told) {
+        this.round = round;
         this.told = told;
     }
 
@@ -33,8 +36,11 @@ final class Retaking {
                 : planner.plan(node, container -> isTold(claim, container)).filter(plan -> isWithin(plan, claim));
     }
 
-    /** In the types that it was charged for; what it holds of others was never counted. */
+    /** No more containers than its kind takes, and no more than it was charged for; what is held of other types was never counted. */
     private static boolean isWithin(NodePlan plan, Claim claim) {
+        if (claim.kind() == ClaimKind.ORDINARY && plan.victims().size() > 1) {
+            return false;
+        }
         ResourceVector holdings = ResourceVector.zero(claim.size().size());
         for (Chosen victim : plan.victims()) {
             holdings = holdings.plus(victim.container().size());
@@ -48,9 +54,18 @@ final class Retaking {
         return isTold(claim, container) || (!container.am() && late);
     }
 
-    /** A claim that is only planned, since preemption observes, has told nobody: then all of them may be taken. */
-    private static boolean isTold(Claim claim, ContainerSnapshot container) {
-        boolean onlyPlanned = claim.state() == ClaimState.PLANNED && !container.am();
-        return onlyPlanned || claim.noticed().contains(container.name());
+    /** Masters whose queue has come down to its AM share since are spared. */
+    private boolean isTold(Claim claim, ContainerSnapshot container) {
+        boolean told = claim.state() == ClaimState.PLANNED
+                ? wouldBeTold(claim, container)
+                : claim.noticed().contains(container.name());
+        return told && round.search().given().leavesAmShare(round.view(), container);
+    }
+
+    /** A claim that is only planned, since preemption observes, has told nobody: then a large one may take all. */
+    private static boolean wouldBeTold(Claim claim, ContainerSnapshot container) {
+        return claim.kind() == ClaimKind.ORDINARY
+                ? claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()))
+                : !container.am();
     }
 }

@@ -85,13 +85,14 @@ public final class Rounds {
         }
     }
 
-    /** What was charged for claims that have ended without a kill may be spent again. */
+    /** What was charged for claims that have ended without a kill, now or when the last round was carried out, may be spent again. */
     private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
+        String partition = round.view().partition().name();
+        book.takeRefunds(partition).ifPresent(round.budget()::refund);
         Set<Long> stillOpen = new HashSet<>();
         book.open().forEach(claim -> stillOpen.add(claim.id()));
         before.open().stream()
-                .filter(claim ->
-                        claim.partition().equals(round.view().partition().name()))
+                .filter(claim -> claim.partition().equals(partition))
                 .filter(claim -> claim.state() == ClaimState.NOTICED && !stillOpen.contains(claim.id()))
                 .forEach(claim -> round.budget().refund(claim.charge()));
     }

@@ -76,6 +76,9 @@ public final class Settling {
         if (claim.reservation() != null) {
             followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
+        if (!claim.state().struck()) {
+            book.refund(claim.partition(), claim.charge());
+        }
         book.mask(claim.ask(), claim.node(), time, settings);
         put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
     }

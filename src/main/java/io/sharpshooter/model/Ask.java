@@ -6,22 +6,46 @@ package io.sharpshooter.model;
  * @param app who asks
  * @param key which of its asks this is
  * @param size of each container
- * @param count how many are outstanding, reserved ones included; at least 1
+ * @param count for how many of them at once {@code where} holds; at least 1
+ * @param outstanding how many are, reserved ones included; at least as many
  * @param partition the node label it asks for, empty for the default partition
  * @param where the nodes it may run on
  * @param am whether it is the application master itself
  */
 public record Ask(
-        AppSnapshot app, AskKey key, ResourceVector size, int count, String partition, Eligibility where, boolean am) {
+        AppSnapshot app,
+        AskKey key,
+        ResourceVector size,
+        int count,
+        int outstanding,
+        String partition,
+        Eligibility where,
+        boolean am) {
     public Ask {
         if (count < 1) {
             throw new IllegalArgumentException(
                     "An ask is for at least one container, but that of " + app.id() + " is for " + count + ".");
         }
+        if (count > outstanding) {
+            throw new IllegalArgumentException("No more can be placed at once than are outstanding, but that of "
+                    + app.id() + " is for " + count + " of " + outstanding + ".");
+        }
         if (size.isAnyNegative() || size.isZero()) {
             throw new IllegalArgumentException(
                     "An ask is for more than nothing, but that of " + app.id() + " is for " + size + ".");
         }
+    }
+
+    /** An ask of which all may be placed at once. */
+    public Ask(
+            AppSnapshot app,
+            AskKey key,
+            ResourceVector size,
+            int count,
+            String partition,
+            Eligibility where,
+            boolean am) {
+        this(app, key, size, count, count, partition, where, am);
     }
 
     /** App and key: what stays the same from round to round. */

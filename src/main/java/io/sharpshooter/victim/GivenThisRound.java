@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What each queue has given to ordinary asks in this round.
+ * What each queue has given to ordinary asks in this round, and which masters die for open claims.
  *
  * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
  * whichever is more: the rest is expected to end by itself soon. Application masters are given only while those that
@@ -19,18 +19,14 @@ public final class GivenThisRound {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
     private final Map<Integer, ResourceVector> givenAms = new HashMap<>();
 
-    /** Counts a container as given. */
+    /** Counts a container as given in this round. */
     public void add(ContainerSnapshot container) {
-        int queue = container.queue().index();
-        given.merge(queue, container.size(), ResourceVector::plus);
-        if (container.am()) {
-            addMaster(queue, container.size());
-        }
+        given.merge(container.queue().index(), container.size(), ResourceVector::plus);
     }
 
-    /** Counts an application master that dies soon although the queue's books still have it. */
-    public void addMaster(int queue, ResourceVector size) {
-        givenAms.merge(queue, size, ResourceVector::plus);
+    /** Counts an application master as one that dies soon although the queue's books still have it, or with -1 uncounts it. */
+    public void addMaster(ContainerSnapshot master, int sign) {
+        givenAms.merge(master.queue().index(), master.size().times(sign), ResourceVector::plus);
     }
 
     boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {
@@ -57,7 +53,8 @@ public final class GivenThisRound {
         return true;
     }
 
-    private boolean leavesAmShare(PartitionView view, ContainerSnapshot container) {
+    /** Whether those masters of the container's queue that would remain still hold what its AM share allows; true for what is none. */
+    public boolean leavesAmShare(PartitionView view, ContainerSnapshot container) {
         if (!container.am()) {
             return true;
         }

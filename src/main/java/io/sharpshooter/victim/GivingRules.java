@@ -44,6 +44,14 @@ final class GivingRules {
         return giving;
     }
 
+    /** Whether preemption of another queue is disabled, or it is ahead: then it gives nothing, however much it holds. */
+    boolean isProtected(int other) {
+        QueueTree tree = view.tree();
+        return other != queue
+                && (view.queue(other).preemptionDisabled()
+                        || rule(tree.branch(queue, other), tree.branch(other, queue)) == null);
+    }
+
     /** Whether any leaf gives containers. */
     boolean someQueueGives() {
         return mayGetAnything() && someLeafGives();

@@ -87,6 +87,11 @@ public final class NodePlanner {
         return nodes.mayHaveRoomFor(wanted.size()) || someQueueGives();
     }
 
+    /** Whether the container's queue gives the demand nothing, however much it holds. */
+    public boolean isProtected(ContainerSnapshot container) {
+        return rules.isProtected(container.queue().index());
+    }
+
     /** Whether some queue gives containers to the demand. */
     boolean someQueueGives() {
         return rules.someQueueGives();

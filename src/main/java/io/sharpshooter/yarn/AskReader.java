@@ -58,13 +58,14 @@ final class AskReader {
             SchedulerRequestKey key,
             AppPlacementAllocator<FiCaSchedulerNode> allocator,
             ResourceVector size,
-            int count) {
+            int outstanding) {
         Placement placement = eligibility.read(app, allocator);
         String partition = allocator.getPrimaryRequestedNodePartition();
         return new WaitingAsk(
                 keys.of(key),
                 size,
-                Math.min(count, placement.atOnce()),
+                Math.min(outstanding, placement.atOnce()),
+                outstanding,
                 partition == null ? "" : partition,
                 placement.where(),
                 app.isWaitingForAMContainer());

@@ -7,8 +7,9 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ResourceVector;
 
 /** An ask as read from its app, before the app's own snapshot is made; see {@link Ask} for the parts. */
-record WaitingAsk(AskKey key, ResourceVector size, int count, String partition, Eligibility where, boolean am) {
+record WaitingAsk(
+        AskKey key, ResourceVector size, int count, int outstanding, String partition, Eligibility where, boolean am) {
     Ask of(AppSnapshot app) {
-        return new Ask(app, key, size, count, partition, where, am);
+        return new Ask(app, key, size, count, outstanding, partition, where, am);
     }
 }

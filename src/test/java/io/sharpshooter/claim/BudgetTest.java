@@ -7,6 +7,7 @@ import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Scenario;
@@ -36,6 +37,30 @@ class BudgetTest {
                 .asks("a", 1, gib(50))
                 .story();
         expectHelpInRound(5, story, "a");
+    }
+
+    /** Five rounds have saved for the first ask, whose strike is refused; the second would have to wait for five more. */
+    @Test
+    void whatAClaimWasChargedThatCouldNotBeCarriedOutIsSpentInTheNextRound() {
+        Story story = tenPercent()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(50), app("first"))
+                .asks("a", 1, gib(50), app("second"))
+                .story();
+        for (int before = 1; before < 5; before++) {
+            story.round();
+            story.passSeconds(3);
+        }
+        story.refusedRound().expect("a/first", Reason.HELPED);
+        story.passSeconds(3)
+                .round()
+                .expect("a/first", Reason.LAST_CLAIM_EXPIRED)
+                .expect("a/second", Reason.HELPED);
+        story.passSeconds(3).round();
+        assertThat(story.book().takeRefunds("")).isEmpty();
     }
 
     @Test

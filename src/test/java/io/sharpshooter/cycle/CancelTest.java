@@ -218,8 +218,33 @@ class CancelTest {
     @Test
     void victimsThatLeaveTooLittleBehind() {
         Story story = noticed();
-        story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
+        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
         expectEnd(story, EndReason.NO_LONGER_FITS);
+    }
+
+    @Test
+    void victimsOfAnAppThatHasMovedToTheQueueItself() {
+        Story story = noticed();
+        story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
+        expectEnd(story, EndReason.NOT_ENTITLED);
+    }
+
+    @Test
+    void victimsWhoseQueueIsProtectedNow() {
+        Story story = noticed();
+        story.cluster().queue("root.batch").preemptionDisabled(true);
+        expectEnd(story, EndReason.VICTIMS_PROTECTED);
+        story.cluster().queue("root.batch").preemptionDisabled(false);
+        story.passSeconds(3).round().expectNodes("n1");
+    }
+
+    @Test
+    void victimsWhoseQueueIsAheadNow() {
+        Story story = noticed();
+        story.cluster().queue("root.batch").priority(3);
+        expectEnd(story, EndReason.VICTIMS_PROTECTED);
+        story.cluster().queue("root.gpu").priority(4);
+        story.passSeconds(3).round().expectNodes("n1");
     }
 
     /** The budget of a round is just what one claim takes. */

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -121,6 +122,42 @@ class HoldTest {
         story.asks("gpu", 1, gib(60)).reserves("gpu", gib(60), on("n2"), agedSeconds(0));
         Round round = story.passSeconds(3).decide();
         assertThat(round.actions(Release.class)).isEmpty();
+    }
+
+    @Test
+    void alsoWhereOnlyOneMayBePlacedAtOnce() {
+        Story story = held();
+        story.asks("gpu", 1, gib(60)).reserves("gpu", gib(60), on("n2"), agedSeconds(0));
+        keepsApart(story);
+        Round round = story.passSeconds(3).decide();
+        assertThat(round.actions(Release.class)).isEmpty();
+        assertThat(round.ends()).isEmpty();
+    }
+
+    /** The scheduler has reserved two nodes for it, of which one is spare once the claim stands. */
+    @Test
+    void aClaimForOneOfSeveralThatKeepApartLeavesTheOthersTheirReservations() {
+        Story story = scenario()
+                .node("n1", gib(100))
+                .node("n3", gib(100))
+                .node("n4", gib(100))
+                .drainingNode("n5", gib(100))
+                .queue("batch")
+                .queue("gpu", guaranteed(60))
+                .queue("other", preemptionDisabled())
+                .running("batch", 10, gib(10), on("n1"))
+                .running("other", 5, gib(10), on("n3"))
+                .running("other", 5, gib(10), on("n4"))
+                .asks("gpu", 3, gib(60))
+                .reserved("gpu", gib(60), on("n3"))
+                .reserved("gpu", gib(60), on("n4"))
+                .story();
+        keepsApart(story);
+        story.decide().expectNodes("n1").expectObstacles("gpu@n3");
+    }
+
+    private static void keepsApart(Story story) {
+        story.live().app("gpu").asks().values().forEach(ask -> ask.placesAtOnce(1));
     }
 
     /** Others have taken what the kill left behind. */

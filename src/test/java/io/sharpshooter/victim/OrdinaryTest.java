@@ -19,10 +19,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -163,6 +165,55 @@ class OrdinaryTest {
         }
         scenario.running("b", 2, gib(10), on("n1"), app("app0")).asks("a", 10, gib(10));
         scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
+    }
+
+    /** Eight masters of 10 GiB where 60 are allowed: one is told. Then two of them are moved away. */
+    @Test
+    void aMasterLivesWhenOthersHaveEndedSince() {
+        Story story = masters().set("max_wait_before_kill", "15000").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
+        story.live().app("b", "app2").moveTo(story.cluster().queue("root.c"));
+        List<EndReason> ends = new ArrayList<>();
+        for (int more = 0; more < 4; more++) {
+            ends.addAll(story.passSeconds(15).round().ends());
+            story.heartbeats();
+        }
+        assertThat(ends).containsOnlyOnce(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9");
+    }
+
+    @Test
+    void aMasterThatWasToldDiesWhereItsQueueStaysAboveTheShareOfMasters() {
+        Story story = masters().set("max_wait_before_kill", "15000").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
+        for (int more = 0; more < 3; more++) {
+            story.passSeconds(15).round();
+            story.heartbeats();
+        }
+        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9", "b#7");
+    }
+
+    @Test
+    void whatIsOnlyObservedKeepsItsMasterTooAndTakesOneContainer() {
+        Story story = masters().set("observe_only", "true").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        Round later = story.passSeconds(3).round().expectVictims("b#8", "b#9", "b#7");
+        assertThat(later.openClaims()).allMatch(claim -> claim.victims().size() == 1);
+    }
+
+    private static Scenario masters() {
+        Scenario scenario = scenario()
+                .set("natural_termination_factor", "1.0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("b", amLimit(gib(60)))
+                .queue("c", amLimit(gib(60)));
+        for (int app = 0; app < 8; app++) {
+            scenario.running("b", 1, gib(10), on("n1"), am(), app("app" + app), appAgedSeconds(900 - app));
+        }
+        return scenario.running("b", 2, gib(10), on("n1"), app("app0")).asks("a", 3, gib(10));
     }
 
     @Test
