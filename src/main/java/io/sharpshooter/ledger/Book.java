@@ -22,14 +22,14 @@ public enum Book {
     ACTIVE_APPS,
     /** How many apps of a user in a leaf queue wait to become active. */
     WAITING_APPS,
-    /** The metrics' number and amount of running containers, of a leaf queue or a user in it. */
+    /** The metrics' number and amount of running containers, of a queue or a user in it. */
     METRIC_ALLOCATED,
-    /** The metrics' number and amount of reserved containers, of a leaf queue or a user in it. */
+    /** The metrics' number and amount of reserved containers, of a queue or a user in it. */
     METRIC_RESERVED,
-    /** The metrics' number and amount of containers that are asked for, of a leaf queue or a user in it. */
+    /** The metrics' number and amount of containers that are asked for, of a queue or a user in it. */
     METRIC_PENDING,
-    /** The metrics' number of apps that have had a container, of a leaf queue or a user in it. */
+    /** The metrics' number of apps that have had a container, of a queue or a user in it. */
     METRIC_RUNNING_APPS,
-    /** The metrics' number of apps that have had none yet, of a leaf queue or a user in it. */
+    /** The metrics' number of apps that have had none yet, of a queue or a user in it. */
     METRIC_PENDING_APPS
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.io.PrintStream;
@@ -9,9 +10,11 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
- * How long a round of the auditor takes, and how long it keeps the scheduler still at a time, on the cluster of {@link RoundComparison}: 32
+ * How long a round of the auditor takes, how long it keeps the scheduler still at a time, and for how long when it heals, on the cluster of {@link RoundComparison}: 32
  * containers per node, 96 apps, 20 leaf queues.
  *
  * <p>{@code ./sharpshooter bench audit} runs it.
@@ -51,6 +54,44 @@ public final class AuditTime {
                 RoundComparison.cluster(nodes).scheduler(TimedScheduler.class).start()) {
             RoundComparison.fill(cluster, nodes);
             measure(cluster, out);
+            measureHealing(cluster, out);
+        }
+    }
+
+    /** Two leaf queues are off by opposite amounts, as after a move. */
+    private static void measureHealing(MockCluster cluster, PrintStream out) {
+        TimedScheduler scheduler = (TimedScheduler) cluster.scheduler();
+        TreeAudit audit = new TreeAudit(scheduler);
+        List<CSQueue> leaves = new ArrayList<>();
+        addLeaves(scheduler.getRootQueue(), leaves);
+        Resource some = Resource.newInstance(4096, 1);
+        long[] longest = new long[ROUNDS];
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            leaves.get(0).getQueueResourceUsage().incReserved("", some);
+            leaves.get(1).getQueueResourceUsage().decReserved("", some);
+            List<Drift> drifts = audit.drifts();
+            scheduler.taken();
+            int healed = audit.heal(drifts).size();
+            if (drifts.size() != 2 || healed != 2) {
+                throw new IllegalStateException("Off: " + drifts + "; healed: " + healed);
+            }
+            if (round >= 0) {
+                longest[round] = scheduler.taken().stream()
+                        .mapToLong(Long::longValue)
+                        .max()
+                        .orElseThrow();
+            }
+        }
+        out.printf(
+                "Healing two leaf queues: the longest for which the scheduler stands still takes %.2f ms (median; the fifth fastest: %.2f ms)%n",
+                millis(longest, ROUNDS / 2), millis(longest, ROUNDS / 10));
+    }
+
+    private static void addLeaves(CSQueue queue, List<CSQueue> leaves) {
+        if (queue.getChildQueues() == null || queue.getChildQueues().isEmpty()) {
+            leaves.add(queue);
+        } else {
+            queue.getChildQueues().forEach(child -> addLeaves(child, leaves));
         }
     }
 

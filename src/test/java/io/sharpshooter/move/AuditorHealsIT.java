@@ -45,7 +45,7 @@ class AuditorHealsIT {
             metrics(cluster, "root.p").allocateResources("", "alice", 1, SOME, false);
             metrics(cluster, "root.p").reserveResource("", "alice", SOME);
             metrics(cluster, "root.p").incrPendingResources("", "alice", 3, SOME);
-            metrics(cluster, "root.p").submitAppAttempt("alice", false);
+            countOneMore("appsPending", metrics(cluster, "root.p"));
             AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);
             assertThat(auditor.told())
                     .contains(
@@ -53,12 +53,11 @@ class AuditorHealsIT {
                             "* METRIC_RESERVED: booked 1 [2048, 2], true [0, 0]",
                             "* METRIC_PENDING: booked 3 [6144, 6], true [0, 0]",
                             "root METRIC_ALLOCATED: booked 4 [5120, 5], true 3 [3072, 3]",
-                            "root METRIC_PENDING_APPS: booked 1, true [0, 0]",
                             "root.p METRIC_ALLOCATED: booked 4 [5120, 5], true 3 [3072, 3]",
                             "root.p METRIC_RESERVED: booked 1 [2048, 2], true [0, 0]",
                             "root.p METRIC_PENDING: booked 3 [6144, 6], true [0, 0]",
                             "root.p METRIC_PENDING_APPS: booked 1, true [0, 0]")
-                    .hasSize(userMetrics ? 19 : 11);
+                    .hasSize(userMetrics ? 16 : 10);
             assertThat(auditor.rounds(1).told()).isEmpty();
             assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
             assertThat(auditor.rounds(3).told()).isEmpty();
@@ -190,6 +189,37 @@ class AuditorHealsIT {
             app.kill();
             cluster.settle();
             cluster.assertIdle();
+        }
+    }
+
+    /** No move is needed: an app that waits for {@code max-parallel-apps} is counted for its user when it ends, and was not when it came. */
+    @Test
+    void aUserWhoWasForgottenAtTheEndOfAWaitingAppIsKnownAgain() throws Exception {
+        try (MockCluster cluster = AuditorIT.cluster(MoveSafeCapacityScheduler.class)
+                .set(AuditorIT.HEAL, "true")
+                .set("yarn.scheduler.capacity.root.p.a.max-parallel-apps", "1")
+                .start()) {
+            WholeLedger idle = WholeLedger.of(cluster);
+            MockApp app = cluster.app("root.p.a").start();
+            app.ask(Want.of(1, Size.gib(2)));
+            WholeLedger right = WholeLedger.of(cluster);
+            MockApp waiting = cluster.app("root.p.a").submit();
+            waiting.kill();
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            assertThat(auditor.rounds(2).told())
+                    .containsExactly(
+                            "root.p.a user alice USED: booked [0, 0], true [1024, 1]",
+                            "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]",
+                            "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1");
+            assertThat(auditor.rounds(1).told()).isEmpty();
+            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            cluster.heartbeatAll();
+            app.heartbeat();
+            assertThat(app.placed()).hasSize(1);
+            app.kill();
+            cluster.settle();
+            assertThat(WholeLedger.of(cluster).differencesTo(idle)).isEmpty();
+            assertThat(auditor.rounds(3).told()).isEmpty();
         }
     }
 }
