@@ -64,11 +64,16 @@ class MoveAttemptsIT {
             WholeLedger empty = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             stopKeeping(cluster, app);
+            WholeLedger between = WholeLedger.of(cluster);
             MockApp later = cluster.app("root.a").start();
+            WholeLedger running = WholeLedger.of(cluster);
+            WholeLedger before = running.minus(between.minus(empty));
             cluster.move(app, scene.destination());
-            scene.checkBooks(cluster);
-            scene.checkUser(cluster, "root.a", 1024);
-            scene.checkUser(cluster, "root.b", KEPT_MB);
+            WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
+            scene.check(
+                    "after the move",
+                    WholeLedger.of(cluster),
+                    scene.expected(before, running).plus(known));
             second(cluster, app);
             app.kill();
             later.kill();

@@ -112,10 +112,11 @@ class MoveKillableIT {
             MockApp app = started(cluster, scene.source(), "alice", 3);
             WholeLedger death = death(cluster, app);
             WholeLedger running = WholeLedger.of(cluster);
+            int limit = withAnotherApp ? 30 : 26;
             cluster.refreshQueues(conf -> {
-                conf.set("yarn.scheduler.capacity.root.p.capacity", "70");
-                conf.set("yarn.scheduler.capacity.root.q.capacity", "30");
-                conf.set("yarn.scheduler.capacity.root.q.maximum-capacity", withAnotherApp ? "30" : "26");
+                conf.setInt("yarn.scheduler.capacity.root.p.capacity", 100 - limit);
+                conf.setInt("yarn.scheduler.capacity.root.q.capacity", limit);
+                conf.setInt("yarn.scheduler.capacity.root.q.maximum-capacity", limit);
             });
             mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
             cluster.move(app, scene.destination());
