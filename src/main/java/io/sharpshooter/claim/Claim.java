@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param victims cheapest first; the current cheapest set while open, what was killed once struck
  * @param obstacles reservations that are dropped together with the kill
  * @param charge what it was charged against the budget: its victims' holdings in the lacked types
- * @param demandedAt when the policy first saw the ask wait, ms since the epoch
+ * @param demandedAt since when the ask waited and was entitled, as the policy saw it, ms since the epoch
  * @param noticedAt start of the grace period, ms since the epoch; 0 before
  * @param deadline when the victims are killed, ms since the epoch; 0 before the notice
  * @param struckAt when they were killed and the node reserved, ms since the epoch; 0 before

@@ -29,6 +29,7 @@ public final class ClaimBook {
     private final Map<AskId, Long> demandedSince = new HashMap<>();
     private final Map<AskId, FitsSince> fitsSince = new HashMap<>();
     private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
+    private final Map<AskId, Arrivals> arrivals = new HashMap<>();
     private final List<Loss> losses = new ArrayList<>();
     private String costName = "";
     private long nextId = 1;
@@ -50,6 +51,7 @@ public final class ClaimBook {
         copy.demandedSince.putAll(demandedSince);
         copy.fitsSince.putAll(fitsSince);
         copy.running.putAll(running);
+        copy.arrivals.putAll(arrivals);
         copy.losses.addAll(losses);
         copy.costName = costName;
         copy.nextId = nextId;
@@ -141,13 +143,19 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.until();
     }
 
+    /** How many times in a row claims of the ask have failed. */
+    public int failures(AskId ask) {
+        Mask mask = masks.get(ask);
+        return mask == null ? 0 : mask.failures();
+    }
+
     /** Ids of the nodes that are left out for the ask. */
     public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);
         return mask == null ? Set.of() : mask.nodes();
     }
 
-    /** When the ask was first seen to wait, ms since the epoch; now, if it is seen for the first time. */
+    /** When a round was first ready to help the ask, ms since the epoch; now, if it is for the first time. */
     public long demandedSince(AskId ask, long time) {
         return demandedSince.computeIfAbsent(ask, id -> time);
     }
@@ -176,6 +184,7 @@ public final class ClaimBook {
         keepOnly(Set.of(), Set.of());
         keepCarriedOver(Set.of());
         running.clear();
+        arrivals.clear();
     }
 
     /** The live containers of an ask with open claims, as last seen. */
@@ -190,7 +199,23 @@ public final class ClaimBook {
      */
     public void setRunning(Map<AskId, Set<ContainerName>> newByAsk) {
         running.keySet().retainAll(newByAsk.keySet());
+        arrivals.keySet().retainAll(newByAsk.keySet());
         newByAsk.forEach((ask, names) -> running.merge(ask, names, ClaimBook::union));
+    }
+
+    /** Forgets the containers of an ask: so many of them have ended that it is better to begin anew. */
+    public void forgetRunning(AskId ask) {
+        running.remove(ask);
+    }
+
+    /** What had come for an ask when the last round looked. */
+    public Arrivals arrivals(AskId ask) {
+        return arrivals.getOrDefault(ask, Arrivals.NONE);
+    }
+
+    /** Remembers what has come for an ask with open claims. */
+    public void arrived(AskId ask, Arrivals now) {
+        arrivals.put(ask, now);
     }
 
     /** A container once seen stays known, also when a snapshot misses its node. */

@@ -34,18 +34,17 @@ final class ClaimAudit {
     private final ClaimBook book;
     private final Settings settings;
     private final Minutes minutes;
-    private final Sightings seen;
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
-    private final Map<AskId, TreeMap<ContainerName, String>> newcomers = new HashMap<>();
+    private final Newcomers newcomers;
 
     /** @param seen the new containers of all asks with open claims */
     ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
-        this.seen = seen;
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;
         this.minutes = minutes;
+        this.newcomers = new Newcomers(book, seen);
     }
 
     void run() {
@@ -55,11 +54,13 @@ final class ClaimAudit {
         book.open().forEach(minutes::claim);
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         findNodes();
-        findNewcomers();
         book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
         book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkStanding);
+        Map<AskId, Integer> outstanding = new HashMap<>();
+        asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
+        newcomers.remember(outstanding);
     }
 
     /** Those of the claims only: a cluster has thousands. */
@@ -73,22 +74,14 @@ final class ClaimAudit {
         }
     }
 
-    private void findNewcomers() {
-        for (AskId ask : book.openByAsk().keySet()) {
-            newcomers.put(ask, new TreeMap<>(seen.of(ask)));
-        }
-    }
-
     private void checkPlaced(Claim claim) {
-        TreeMap<ContainerName, String> fresh = newcomersOf(claim);
         ContainerName own = claim.reservation();
         if (own != null && snapshot.fates().get(own) == ReservationFate.PLACED) {
-            fresh.remove(own);
+            newcomers.take(claim.ask(), own);
             end(claim.holding(null), ClaimState.SATISFIED, EndReason.PLACED_HERE);
             return;
         }
-        if (fresh.containsValue(claim.node())) {
-            fresh.remove(onNode(fresh, claim.node()));
+        if (newcomers.takeOn(claim.ask(), claim.node())) {
             end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
         }
     }
@@ -109,12 +102,10 @@ final class ClaimAudit {
     }
 
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
-        TreeMap<ContainerName, String> fresh = newcomersOf(claim);
-        if (fresh.isEmpty()) {
+        if (!newcomers.takeAny(claim.ask())) {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
             end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
         } else {
-            fresh.pollFirstEntry();
             boolean anywhere = claim.kind() == ClaimKind.ORDINARY;
             ClaimState state = anywhere ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
             end(claim, state, EndReason.PLACED_ELSEWHERE);
@@ -184,17 +175,5 @@ final class ClaimAudit {
 
     private boolean holdsReservation(Claim claim) {
         return claim.reservation() != null && snapshot.fates().get(claim.reservation()) == ReservationFate.RESERVED;
-    }
-
-    private TreeMap<ContainerName, String> newcomersOf(Claim claim) {
-        return newcomers.getOrDefault(claim.ask(), new TreeMap<>());
-    }
-
-    private static ContainerName onNode(TreeMap<ContainerName, String> containers, String node) {
-        return containers.entrySet().stream()
-                .filter(entry -> entry.getValue().equals(node))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -13,6 +13,7 @@ import io.sharpshooter.victim.GivenThisRound;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ final class ClaimEffects {
     private final Set<ContainerName> untouchable;
     private final GivenThisRound given;
     private final Map<Long, ReservationSnapshot> adopted = new HashMap<>();
+    private final Set<Drop> dropped = new HashSet<>();
+
+    private record Drop(long claim, Obstacle obstacle) {}
 
     /**
      * @param queues index by path
@@ -78,7 +82,7 @@ final class ClaimEffects {
         moveAsk(claim, node, queue, sign);
         if (!claim.state().struck()) {
             moveVictims(claim, node, sign);
-            claim.obstacles().forEach(obstacle -> moveObstacle(obstacle, sign));
+            claim.obstacles().forEach(obstacle -> moveObstacle(new Drop(claim.id(), obstacle), sign));
         }
     }
 
@@ -99,9 +103,9 @@ final class ClaimEffects {
         }
     }
 
-    /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
+    /** The reservation that the scheduler or the claim has made for the ask there becomes its container, unless another claim drops it. */
     private void adopt(Claim claim, NodeState node, int queue) {
-        ReservationSnapshot own = node.node().reservation();
+        ReservationSnapshot own = node.reservation();
         if (own == null || !own.askId().equals(claim.ask())) {
             return;
         }
@@ -149,12 +153,21 @@ final class ClaimEffects {
         return null;
     }
 
-    private void moveObstacle(Obstacle obstacle, int sign) {
-        NodeState node = nodes.byId(obstacle.node());
+    /** A reservation goes once: not where another claim drops it or has adopted it. */
+    private void moveObstacle(Drop drop, int sign) {
+        NodeState node = nodes.byId(drop.obstacle.node());
         ReservationSnapshot reservation = node == null ? null : node.node().reservation();
-        if (node != null && reservation != null && reservation.name().equals(obstacle.reservation())) {
+        if (node != null && reservation != null && (sign > 0 ? begins(drop, node) : dropped.remove(drop))) {
             count(reservation.queue().index(), reservation.app().user(), reservation.size(), -sign);
             node.dropReservation(sign > 0);
         }
+    }
+
+    private boolean begins(Drop drop, NodeState node) {
+        ReservationSnapshot there = node.reservation();
+        return there != null
+                && there.name().equals(drop.obstacle.reservation())
+                && !adopted.containsValue(there)
+                && dropped.add(drop);
     }
 }

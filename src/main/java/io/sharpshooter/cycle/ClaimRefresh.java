@@ -110,7 +110,7 @@ final class ClaimRefresh {
             return;
         }
         if (isDue(claim) && !isEntitled(ask)) {
-            cancel(claim, EndReason.NOT_ENTITLED);
+            giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
         boolean dead = claim.state().struck();
@@ -172,8 +172,9 @@ final class ClaimRefresh {
     }
 
     /**
-     * What was not possible here is tried elsewhere first. Where an administrator protects the victims it is not the node's fault; where the
-     * ask is not entitled, that itself keeps it from coming back, unless shares move to and fro with the claim.
+     * What was not possible here is tried elsewhere first. Where an administrator protects the victims it is not the node's fault. Where the
+     * ask is not entitled, shares may move to and fro with the claim: then it must not come and go for ever, but it is masked only if
+     * that happens again.
      */
     private void giveUp(Claim claim, EndReason reason) {
         if (reason != EndReason.VICTIMS_PROTECTED) {

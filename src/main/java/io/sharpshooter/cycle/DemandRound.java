@@ -14,6 +14,7 @@ import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.Prospects;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -223,7 +224,26 @@ final class DemandRound {
     }
 
     private void refuse(Demand demand, Reason reason) {
-        settle(demand, demand.remaining(), reason, round.entitlement().numbers(demand.ask(), reason));
+        settle(demand, demand.remaining(), reason, numbers(demand, reason));
+    }
+
+    private Numbers numbers(Demand demand, Reason reason) {
+        Ask ask = demand.ask();
+        Numbers known = round.entitlement().numbers(ask, reason);
+        return switch (reason) {
+            case LAST_CLAIM_EXPIRED -> {
+                Instant until = Instant.ofEpochMilli(round.book().maskedUntil(ask.id()));
+                int failures = round.book().failures(ask.id());
+                yield new Numbers(known.types(), known.amounts(), Map.of("until", until, "failures", failures));
+            }
+            case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
+                new Numbers(
+                        known.types(),
+                        known.amounts(),
+                        Map.of(),
+                        () -> prospects.protection(demand.queue(), ask.size(), reason));
+            default -> known;
+        };
     }
 
     private void settle(Demand demand, int count, Reason reason, Numbers numbers) {

@@ -28,6 +28,8 @@ import java.util.function.Consumer;
  * their queue). Linear in what is read; a round in which nobody can be helped reads no node. Stateless and thread-safe.
  */
 public final class Rounds {
+    private static final int FEW = 64;
+
     private final Settings settings;
     private final CostChoice cost;
     private final Consumer<String> warnings;
@@ -110,6 +112,13 @@ public final class Rounds {
         Map<AskId, Set<ContainerName>> running = seen.names();
         Set<AskId> claimed = book.openByAsk().keySet();
         running.keySet().retainAll(claimed);
+        for (AskId ask : claimed) {
+            if (book.running(ask).size()
+                    > 2 * seen.live(ask) + FEW) { // an ask that always has a claim outlives its containers
+                book.forgetRunning(ask);
+                running.remove(ask);
+            }
+        }
         Set<AskId> unseen = new HashSet<>(claimed);
         unseen.removeAll(running.keySet());
         running.putAll(new Sightings(snapshot, book, unseen).names());

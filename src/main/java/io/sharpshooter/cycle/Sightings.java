@@ -16,6 +16,7 @@ import java.util.TreeMap;
 final class Sightings {
     private final ClaimBook book;
     private final Map<AskId, TreeMap<ContainerName, String>> nodeByContainer = new HashMap<>();
+    private final Map<AskId, Integer> live = new HashMap<>();
 
     Sightings(ClusterSnapshot snapshot, ClaimBook book, Set<AskId> asks) {
         this.book = book;
@@ -34,6 +35,11 @@ final class Sightings {
         return nodeByContainer.getOrDefault(ask, new TreeMap<>());
     }
 
+    /** How many live containers the ask has, known ones and new ones. */
+    int live(AskId ask) {
+        return live.getOrDefault(ask, 0);
+    }
+
     /** The names of the new containers of each ask. */
     Map<AskId, Set<ContainerName>> names() {
         Map<AskId, Set<ContainerName>> names = new HashMap<>();
@@ -46,6 +52,7 @@ final class Sightings {
         AskId ask = new AskId(roster.app(place).id(), roster.key(place));
         TreeMap<ContainerName, String> found = nodeByContainer.get(ask);
         if (found != null) {
+            live.merge(ask, 1, Integer::sum);
             ContainerName name = roster.name(place);
             if (!book.running(ask).contains(name)) {
                 found.put(name, node.id());

@@ -48,12 +48,17 @@ final class DeadZones {
 
     /** Amounts are whole, so it is enough to compare with the whole part of the border. */
     private boolean isWithin(long amount, int queue, int type) {
+        return books.guaranteed(queue, type) > 0 && amount <= borderOf(queue)[type];
+    }
+
+    /** The most that a queue may hold and give nothing. */
+    long[] borderOf(int queue) {
         long[] border = borders.get(queue);
         if (border == null) {
             border = border(queue);
             borders.put(queue, border);
         }
-        return books.guaranteed(queue, type) > 0 && amount <= border[type];
+        return border;
     }
 
     private long[] border(int queue) {

@@ -4,6 +4,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
 
@@ -85,6 +86,11 @@ public final class PartitionView {
     /** Open claims have been checked; dead zones count them as done from now on. */
     public void claimsChecked() {
         deadZones.testAgain();
+    }
+
+    /** What a queue must hold more than, per type, to give anything. */
+    public ResourceVector deadZoneBorder(int queue) {
+        return ResourceVector.of(deadZones.borderOf(queue));
     }
 
     /** Whether a queue is hardly above its guarantee, so that it gives no container; the same for all demands. */

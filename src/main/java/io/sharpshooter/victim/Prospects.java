@@ -1,6 +1,7 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,6 +31,11 @@ public final class Prospects {
         GivingRules rules = new GivingRules(view, queue, size, lifted);
         return rules.mayGetAnything()
                 && answers.computeIfAbsent(new Question(queue, size, lifted), question -> rules.someQueueGives());
+    }
+
+    /** Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for people. */
+    public Map<String, String> protection(int queue, ResourceVector size, Reason reason) {
+        return new Protection(view, queue, size).inWords(reason);
     }
 
     /** Whether no queue gives containers to this one, and none would if one of the rules did not hold. */

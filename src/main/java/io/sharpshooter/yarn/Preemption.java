@@ -39,7 +39,8 @@ public final class Preemption {
     private final ClaimExecutor executor;
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
-    private final Once warnings = new Once(LOG);
+    private final Once costWarnings = new Once(LOG);
+    private final Once thresholdWarnings = new Once(LOG);
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -94,7 +95,7 @@ public final class Preemption {
         InForce now = inForce.current();
         ClusterSnapshot snapshot = reader.read(clock.getAsLong(), book.reservations());
         watch.finished("read");
-        RoundOutcome outcome = new Rounds(now.settings(), now.cost(), warnings::warn).decide(snapshot, book);
+        RoundOutcome outcome = new Rounds(now.settings(), now.cost(), costWarnings::warn).decide(snapshot, book);
         watch.finished("decide");
         if (mayAct.getAsBoolean()) {
             carryOut(outcome, now.settings());
@@ -125,8 +126,9 @@ public final class Preemption {
     private void warnAboutThreshold(Settings settings, ClusterSnapshot snapshot) {
         List<String> unknown = settings.unknownTypes(snapshot.types());
         if (!unknown.isEmpty()) {
-            warnings.warn("The threshold names " + unknown + ", but the resource types that count in this cluster are "
-                    + snapshot.types().names() + "; these amounts make no ask large.");
+            thresholdWarnings.warn(
+                    "The threshold names " + unknown + ", but the resource types that count in this cluster are "
+                            + snapshot.types().names() + "; these amounts make no ask large.");
         }
     }
 

@@ -10,8 +10,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.fixture.LiveContainer;
+import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -188,6 +193,87 @@ class CancelTest {
         assertThat(story.reservationOn("n1")).isNull();
     }
 
+    /** It was placed between the reading of the asks and that of the nodes. */
+    @Test
+    void anAskThatWasPlacedElsewhereAndIsSeenThereARoundBeforeItWaitsNoMore() {
+        Story story = held();
+        makeRoomOn2(story);
+        story.starts("gpu", 1, gib(60), on("n2"));
+        assertThat(story.passSeconds(3).round().ends()).isEmpty();
+        story.withdraws("gpu");
+        Round round = story.passSeconds(3).round();
+        assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
+        assertThat(story.reservationOn("n1")).isNull();
+    }
+
+    /** The other container has come for another of the two that waited. */
+    @Test
+    void anAskThatIsWithdrawnAfterItsOtherContainerWasPlaced() {
+        Story story = held();
+        story.asks("gpu", 1, gib(60));
+        story.passSeconds(3).round();
+        makeRoomOn2(story);
+        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        assertThat(story.passSeconds(3).round().ends()).isEmpty();
+        story.withdraws("gpu");
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
+    }
+
+    private static void makeRoomOn2(Story story) {
+        story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
+        story.cluster().nodes().forEach(node -> {
+            if (node.id().equals("n2")) {
+                node.terminating().clear();
+            }
+        });
+    }
+
+    @Test
+    void containersThatHaveEndedAreForgottenWhileAClaimStaysOpen() {
+        Story story = held();
+        makeRoomOn2(story);
+        AskId ask = story.book().open().get(0).ask();
+        for (int more = 0; more < 300; more++) {
+            story.starts("gpu", 1, gib(10), on("n2")).round();
+            List<LiveContainer> running = liveNode(story, "n2").containers();
+            story.live().end(running.get(running.size() - 1));
+            liveNode(story, "n2").terminating().clear();
+        }
+        assertThat(story.book().open()).hasSize(1);
+        assertThat(story.book().running(ask)).hasSizeLessThan(70);
+    }
+
+    @Test
+    void aNodeThatIsLostWhileAClaimIsOnlyObserved() {
+        Story story = scenario()
+                .set("observe_only", "true")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 9, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 1, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.PLANNED);
+        story.cluster().loseNode("n1");
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(EndReason.NODE_LOST);
+    }
+
+    @Test
+    void aNodeThatIsLostAfterTheKillWhileItCouldNotBeReserved() {
+        Story story = noticed();
+        story.passSeconds(15).roundWithoutReservation();
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.KILLED);
+        assertThat(story.killed()).hasSize(5);
+        story.cluster().loseNode("n1");
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(EndReason.NODE_LOST);
+        assertThat(story.killed()).hasSize(5);
+    }
+
     @Test
     void anAskThatWasPlacedBeforeTheDeadlineSparesItsVictims() {
         Story story = noticed();
@@ -264,7 +350,11 @@ class CancelTest {
         return story;
     }
 
-    private static io.sharpshooter.fixture.LiveNode node(Story story) {
-        return java.util.Objects.requireNonNull(story.cluster().node("n1"));
+    private static LiveNode node(Story story) {
+        return liveNode(story, "n1");
+    }
+
+    private static LiveNode liveNode(Story story, String id) {
+        return Objects.requireNonNull(story.cluster().node(id));
     }
 }

@@ -17,7 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Invariants 1 to 5 of a first round, on a cluster without open claims. */
+/** Invariants 1 to 5 of a first round, on a cluster without open claims; {@link LaterRoundCheck} is for the others. */
 public final class DecisionCheck {
     private final ClusterSnapshot snapshot;
     private final Settings settings;
@@ -57,15 +57,32 @@ public final class DecisionCheck {
                 .filter(claim -> claim.partition().equals(partition))
                 .toList();
         BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of());
+        minimal += checkNew(judge, judge, settings, decision, claims, shares);
+    }
+
+    /**
+     * The claims that a round has made in a partition, in the order in which they were made.
+     *
+     * @param sharing the books when the shares were computed
+     * @return how many were checked to take nothing superfluous
+     */
+    static int checkNew(
+            Judge judge,
+            Judge sharing,
+            Settings settings,
+            Decision decision,
+            List<Claim> claims,
+            List<QueueShare> shares) {
         FitCheck fit = new FitCheck(judge);
         List<Ask> fitting = decision.verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.FITS_NOW)
                 .map(Verdict::ask)
-                .filter(ask -> ask.partition().equals(partition))
+                .filter(ask -> ask.partition().equals(judge.partition))
                 .toList();
         fitting.forEach(ask -> judge.release(ask.id()));
         boolean quiet = fitting.isEmpty();
-        RankCheck rank = new RankCheck(judge, settings, shares, quiet);
+        RankCheck rank = new RankCheck(judge, sharing, settings, shares, quiet);
+        int minimal = 0;
         for (Claim claim : claims) {
             BudgetCheck.checkCharge(judge, claim);
             checkGain(judge, claim, shares);
@@ -80,10 +97,11 @@ public final class DecisionCheck {
                     .isTrue();
             judge.count(claim);
         }
+        return minimal;
     }
 
     /** Invariant 5. */
-    private static void checkGain(Judge judge, Claim claim, List<QueueShare> shares) {
+    static void checkGain(Judge judge, Claim claim, List<QueueShare> shares) {
         ResourceVector with = judge.used(claim.queue()).plus(claim.size());
         for (QueueShare share : shares) {
             boolean own = share.queue().equals(claim.queue());

@@ -96,13 +96,17 @@ final class FitCheck {
         return true;
     }
 
+    /** The reservation that becomes the container does not count twice. */
     private boolean userMay(Claim claim) {
+        ReservationSnapshot own = judge.ownOn(claim, claim.node());
+        ResourceVector held = judge.user(claim.queue(), claim.user());
+        ResourceVector without = own == null ? held : held.minus(own.size());
         UserLoad load = judge.queue(claim.queue())
                 .users()
                 .getOrDefault(claim.partition(), Map.of())
                 .get(claim.user());
         return load == null
-                || !new UserLoad(judge.user(claim.queue(), claim.user()), load.limit())
+                || !new UserLoad(without, load.limit())
                         .exhaustedWith(ResourceVector.zero(judge.types()), judge.snapshot.clusterTotal());
     }
 

@@ -158,17 +158,24 @@ final class Judge {
             reservations.remove(claim.node());
         }
         free.merge(claim.node(), claim.size(), ResourceVector::minus);
-        for (Victim victim : claim.victims()) {
+        List<Victim> dying = claim.state().struck() ? List.of() : claim.victims();
+        for (Victim victim : dying) {
             add(used, victim.queue(), victim.size().times(-1));
             add(committed, victim.queue(), victim.size().times(-1));
             users.merge(victim.queue() + "/" + victim.user(), victim.size().times(-1), ResourceVector::plus);
             free.merge(claim.node(), victim.size(), ResourceVector::plus);
         }
-        for (Obstacle obstacle : claim.obstacles()) {
-            add(committed, obstacle.queue(), obstacle.size().times(-1));
-            reservations.remove(obstacle.node());
+        List<Obstacle> dropped = claim.state().struck() ? List.of() : claim.obstacles();
+        for (Obstacle obstacle : dropped) {
+            ReservationSnapshot there = reservations.get(obstacle.node());
+            if (there != null && there.name().equals(obstacle.reservation())) { // an earlier claim may have dropped it
+                ResourceVector less = obstacle.size().times(-1);
+                add(committed, obstacle.queue(), less);
+                users.merge(obstacle.queue() + "/" + there.app().user(), less, ResourceVector::plus);
+                reservations.remove(obstacle.node());
+            }
         }
-        if (claim.kind().ownsNode()) {
+        if (claim.holdsNode()) {
             held.add(claim.node());
         }
     }

@@ -38,6 +38,7 @@ final class Life {
     private final Set<ContainerName> told = new HashSet<>();
     private final Spending spending;
     private int rounds;
+    private int refreshed;
 
     Life(Generated generated, int reservingPercent) {
         this.generated = generated;
@@ -69,6 +70,11 @@ final class Life {
         return killed.getOrDefault(claim.id(), 0);
     }
 
+    /** How many claims of earlier rounds were judged anew, counted in every round. */
+    int refreshed() {
+        return refreshed;
+    }
+
     /** How many rounds there were. */
     int rounds() {
         return rounds;
@@ -79,7 +85,9 @@ final class Life {
     }
 
     private boolean round() {
+        List<Claim> before = simulation.book().open();
         Decision decision = simulation.round().decision();
+        refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision).check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
         simulation.results().forEach(this::check);
         checkNobodyIsTakenTwice();

@@ -27,23 +27,28 @@ final class RankCheck {
 
     /** @param quiet whether nothing was promised to demands that fit, so that it is known what a node lacked */
     RankCheck(Judge judge, Settings settings, List<QueueShare> shares, boolean quiet) {
+        this(judge, judge, settings, shares, quiet);
+    }
+
+    /** @param sharing the books when the shares were computed, with all claims counted that were open then */
+    RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares, boolean quiet) {
         this.judge = judge;
         this.quiet = quiet;
         this.settings = settings;
         this.atStart = Map.copyOf(judge.used);
         shares.forEach(share -> ideal.put(share.queue(), share.ideal()));
-        wanted("root", shares);
+        wanted(sharing, "root", shares);
     }
 
     /** min(u + p, m), where a parent's u + p is the sum of its children's. */
-    private ResourceVector wanted(String path, List<QueueShare> shares) {
+    private ResourceVector wanted(Judge sharing, String path, List<QueueShare> shares) {
         ResourceVector sum = ResourceVector.zero(judge.types());
         for (QueueShare share : shares) {
             boolean child = Judge.upwards(share.queue()).size() > 1
                     && Judge.upwards(share.queue()).get(1).equals(path);
-            sum = child ? sum.plus(wanted(share.queue(), shares)) : sum;
+            sum = child ? sum.plus(wanted(sharing, share.queue(), shares)) : sum;
             boolean leaf = share.queue().equals(path) && judge.queue(path).leaf();
-            sum = leaf ? judge.used(path).plus(share.pending()) : sum;
+            sum = leaf ? sharing.used(path).plus(share.pending()) : sum;
         }
         ResourceVector wanted = sum.min(judge.maximum(path));
         elastic.put(path, wanted.min(judge.guaranteed(path)));

@@ -14,6 +14,7 @@ import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
+import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.QueueDetail.userLimit;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -233,6 +234,71 @@ class ReasonsTest {
         story.round().expectNodes("n2");
         story.asks("c", 1, gib(1)).passSeconds(3).round().expect("c", Reason.FITS_NOW);
         story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
+    }
+
+    @Test
+    void theNumbersOfADeadZone() {
+        Round round = scenario()
+                .set("max_ignored_over_capacity", "0.5")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(30))
+                .queue("b", guaranteed(70))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(30))
+                .round()
+                .expect("a", Reason.DEAD_ZONE);
+        assertThat(round.numbers("a", Reason.DEAD_ZONE))
+                .containsEntry("in the dead zone", "root.b")
+                .containsEntry("its use", "memory-mb=102400")
+                .containsEntry("gives above", "memory-mb=107520")
+                .containsEntry("wanted", "memory-mb=30720");
+    }
+
+    @Test
+    void theNumbersOfAQueueAhead() {
+        Round round = scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(30))
+                .queue("b", guaranteed(70), priority(7))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(30))
+                .round()
+                .expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+        assertThat(round.numbers("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS))
+                .containsEntry("ahead", "root.b")
+                .containsEntry("its priority", "7")
+                .containsEntry("own priority", "0");
+    }
+
+    @Test
+    void theNumbersOfWhatIsProtected() {
+        Round round = scenario()
+                .node("n1", gib(50))
+                .node("n2", gib(50))
+                .queue("a", guaranteed(40))
+                .queue("b", guaranteed(30), preemptionDisabled())
+                .queue("c", guaranteed(30))
+                .running("b", 3, gib(10), on("n1"))
+                .running("c", 3, gib(10), on("n2"))
+                .asks("a", 1, gib(30))
+                .round()
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
+                .containsEntry("preemption disabled", "root.b")
+                .containsEntry("within its due", "root.c");
+    }
+
+    @Test
+    void theNumbersOfAMask() {
+        Story story = full().asks("a", 1, gib(60)).story();
+        story.round();
+        Round expired = story.passSeconds(60).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
+        assertThat(expired.numbers("a", Reason.LAST_CLAIM_EXPIRED))
+                .containsEntry("failures", "1")
+                .containsEntry(
+                        "until",
+                        java.time.Instant.ofEpochMilli(story.cluster().time() + 120_000)
+                                .toString());
     }
 
     @Test

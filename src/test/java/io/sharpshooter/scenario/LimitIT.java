@@ -30,12 +30,13 @@ class LimitIT {
         }
     }
 
+    /** The sibling, which gives nothing, holds all that the parent may have: so the share says what the limit would. */
     @Test
     void nothingIsKilledWhereTheLimitWouldRefuseTheReservation() throws Exception {
         try (Scene scene = new Scene(QueueSpec::disablePreemption)) {
             scene.large.ask(Want.of(1, Size.gib(60)));
             scene.policy.restsFor(4);
-            assertThat(scene.policy.rounds().get(0).refusals("root.p.a")).hasSize(1);
+            assertThat(scene.policy.rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
         }
     }
 

@@ -1,0 +1,120 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/** Says in words which queues keep their containers from a demand, and why: by the books as they stand when it is asked. */
+final class Protection {
+    private static final int MOST_NAMES = 5;
+
+    private final PartitionView view;
+    private final int queue;
+    private final ResourceVector size;
+
+    Protection(PartitionView view, int queue, ResourceVector size) {
+        this.view = view;
+        this.queue = queue;
+        this.size = size;
+    }
+
+    Map<String, String> inWords(Reason reason) {
+        Map<String, String> words = new TreeMap<>();
+        switch (reason) {
+            case DEAD_ZONE -> addDeadZone(words);
+            case ONLY_HIGHER_PRIORITY_VICTIMS -> addAhead(words);
+            case ONLY_PROTECTED_VICTIMS -> addProtected(words);
+            default -> throw new IllegalArgumentException(reason + " has nothing to do with what queues give.");
+        }
+        return words;
+    }
+
+    private void addDeadZone(Map<String, String> words) {
+        List<QueueSnapshot> giving = givingOnlyWithout(Lifted.DEAD_ZONE);
+        if (!giving.isEmpty()) {
+            int first = giving.get(0).index();
+            words.put("in the dead zone", names(giving));
+            words.put("its use", describe(view.books().used(first)));
+            words.put("gives above", describe(view.deadZoneBorder(first)));
+        }
+    }
+
+    private void addAhead(Map<String, String> words) {
+        List<QueueSnapshot> giving = givingOnlyWithout(Lifted.HIGHER_PRIORITY);
+        if (!giving.isEmpty()) {
+            QueueTree tree = view.tree();
+            int first = giving.get(0).index();
+            words.put("ahead", names(giving));
+            words.put("its priority", Integer.toString(tree.priority(tree.branch(first, queue))));
+            words.put("own priority", Integer.toString(tree.priority(tree.branch(queue, first))));
+        }
+    }
+
+    private void addProtected(Map<String, String> words) {
+        GivingRules rules = new GivingRules(view, queue, size, Lifted.NONE);
+        put(words, "preemption disabled", other -> other.preemptionDisabled() && other.index() != queue);
+        put(words, "ahead", other -> !other.preemptionDisabled() && rules.isProtected(other.index()));
+        put(
+                words,
+                "within its due",
+                other -> other.index() != queue
+                        && !rules.isProtected(other.index())
+                        && rules.of(other.index()).types() == 0);
+        put(
+                words,
+                "gives too little, or masters only",
+                other -> rules.of(other.index()).types() != 0);
+    }
+
+    private void put(Map<String, String> words, String name, Predicate<QueueSnapshot> which) {
+        List<QueueSnapshot> found = leaves(other -> holdsSomeOfIt(other) && which.test(other));
+        if (!found.isEmpty()) {
+            words.put(name, names(found));
+        }
+    }
+
+    private boolean holdsSomeOfIt(QueueSnapshot other) {
+        for (int type = 0; type < view.types(); type++) {
+            if (size.get(type) > 0 && view.books().used(other.index(), type) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<QueueSnapshot> givingOnlyWithout(Lifted lifted) {
+        GivingRules all = new GivingRules(view, queue, size, Lifted.NONE);
+        GivingRules fewer = new GivingRules(view, queue, size, lifted);
+        return leaves(other ->
+                (fewer.of(other.index()).types() & ~all.of(other.index()).types()) != 0 && holdsSomeOfIt(other));
+    }
+
+    private List<QueueSnapshot> leaves(Predicate<QueueSnapshot> which) {
+        List<QueueSnapshot> found = new ArrayList<>();
+        for (QueueSnapshot other : view.snapshot().queues()) {
+            if (other.leaf() && which.test(other)) {
+                found.add(other);
+            }
+        }
+        found.sort((a, b) -> a.path().compareTo(b.path()));
+        return found;
+    }
+
+    private static String names(List<QueueSnapshot> queues) {
+        List<String> names =
+                queues.stream().limit(MOST_NAMES).map(QueueSnapshot::path).toList();
+        int more = queues.size() - names.size();
+        return String.join(", ", names) + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    private String describe(ResourceVector amount) {
+        return view.snapshot().types().describe(amount);
+    }
+}

@@ -1,0 +1,98 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Invariants 2, 3 and 5 of any round: of the claims that were open before, with what they would take now, and of those that it has made. Each
+ * is judged with those counted as done that were settled before it.
+ */
+final class LaterRoundCheck {
+    /** Reasons that come after the shares were computed, with the claim counted. */
+    private static final Set<EndReason> LATE_ENDS =
+            Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED, EndReason.VICTIMS_PROTECTED);
+
+    private final ClusterSnapshot snapshot;
+    private final Settings settings;
+    private final Map<Long, Claim> before = new HashMap<>();
+    private final Decision decision;
+    private final Set<Long> killing = new HashSet<>();
+    private int refreshed;
+
+    LaterRoundCheck(ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {
+        this.snapshot = snapshot;
+        this.settings = settings;
+        this.decision = decision;
+        before.forEach(claim -> this.before.put(claim.id(), claim));
+        for (var action : decision.actions()) {
+            if (action instanceof Strike strike && strike.kill()) {
+                killing.add(strike.claim());
+            }
+        }
+    }
+
+    /** Returns how many claims of earlier rounds with living victims were judged. */
+    int check() {
+        if (!decision.claims().isEmpty()) {
+            decision.shares().forEach(this::check);
+        }
+        return refreshed;
+    }
+
+    private void check(String partition, List<QueueShare> shares) {
+        List<Claim> old = new ArrayList<>();
+        List<Claim> made = new ArrayList<>();
+        Judge sharing = new Judge(snapshot, partition);
+        for (Claim claim : decision.claims()) {
+            if (claim.partition().equals(partition)) {
+                Claim was = before.get(claim.id());
+                if (was != null && (claim.open() || LATE_ENDS.contains(claim.reason()))) {
+                    sharing.count(was);
+                }
+                if (claim.open()) {
+                    (was == null ? made : old).add(claim);
+                }
+            }
+        }
+        Judge judge = new Judge(snapshot, partition);
+        RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
+        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
+        DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares);
+    }
+
+    /** Those that hold a reservation stand; then come those that act in this round. */
+    private Comparator<Claim> asSettled() {
+        return Comparator.comparing((Claim claim) -> !(claim.state().struck() && claim.reservation() != null))
+                .thenComparing(claim -> !(claim.state().struck() || killing.contains(claim.id())))
+                .thenComparing(Claim::id);
+    }
+
+    private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
+        boolean waitsItsTurn = !claim.kind().ownsNode() && judge.held.contains(claim.node());
+        if (!claim.state().struck() && !waitsItsTurn) {
+            rank.check(claim);
+            FitCheck fit = new FitCheck(judge);
+            fit.check(claim);
+            fit.checkNothingIsSuperfluous(claim);
+            refreshed++;
+        }
+        if (claim.state() == ClaimState.NOTICED && killing.contains(claim.id())) {
+            DecisionCheck.checkGain(judge, claim, shares);
+        }
+        judge.count(claim);
+        if (killing.contains(claim.id())) {
+            judge.held.add(claim.node());
+        }
+    }
+}
