@@ -4,9 +4,8 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which queues were, when it was tested, not far enough above their guarantee to give anything: used is at most
@@ -18,12 +17,13 @@ import java.util.function.Function;
 final class DeadZones {
     private final Books books;
     private final Fraction factor;
-    private final Map<Integer, long[]> borders = new HashMap<>();
+    private final long[] @Nullable [] borders;
     private long[][] used;
     private long[][] committed;
 
     DeadZones(ClusterSnapshot snapshot, String partition, Books books, Fraction maxIgnoredOverCapacity) {
         this.books = books;
+        this.borders = new long[snapshot.queues().size()][];
         this.factor = maxIgnoredOverCapacity.plus(Fraction.ONE);
         this.used = read(snapshot, queue -> queue.load(partition, books.types()).used());
         this.committed =
@@ -53,10 +53,10 @@ final class DeadZones {
 
     /** The most that a queue may hold and give nothing. */
     long[] borderOf(int queue) {
-        long[] border = borders.get(queue);
+        long[] border = borders[queue];
         if (border == null) {
             border = border(queue);
-            borders.put(queue, border);
+            borders[queue] = border;
         }
         return border;
     }

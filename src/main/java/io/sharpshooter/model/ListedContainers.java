@@ -58,4 +58,9 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
     public boolean am(int place) {
         return containers.get(place).am();
     }
+
+    @Override
+    public boolean borrows(int place) {
+        return containers.get(place).borrowsPartition();
+    }
 }

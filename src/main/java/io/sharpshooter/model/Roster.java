@@ -35,6 +35,9 @@ public interface Roster {
     /** Whether the container at this place is an application master. */
     boolean am(int place);
 
+    /** Whether the container at this place runs in a partition that it was not asked for. */
+    boolean borrows(int place);
+
     /** Tells the places of the containers of these apps; the same set is not to be changed between two calls. */
     void forEachOf(Set<String> apps, IntConsumer action);
 

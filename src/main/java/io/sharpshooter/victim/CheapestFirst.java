@@ -3,7 +3,10 @@ package io.sharpshooter.victim;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The containers of each node in the order of their cost per unit of one resource type; those that hold none come last. */
+/**
+ * The containers of each node in the order of their cost per unit of one resource type; those that hold none are left out.
+ * A node's are put in order when they are first asked for. Used by one thread.
+ */
 final class CheapestFirst {
     /** The low bits of a sort key hold the container's place; of the ratio 29 bits of precision are more than needed. */
     private static final int PLACE_BITS = 23;
@@ -12,48 +15,60 @@ final class CheapestFirst {
 
     private final Takeable containers;
     private final int type;
+    private final @Nullable CheapestFirst similar;
     private final int[] order;
-    private long[] keys = new long[0];
+    private final int[] end;
+    private final boolean[] sorted;
+    private final long[] keys;
 
     /** @param similar an order that is perhaps the same or nearly so, which saves the sorting */
     CheapestFirst(Takeable containers, int type, @Nullable CheapestFirst similar) {
         this.containers = containers;
         this.type = type;
-        this.order = similar == null ? places(containers) : similar.order.clone();
-        for (int node = 0; node < containers.nodes(); node++) {
-            sort(containers.from(node), containers.from(node + 1));
-        }
+        this.similar = similar;
+        this.order = new int[containers.most()];
+        this.end = new int[containers.nodes()];
+        this.sorted = new boolean[containers.nodes()];
+        this.keys = new long[containers.mostOnANode()];
     }
 
-    /** The container at this place of the order; those of each node stand where {@link Takeable#from} says. */
+    /** The container at this place of the order, from {@link Takeable#from} of its node on. */
     int at(int place) {
         return order[place];
     }
 
-    private static int[] places(Takeable containers) {
-        int[] places = new int[containers.size()];
-        for (int place = 0; place < places.length; place++) {
-            places[place] = place;
+    /** Where the order of a node ends. */
+    int end(int node) {
+        if (!sorted[node]) {
+            sorted[node] = true;
+            end[node] = sort(containers.from(node), containers.end(node), node);
         }
-        return places;
+        return end[node];
     }
 
-    private void sort(int from, int to) {
-        if (to - from > keys.length) {
-            keys = new long[to - from];
-        }
+    private int sort(int from, int to, int node) {
+        int[] likely = likelyOrder(node, to);
+        int count = 0;
         for (int place = from; place < to; place++) {
-            keys[place - from] = key(order[place], order[place] - from);
+            int container = likely == null ? place : likely[place];
+            long amount = containers.held(container, type);
+            if (amount > 0) {
+                keys[count++] = key(containers.cost(container) / amount, container - from);
+            }
         }
-        Arrays.sort(keys, 0, to - from);
-        for (int place = from; place < to; place++) {
-            order[place] = from + (int) (keys[place - from] & PLACE_MASK);
+        Arrays.sort(keys, 0, count);
+        for (int place = 0; place < count; place++) {
+            order[from + place] = from + (int) (keys[place] & PLACE_MASK);
         }
+        return from + count;
     }
 
-    private long key(int place, int offset) {
-        long amount = containers.held(place, type);
-        double ratio = amount > 0 ? containers.cost(place) / amount : Double.MAX_VALUE;
+    /** Null where none is known that has all containers of the node. */
+    private int @Nullable [] likelyOrder(int node, int to) {
+        return similar != null && similar.sorted[node] && similar.end[node] == to ? similar.order : null;
+    }
+
+    private static long key(double ratio, int offset) {
         return (Double.doubleToLongBits(ratio) & ~PLACE_MASK) | offset;
     }
 }

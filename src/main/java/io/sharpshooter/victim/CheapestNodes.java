@@ -1,57 +1,113 @@
 package io.sharpshooter.victim;
 
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The nodes on which a demand may take something, by what that costs at least, the cheapest first; of equal ones the
- * lowest place. A rough bound will do for most: a node's containers are looked at when it would be the next.
+ * lowest place. There are three bounds for a node, each better and dearer to find than the one before: a rough one, for which no container is
+ * looked at; one that holds whatever happens; and one that holds as long as the order in which containers are taken stays. A
+ * better one is worked out when the node would be the next.
  *
- * <p>What is lacked and who gives counts as it was when the node was added. Used by one thread.
+ * <p>Used by one thread.
  */
 final class CheapestNodes {
+    private static final long UNKNOWN = -1;
+
     private final NodeBounds bounds;
-    private final boolean[] giving;
     private final long[][] lacks;
-    private final boolean[] exact;
-    private final NodeHeap heap;
+    private final long[] lasting;
+    private final int[] ages;
+    private final NodeHeap unrefined;
+    private final NodeHeap refined;
+    private Allowance allowance;
+    private @Nullable Tiers tiers;
+    private int age;
 
     /**
      * @param most so many nodes at most
-     * @param giving by index, the queues that give; not to be changed
+     * @param allowance what the queues can give now
+     * @param tiers in which order containers are taken; null where other things too say which ones are
      */
-    CheapestNodes(NodeBounds bounds, boolean[] giving, int most) {
+    CheapestNodes(NodeBounds bounds, int most, Allowance allowance, @Nullable Tiers tiers) {
         this.bounds = bounds;
-        this.giving = giving;
         this.lacks = new long[most][];
-        this.exact = new boolean[most];
-        this.heap = new NodeHeap(most);
+        this.lasting = new long[most];
+        this.ages = new int[most];
+        this.unrefined = new NodeHeap(most);
+        this.refined = new NodeHeap(most);
+        this.allowance = allowance;
+        this.tiers = tiers;
+        Arrays.fill(lasting, UNKNOWN);
     }
 
     /** Adds the node at this place; the lack is not to be changed. */
     void add(int place, long[] lack) {
         lacks[place] = lack;
-        if (bounds.isKnown(place)) {
-            addExact(place);
-        } else {
-            heap.add(place, bounds.roughly(place, lack));
-        }
+        unrefined.add(place, bounds.roughly(place, lack));
     }
 
-    private void addExact(int place) {
-        exact[place] = true;
-        long least = bounds.leastCost(place, lacks[place], giving);
-        if (least != NodeBounds.IMPOSSIBLE) {
-            heap.add(place, least);
+    /** Puts a node back that has been taken out: what it costs may be less now. */
+    void putBack(int place) {
+        unrefined.add(place, lasting[place]);
+    }
+
+    /**
+     * Queues can give less now, none more.
+     *
+     * @param reordered whether a node may cost less now than by the refined bounds
+     */
+    void booksMoved(Allowance less, @Nullable Tiers tiersNow, boolean reordered) {
+        allowance = less;
+        age++;
+        while (reordered && !refined.isEmpty()) {
+            putBack(refined.poll());
         }
+        tiers = tiersNow;
     }
 
     /** Takes the place of the cheapest node out; -1 where all others cost more than so much. */
     int poll(long most) {
-        while (!heap.isEmpty() && heap.leastBound() <= most) {
-            int place = heap.poll();
-            if (exact[place]) {
-                return place;
+        while (Math.min(unrefined.leastBound(), refined.leastBound()) <= most && !isEmpty()) {
+            if (unrefined.leastBound() <= refined.leastBound() && !unrefined.isEmpty()) {
+                improve(unrefined.poll());
+            } else {
+                int place = refined.poll();
+                if (ages[place] == age) {
+                    return place;
+                }
+                refine(place);
             }
-            addExact(place);
         }
         return -1;
+    }
+
+    private boolean isEmpty() {
+        return unrefined.isEmpty() && refined.isEmpty();
+    }
+
+    private void improve(int place) {
+        if (lasting[place] == UNKNOWN) {
+            addLasting(place);
+        } else {
+            refine(place);
+        }
+    }
+
+    private void addLasting(int place) {
+        lasting[place] = bounds.leastCost(place, lacks[place], allowance);
+        if (lasting[place] != NodeBounds.IMPOSSIBLE) {
+            unrefined.add(place, lasting[place]);
+        }
+    }
+
+    private void refine(int place) {
+        ages[place] = age;
+        long least = tiers == null
+                ? bounds.leastCost(place, lacks[place], allowance)
+                : bounds.leastCost(place, lacks[place], allowance, tiers);
+        if (least != NodeBounds.IMPOSSIBLE) {
+            refined.add(place, Math.max(least, lasting[place]));
+        }
     }
 }

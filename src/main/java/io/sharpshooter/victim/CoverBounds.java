@@ -1,18 +1,17 @@
 package io.sharpshooter.victim;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For every node and one resource type: the least that so much of the type can cost there, as if containers could be
- * killed in parts, cheapest per unit first (the fractional knapsack bound). No real set of victims costs less. What is
- * freed on a node is a multiple of what its containers hold a multiple of; where they are all equal, the bound is exact.
+ * The least that so much of one resource type can cost on a node, as if containers could be killed in parts, cheapest per
+ * unit first, no queue giving more than it can (the fractional knapsack bound). No real set of victims costs less. What is
+ * freed on a node is a multiple of what its containers hold a multiple of; where they are all equal, the bound is exact as long
+ * as their queues can give them.
  *
- * <p>Sorted once; sums are made anew when other queues give. Then each question is O(log containers of the node). Used by
- * one thread.
+ * <p>O(containers of the node). Used by one thread.
  */
 final class CoverBounds {
-    /** The queues that give do not hold so much. */
+    /** The queues that give cannot give so much. */
     static final long IMPOSSIBLE = -1;
 
     /** Leaves room for the rounding of ratios and sums, so that a bound is never above the true cost. */
@@ -21,53 +20,85 @@ final class CoverBounds {
     private final Takeable containers;
     private final int type;
     private final CheapestFirst order;
-    private final int[] end;
-    private final long[] grain;
-    private final long[] units;
-    private final double[] costs;
-    private boolean[] giving = new boolean[0];
+    private final Tangents tangents;
+    private final long[] grains;
+    private long[] given = new long[0];
 
     /** @param similar bounds of another type, see {@link CheapestFirst} */
     CoverBounds(Takeable containers, int type, @Nullable CoverBounds similar) {
         this.containers = containers;
         this.type = type;
         this.order = new CheapestFirst(containers, type, similar == null ? null : similar.order);
-        this.end = new int[containers.nodes()];
-        this.grain = new long[containers.nodes()];
-        this.units = new long[containers.size()];
-        this.costs = new double[containers.size()];
+        this.tangents = new Tangents(containers, type, order);
+        this.grains = new long[containers.nodes()];
     }
 
-    /** Counts the containers of these queues only, from now on; the array is not to be changed. */
-    void limitTo(boolean[] givingQueues) {
-        if (!Arrays.equals(giving, givingQueues)) {
-            giving = givingQueues;
-            for (int node = 0; node < end.length; node++) {
-                addUp(node);
-            }
+    /** Quickly found and never above {@link #leastCost}; {@code lack} is positive. */
+    long roughly(int node, long lack) {
+        return (long) (tangents.leastCost(node, lack) * SAFETY);
+    }
+
+    /**
+     * The least cost of so much on the node, or {@link #IMPOSSIBLE}.
+     *
+     * @param lack positive
+     * @param limit leaves containers out; null where all count
+     */
+    long leastCost(int node, long lack, Allowance allowance, @Nullable TierLimit limit) {
+        int end = order.end(node);
+        if (end == containers.from(node)) {
+            return IMPOSSIBLE;
         }
-    }
-
-    private void addUp(int node) {
-        int last = containers.from(node + 1);
-        int to = containers.from(node);
-        long unitSum = 0;
-        long common = 0;
-        double costSum = 0;
-        for (int place = to; place < last; place++) {
-            int container = order.at(place);
+        tangents.touch(node, lack);
+        if (given.length < allowance.queues()) {
+            given = new long[allowance.queues()];
+        }
+        int place = containers.from(node);
+        long grain = grain(node);
+        long missing = roundUp(lack, grain);
+        double cost = 0;
+        while (missing > 0 && place < end) {
+            int container = order.at(place++);
+            if (limit != null && !limit.allows(container)) {
+                continue;
+            }
             long amount = containers.held(container, type);
-            if (amount > 0 && giving[containers.queue(container)]) {
-                unitSum += amount;
-                common = amount == common ? common : greatestCommonDivisor(amount, common);
-                costSum += containers.cost(container);
-                units[to] = unitSum;
-                costs[to] = costSum;
-                to++;
-            }
+            long part = Math.min(missing, possible(container, amount, node, allowance));
+            missing -= part;
+            cost += part == amount ? containers.cost(container) : containers.cost(container) * part / amount;
         }
-        end[node] = to;
-        grain[node] = Math.max(1, common);
+        forgetGiven(containers.from(node), place);
+        return missing > 0 ? IMPOSSIBLE : (long) (cost * SAFETY);
+    }
+
+    /** What the container's queue can give of it beside what it has given on the node already; that is noted. */
+    private long possible(int container, long amount, int node, Allowance allowance) {
+        int queue = containers.queue(container);
+        if (!allowance.gives(queue)) {
+            return 0;
+        }
+        long left = allowance.most(queue, type, containers.largest(node, type)) - given[queue];
+        long possible = left >= amount ? amount : Math.max(0, left / grains[node] * grains[node]);
+        given[queue] += possible;
+        return possible;
+    }
+
+    private void forgetGiven(int from, int to) {
+        for (int place = from; place < to; place++) {
+            given[containers.queue(order.at(place))] = 0;
+        }
+    }
+
+    private long grain(int node) {
+        if (grains[node] == 0) {
+            long common = 0;
+            for (int place = containers.from(node); place < order.end(node); place++) {
+                long amount = containers.held(order.at(place), type);
+                common = amount == common ? common : greatestCommonDivisor(amount, common);
+            }
+            grains[node] = common;
+        }
+        return grains[node];
     }
 
     private static long roundUp(long amount, long grain) {
@@ -76,20 +107,5 @@ final class CoverBounds {
 
     private static long greatestCommonDivisor(long one, long two) {
         return two == 0 ? one : greatestCommonDivisor(two, one % two);
-    }
-
-    /** The least cost of so many units on the node, or {@link #IMPOSSIBLE}; {@code lack} is positive. */
-    long leastCost(int node, long lack) {
-        int first = containers.from(node);
-        if (first == end[node] || lack > units[end[node] - 1]) {
-            return IMPOSSIBLE;
-        }
-        long freed = roundUp(lack, grain[node]);
-        int found = Arrays.binarySearch(units, first, end[node], freed);
-        int last = found >= 0 ? found : -found - 1;
-        long before = last == first ? 0 : units[last - 1];
-        double costBefore = last == first ? 0 : costs[last - 1];
-        double part = (double) (freed - before) / (units[last] - before);
-        return (long) ((costBefore + part * (costs[last] - costBefore)) * SAFETY);
     }
 }

@@ -87,8 +87,32 @@ final class Dues {
             return false;
         }
         long floor = giving.floors()[level][type];
-        boolean mayCross = giving.rule() == TakenUnder.IDEAL_SHARE;
-        return left >= floor || (mayCross && floor - left < smallest);
+        return left >= floor || (mayCross(giving) && floor - left < smallest);
+    }
+
+    /** The most of a type that may be taken under these rules while nothing is taken yet, by what is never passed. */
+    long spare(Giving giving, int type) {
+        long spare = Long.MAX_VALUE;
+        for (int level = 0; level < giving.levels().length; level++) {
+            int queue = giving.levels()[level];
+            long guaranteed = view.books().guaranteed(queue, type);
+            long least = mayCross(giving) ? guaranteed : Math.max(guaranteed, giving.floors()[level][type]);
+            spare = Math.min(spare, held(queue, type) - least);
+        }
+        return spare;
+    }
+
+    /** How much of a type is there above what only the last victim may pass; endless where there is no such thing. */
+    long above(Giving giving, int type) {
+        long above = Long.MAX_VALUE;
+        for (int level = 0; mayCross(giving) && level < giving.levels().length; level++) {
+            above = Math.min(above, held(giving.levels()[level], type) - giving.floors()[level][type]);
+        }
+        return above;
+    }
+
+    private static boolean mayCross(Giving giving) {
+        return giving.rule() == TakenUnder.IDEAL_SHARE;
     }
 
     private long held(int queue, int type) {

@@ -81,15 +81,6 @@ final class GivingRules {
         return false;
     }
 
-    /** By queue index, which queues give containers; a fresh array. */
-    boolean[] givingQueues() {
-        boolean[] giving = new boolean[view.tree().size()];
-        for (int other = 0; other < giving.length; other++) {
-            giving[other] = of(other).types() != 0;
-        }
-        return giving;
-    }
-
     /** Forgets all answers: claims have been made or taken back. */
     void booksMoved() {
         known = null;

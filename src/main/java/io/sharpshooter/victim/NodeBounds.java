@@ -18,45 +18,64 @@ final class NodeBounds {
     private final List<NodeState> nodes;
     private final Costs costs;
     private final int types;
-    private final @Nullable NodeCover[] covers;
     private @Nullable Takeable containers;
+    private @Nullable CoverBounds @Nullable [] covers;
+    private @Nullable TierLimit tierLimit;
 
     NodeBounds(List<NodeState> nodes, Costs costs, int types) {
         this.nodes = nodes;
         this.costs = costs;
         this.types = types;
-        this.covers = new NodeCover[nodes.size()];
-    }
-
-    /** Whether the node's containers have been looked at already. */
-    boolean isKnown(int node) {
-        return covers[node] != null;
-    }
-
-    /** A rough {@link #leastCost}, never above it: as if everything on the node were as cheap as the cheapest may be. */
-    long roughly(int node, long[] lack) {
-        return (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
     }
 
     /**
-     * No set of victims on the node that covers the lack costs less than this; {@link #IMPOSSIBLE} where there is none.
-     *
-     * @param giving by index, the queues whose containers count
+     * A rough {@link #leastCost}, never above it: as if everything on the node were as cheap as the cheapest may be, or by what is
+     * known of it from another question.
      */
-    long leastCost(int node, long[] lack, boolean[] giving) {
-        NodeCover cover = covers[node];
-        if (cover == null) {
-            cover = new NodeCover(nodes.get(node), costs, types);
-            covers[node] = cover;
+    long roughly(int node, long[] lack) {
+        return containers != null && containers.isKnown(node)
+                ? byTangents(node, lack)
+                : (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
+    }
+
+    private long byTangents(int node, long[] lack) {
+        long least = 0;
+        for (int type = 0; type < types; type++) {
+            least = lack[type] > 0 ? Math.max(least, cover(type).roughly(node, lack[type])) : least;
         }
-        return cover.leastCost(lack, giving);
+        return least;
+    }
+
+    /** No set of victims on the node that covers the lack costs less than this; {@link #IMPOSSIBLE} where there is none. */
+    long leastCost(int node, long[] lack, Allowance allowance) {
+        return cover(node, lack, allowance, null);
+    }
+
+    /** The same, as long as containers are taken in the order of these tiers and nothing but their dues keeps them back. */
+    long leastCost(int node, long[] lack, Allowance allowance, Tiers tiers) {
+        if (tierLimit == null) {
+            tierLimit = new TierLimit(containers());
+        }
+        boolean limited = !nodes.get(node).isAnyClaimed() && tierLimit.find(node, lack, allowance, tiers);
+        return cover(node, lack, allowance, limited ? tierLimit : null);
+    }
+
+    private long cover(int node, long[] lack, Allowance allowance, @Nullable TierLimit limit) {
+        long least = 0;
+        for (int type = 0; type < types; type++) {
+            long cost = lack[type] > 0 ? cover(type).leastCost(node, lack[type], allowance, limit) : 0;
+            if (cost == IMPOSSIBLE) {
+                return IMPOSSIBLE;
+            }
+            least = Math.max(least, cost);
+        }
+        return least;
     }
 
     /** Whether some container of some node may make room alone, where at most so much is free. */
     boolean oneMayDo(long[] mostFree, ResourceVector wanted) {
         for (int type = 0; type < mostFree.length; type++) {
-            if (wanted.get(type) > 0
-                    && wanted.get(type) > mostFree[type] + containers().largest(type)) {
+            if (wanted.get(type) > 0 && wanted.get(type) > mostFree[type] + largest(type)) {
                 return false;
             }
         }
@@ -74,7 +93,26 @@ final class NodeBounds {
         return true;
     }
 
-    /** Those of all nodes. */
+    private long largest(int type) {
+        long largest = 0;
+        for (int node = 0; node < nodes.size(); node++) {
+            largest = Math.max(largest, containers().largest(node, type));
+        }
+        return largest;
+    }
+
+    private CoverBounds cover(int type) {
+        if (covers == null) {
+            covers = new CoverBounds[types];
+        }
+        CoverBounds known = covers[type];
+        if (known == null) {
+            known = new CoverBounds(containers(), type, type == 0 ? null : covers[0]);
+            covers[type] = known;
+        }
+        return known;
+    }
+
     private Takeable containers() {
         if (containers == null) {
             containers = new Takeable(nodes, costs, types);

@@ -1,6 +1,5 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.ResourceVector;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Finds the best node for each of some equal containers.
  *
  * <p>All open nodes stand in a heap by what a plan there costs at least: bounds at first, later the cost as last computed.
- * Making claims only makes plans dearer, so a node is planned anew only when it reaches the top, and it is the best when
- * its plan is newer than the last claim. Building the heap is O(nodes); each answer plans a few nodes.
+ * A node is planned anew only when it reaches the top, and it is the best when its plan is newer than the last claim: claims make
+ * plans dearer, as long as containers are taken in the same order. When that has changed, nodes are known by their bounds
+ * again. A node without a plan is not looked at again. Building the heap is O(nodes); each answer plans a few nodes.
  */
 public final class NodeChoice {
     private final NodePlanner planner;
@@ -22,7 +22,7 @@ public final class NodeChoice {
     private long version = -1;
 
     /** The best plan of a node as it was at a version. */
-    private record Planned(NodePlan plan, long version) {
+    private record Planned(NodePlan plan, int place, long version) {
         static final Comparator<Planned> BEST_FIRST = Comparator.comparing(Planned::plan, NodePlan.BEST_FIRST);
     }
 
@@ -41,7 +41,7 @@ public final class NodeChoice {
             boolean first = version < 0;
             version = newVersion;
             if (!first) {
-                planner.refresh();
+                refresh();
             } else if (planner.isWorthLooking()) {
                 fill();
             }
@@ -49,23 +49,42 @@ public final class NodeChoice {
         return search();
     }
 
+    /** Claims make plans dearer, unless containers are taken in another order since. */
+    private void refresh() {
+        Tiers before = planner.tiers();
+        boolean reordered = planner.refresh() || before != planner.tiers();
+        CheapestNodes others = unplanned;
+        if (others != null) {
+            others.booksMoved(planner.allowance(), planner.tiers(), reordered);
+        }
+        if (others != null && reordered) {
+            planned.forEach(known -> others.putBack(known.place));
+            planned.clear();
+        }
+    }
+
     private void fill() {
-        unplanned = new CheapestNodes(planner.bounds(), planner.rules().givingQueues(), nodes.size());
+        unplanned = new CheapestNodes(planner.bounds(), nodes.size(), planner.allowance(), planner.tiers());
         long[] limitsLack = planner.limitsLack();
+        long[] lack = limitsLack;
         for (int place = 0; place < nodes.size(); place++) {
             NodeState node = nodes.get(place);
             if (isOpen(node)) {
-                unplanned.add(place, lackOn(node, limitsLack));
+                lack = lackOn(node, limitsLack, lack);
+                unplanned.add(place, lack);
             }
         }
     }
 
-    private long[] lackOn(NodeState node, long[] limitsLack) {
-        ResourceVector size = planner.wanted().size();
-        long[] lack = limitsLack.clone();
+    /** @param last returned where it is the same, as it is for most */
+    private long[] lackOn(NodeState node, long[] limitsLack, long[] last) {
+        long[] lack = last;
         for (int type = 0; type < lack.length; type++) {
-            long here = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
-            lack[type] = Math.max(limitsLack[type], here);
+            long here = Math.max(limitsLack[type], planner.lackOn(node, type));
+            if (lack[type] != here) {
+                lack = lack == last ? last.clone() : lack;
+                lack[type] = here;
+            }
         }
         return lack;
     }
@@ -75,19 +94,20 @@ public final class NodeChoice {
             Planned best = planned.peek();
             int next = unplanned == null ? -1 : unplanned.poll(best == null ? Long.MAX_VALUE : best.plan.cost());
             if (next >= 0) {
-                plan(nodes.get(next)); // of the same cost it might be better
+                plan(next); // of the same cost it might be better
             } else if (best == null || best.version == version) {
                 return Optional.ofNullable(best).map(Planned::plan);
             } else {
                 planned.remove();
-                plan(best.plan.node());
+                plan(best.place);
             }
         }
     }
 
-    private void plan(NodeState node) {
+    private void plan(int place) {
+        NodeState node = nodes.get(place);
         if (isOpen(node)) {
-            planner.plan(node).ifPresent(plan -> planned.add(new Planned(plan, version)));
+            planner.plan(node).ifPresent(plan -> planned.add(new Planned(plan, place, version)));
         }
     }
 

@@ -25,9 +25,9 @@ final class NodeHeap {
         return size == 0;
     }
 
-    /** The least bound; the heap is not empty. */
+    /** The least bound, the largest long where there is none. */
     long leastBound() {
-        return bounds[0];
+        return size == 0 ? Long.MAX_VALUE : bounds[0];
     }
 
     /** Takes the place with the least bound out; the heap is not empty. */

@@ -3,6 +3,7 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -30,6 +31,7 @@ public final class NodePlanner {
     private final Wanted wanted;
     private final Set<ContainerName> untouchable;
     private final GivingRules rules;
+    private final Tiers tiers;
     private final Candidates candidates;
     private Obstacles obstacles;
     private Need limits;
@@ -49,17 +51,23 @@ public final class NodePlanner {
         this.wanted = wanted;
         this.untouchable = untouchable;
         this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
-        this.candidates = new Candidates(view, wanted, rules, costs);
+        this.tiers = new Tiers(view, wanted.size());
+        this.candidates = new Candidates(tiers, wanted, rules, costs);
         this.obstacles = findObstacles();
         this.limits = findLimits();
     }
 
-    /** Starts anew: the books or the nodes have moved. */
-    public void refresh() {
+    /**
+     * Starts anew: the books or the nodes have moved.
+     *
+     * @return whether containers come in another order now, so that plans may have become cheaper
+     */
+    public boolean refresh() {
         rules.booksMoved();
         obstacles = findObstacles();
         limits = findLimits();
         limitsAtBest = null;
+        return tiers.booksMoved();
     }
 
     PartitionNodes nodes() {
@@ -114,6 +122,23 @@ public final class NodePlanner {
     /** Per type, the least that containers must free for the limits' sake, with all that may be dropped dropped. */
     long[] limitsLack() {
         return limitsAtBest().lack();
+    }
+
+    /** How much of a type the node lacks for the ask; 0 or less where it does not. */
+    long lackOn(NodeState node, int type) {
+        long size = wanted.size().get(type);
+        return size > 0 ? size - node.free(type) : 0;
+    }
+
+    /** In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which; else null. */
+    @Nullable
+    Tiers tiers() {
+        return limitsAllow() && wanted.ask().where() == Eligibility.ANYWHERE ? tiers : null;
+    }
+
+    /** What the queues can give, as the books stand now. */
+    Allowance allowance() {
+        return Givers.allowance(rules, view);
     }
 
     /** The cheapest way, with any containers of the node but application masters. */

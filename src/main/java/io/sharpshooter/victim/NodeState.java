@@ -92,6 +92,11 @@ public final class NodeState {
         return claimed != null && claimed.contains(container);
     }
 
+    /** Whether any of its containers is one. */
+    boolean isAnyClaimed() {
+        return claimed != null && !claimed.isEmpty();
+    }
+
     /** Counts a container as a victim, or as one no more. */
     public void claim(ContainerSnapshot container, boolean taken) {
         if (claimed == null) {

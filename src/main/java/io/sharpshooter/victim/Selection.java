@@ -39,7 +39,7 @@ final class Selection {
         if (eligible.size() <= EXACT_LIMIT) {
             return new ExactSelection(need, dues, eligible).cheapest();
         }
-        return cheaper(greedy.map(this::giveBack), single(eligible));
+        return cheaper(greedy.map(this::withoutNeedless), single(eligible));
     }
 
     /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
@@ -89,6 +89,11 @@ final class Selection {
     private List<CandidateRank> sameTiers(List<CandidateRank> taken) {
         long last = taken.get(taken.size() - 1).tier();
         return candidates.stream().filter(candidate -> candidate.tier() <= last).toList();
+    }
+
+    /** What is left has to do alone: of those given back, some may have been who allowed others to be taken for another type. */
+    private List<CandidateRank> withoutNeedless(List<CandidateRank> taken) {
+        return greedy(giveBack(taken)).orElse(taken);
     }
 
     private List<CandidateRank> giveBack(List<CandidateRank> taken) {

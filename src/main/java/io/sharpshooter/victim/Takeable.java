@@ -6,82 +6,88 @@ import io.sharpshooter.model.Roster;
 import java.util.List;
 
 /**
- * The containers of some nodes that a large ask may ever take, node by node: no application masters, none of queues whose
- * preemption is disabled. In columns, since there are hundreds of thousands. One pass over all containers; immutable.
+ * The containers of a partition's nodes that a large ask may ever take: no application masters, none of queues whose
+ * preemption is disabled. In columns, since there are hundreds of thousands; nodes are named by their place in the list.
+ *
+ * <p>A node's containers are looked at when something of the node is first asked for. Used by one thread.
  */
 final class Takeable {
-    private final int[] from;
+    private final List<NodeState> nodes;
+    private final Costs costs;
     private final int types;
-    private final long[] largest;
-    private final long[] largestOfAll;
+    private final int[] from;
+    private final int[] end;
+    private final boolean[] known;
     private final int[] queue;
     private final ResourceVector[] held;
+    private final boolean[] borrows;
     private final double[] cost;
-    private int size;
+    private final long[] largest;
 
     Takeable(List<NodeState> nodes, Costs costs, int types) {
-        int most = nodes.stream().mapToInt(node -> node.node().roster().size()).sum();
+        this.nodes = nodes;
+        this.costs = costs;
         this.types = types;
         from = new int[nodes.size() + 1];
-        largest = new long[nodes.size() * types];
-        largestOfAll = new long[types];
+        for (int node = 0; node < nodes.size(); node++) {
+            from[node + 1] = from[node] + nodes.get(node).node().roster().size();
+        }
+        int most = from[nodes.size()];
+        end = new int[nodes.size()];
+        known = new boolean[nodes.size()];
         queue = new int[most];
         held = new ResourceVector[most];
+        borrows = new boolean[most];
         cost = new double[most];
-        for (int node = 0; node < nodes.size(); node++) {
-            add(nodes.get(node).node().roster(), costs);
-            from[node + 1] = size;
-            noteLargest(node);
-        }
+        largest = new long[nodes.size() * types];
     }
 
-    private void add(Roster roster, Costs costs) {
-        boolean priced = costs.cheapToAsk();
-        for (int place = 0; place < roster.size(); place++) {
-            AppSnapshot app = roster.app(place);
-            if (!app.queue().preemptionDisabled() && !roster.am(place)) {
-                queue[size] = app.queue().index();
-                held[size] = roster.held(place);
-                cost[size] = priced ? costs.of(app, held[size], roster.startedAt(place)) : 0;
-                size++;
-            }
-        }
+    /** Whether the node's containers have been looked at. */
+    boolean isKnown(int node) {
+        return known[node];
     }
 
-    private void noteLargest(int node) {
-        ResourceVector last = null;
-        for (int place = from[node]; place < size; place++) {
-            if (held[place] != last) { // most are as large as the one before
-                last = held[place];
-                noteLargest(node, last);
-            }
-        }
-    }
-
-    private void noteLargest(int node, ResourceVector amount) {
-        for (int type = 0; type < types; type++) {
-            int slot = node * types + type;
-            largest[slot] = Math.max(largest[slot], amount.get(type));
-            largestOfAll[type] = Math.max(largestOfAll[type], largest[slot]);
-        }
-    }
-
-    int nodes() {
-        return from.length - 1;
-    }
-
-    /** Where the containers of a node begin; those of the node before end there. */
+    /** Where the containers of a node begin. */
     int from(int node) {
         return from[node];
     }
 
-    int size() {
-        return size;
+    /** Where those of the node end. */
+    int end(int node) {
+        lookAt(node);
+        return end[node];
+    }
+
+    /** How many there are on all nodes, at most. */
+    int most() {
+        return queue.length;
+    }
+
+    /** The most containers of any node. */
+    int mostOnANode() {
+        int most = 0;
+        for (int node = 0; node < end.length; node++) {
+            most = Math.max(most, from[node + 1] - from[node]);
+        }
+        return most;
+    }
+
+    int nodes() {
+        return end.length;
     }
 
     /** Index of the container's queue. */
     int queue(int place) {
         return queue[place];
+    }
+
+    ResourceVector held(int place) {
+        return held[place];
+    }
+
+    /** Whether it runs in a partition that it was not asked for. */
+    boolean borrows(int place) {
+        return borrows[place];
     }
 
     long held(int place, int type) {
@@ -93,13 +99,46 @@ final class Takeable {
         return cost[place];
     }
 
-    /** The most that a single one holds anywhere. */
-    long largest(int type) {
-        return largestOfAll[type];
-    }
-
     /** The most that a single one on the node holds. */
     long largest(int node, int type) {
+        lookAt(node);
         return largest[node * types + type];
+    }
+
+    private void lookAt(int node) {
+        if (!known[node]) {
+            known[node] = true;
+            end[node] = add(nodes.get(node).node().roster(), from[node]);
+            noteLargest(node);
+        }
+    }
+
+    private int add(Roster roster, int first) {
+        boolean priced = costs.cheapToAsk();
+        int size = first;
+        for (int place = 0; place < roster.size(); place++) {
+            AppSnapshot app = roster.app(place);
+            if (!app.queue().preemptionDisabled() && !roster.am(place)) {
+                queue[size] = app.queue().index();
+                held[size] = roster.held(place);
+                borrows[size] = roster.borrows(place);
+                cost[size] = priced ? costs.of(app, held[size], roster.startedAt(place)) : 0;
+                size++;
+            }
+        }
+        return size;
+    }
+
+    private void noteLargest(int node) {
+        ResourceVector last = null;
+        for (int place = from[node]; place < end[node]; place++) {
+            if (held[place] != last) { // most are as large as the one before
+                last = held[place];
+                for (int type = 0; type < types; type++) {
+                    int slot = node * types + type;
+                    largest[slot] = Math.max(largest[slot], last.get(type));
+                }
+            }
+        }
     }
 }

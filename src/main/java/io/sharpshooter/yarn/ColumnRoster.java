@@ -74,6 +74,11 @@ final class ColumnRoster implements Roster {
     }
 
     @Override
+    public boolean borrows(int place) {
+        return columns.borrows(place);
+    }
+
+    @Override
     public List<ContainerSnapshot> containers() {
         List<ContainerSnapshot> known = containers;
         if (known == null) {

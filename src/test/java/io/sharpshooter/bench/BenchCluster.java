@@ -4,7 +4,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.FreeSpace;
 import io.sharpshooter.model.NodeHealth;
@@ -101,12 +100,11 @@ final class BenchCluster {
     }
 
     private NodeSnapshot node(int index, Random random) {
-        List<ContainerSnapshot> containers = new ArrayList<>();
+        long first = (long) index * CONTAINERS_PER_NODE;
+        BenchRoster containers = new BenchRoster(apps, CONTAINER, first, CONTAINERS_PER_NODE);
         for (int place = 0; place < CONTAINERS_PER_NODE; place++) {
-            AppSnapshot app = apps.get(random.nextInt(APPS));
-            long startedAt = TIME - 1000 - random.nextInt(100_000_000);
-            long number = (long) index * CONTAINERS_PER_NODE + place;
-            containers.add(new ContainerSnapshot(app, new AskKey(1, 0), CONTAINER, 1, number, startedAt, false, false));
+            int app = random.nextInt(APPS);
+            containers.put(place, app, TIME - 1000 - random.nextInt(100_000_000));
         }
         String id = "node%05d:1".formatted(index);
         return new NodeSnapshot(id, "/rack", "", NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,15 +38,12 @@ class CheapestNodesTest {
             Random random = new Random(seed);
             List<NodeState> nodes = nodes(random);
             long[] lack = {random.nextInt(30_000), random.nextInt(100)};
-            boolean[] giving = {false, true, random.nextBoolean()};
+            Allowance giving = giving(false, true, random.nextBoolean());
             NodeBounds bounds = bounds(nodes, cost);
             for (int known = random.nextInt(NODES); known < NODES; known++) {
-                bounds.leastCost(known, lack, giving);
+                bounds.leastCost(known, new long[] {1 + random.nextInt(30_000), 1 + random.nextInt(100)}, giving);
             }
-            CheapestNodes cheapest = new CheapestNodes(bounds, giving, NODES);
-            for (int place = 0; place < NODES; place++) {
-                cheapest.add(place, lack);
-            }
+            CheapestNodes cheapest = cheapest(bounds, lack, giving);
             assertThat(polled(cheapest, Long.MAX_VALUE)).isEqualTo(inOrder(bounds(nodes, cost), lack, giving));
         }
     }
@@ -56,18 +54,86 @@ class CheapestNodesTest {
         Random random = new Random(5);
         List<NodeState> nodes = nodes(random);
         long[] lack = {9_000, 0};
-        boolean[] giving = {false, true, true};
+        Allowance giving = giving(false, true, true);
         NodeBounds bounds = bounds(nodes, "lost-work");
-        CheapestNodes cheapest = new CheapestNodes(bounds, giving, NODES);
-        for (int place = 0; place < NODES; place++) {
-            cheapest.add(place, lack);
-        }
+        CheapestNodes cheapest = cheapest(bounds, lack, giving);
         List<Integer> all = inOrder(bounds(nodes, "lost-work"), lack, giving);
         List<Integer> cheap = all.stream()
                 .filter(place -> bounds.leastCost(place, lack, giving) <= most)
                 .toList();
         assertThat(polled(cheapest, most)).isEqualTo(cheap);
         assertThat(polled(cheapest, Long.MAX_VALUE)).isEqualTo(all.subList(cheap.size(), all.size()));
+    }
+
+    @Test
+    void aQuickBoundIsNeverAboveTheExactOne() {
+        for (int seed = 0; seed < 50; seed++) {
+            Random random = new Random(seed);
+            NodeBounds bounds = bounds(nodes(random), "lost-work");
+            Allowance giving = giving(true, true, true);
+            for (int question = 0; question < 20; question++) {
+                long[] lack = {random.nextInt(30_000), random.nextInt(100)};
+                for (int place = 0; place < NODES; place++) {
+                    long roughly = bounds.roughly(place, lack);
+                    long least = bounds.leastCost(place, lack, giving);
+                    boolean below = roughly * (1 - 1e-9) <= least + 1; // both are rounded
+                    assertThat(least == NodeBounds.IMPOSSIBLE || below)
+                            .as(
+                                    "seed %s, node %s, %s: %s and %s",
+                                    seed, place, List.of(lack[0], lack[1]), roughly, least)
+                            .isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void aQueueThatCanGiveLittleMakesNodesDearer() {
+        NodeBounds bounds = bounds(nodes(new Random(5)), "lost-work");
+        long[] lack = {9_000, 0};
+        int dearer = 0;
+        for (int place = 0; place < NODES; place++) {
+            long all = bounds.leastCost(place, lack, giving(false, true, true));
+            long some = bounds.leastCost(place, lack, new Allowance(new Gives(false, true, true, 6_000), 3, 2));
+            assertThat(some == NodeBounds.IMPOSSIBLE || (all != NodeBounds.IMPOSSIBLE && some >= all))
+                    .isTrue();
+            dearer += some > all ? 1 : 0;
+        }
+        assertThat(dearer).isPositive();
+    }
+
+    private record Gives(boolean root, boolean first, boolean second, long most) implements Allowance.Source {
+        @Override
+        public boolean gives(int queue) {
+            return queue == 0 ? root : queue == 1 ? first : second;
+        }
+
+        @Override
+        public long hard(int queue, int type) {
+            return most;
+        }
+
+        @Override
+        public long soft(int queue, int type) {
+            return Long.MAX_VALUE;
+        }
+
+        @Override
+        public long sure(int queue, int type) {
+            return 0;
+        }
+    }
+
+    private static Allowance giving(boolean root, boolean first, boolean second) {
+        return new Allowance(new Gives(root, first, second, Long.MAX_VALUE), 3, 2);
+    }
+
+    private static CheapestNodes cheapest(NodeBounds bounds, long[] lack, Allowance giving) {
+        CheapestNodes cheapest = new CheapestNodes(bounds, NODES, giving, null);
+        for (int place = 0; place < NODES; place++) {
+            cheapest.add(place, lack);
+        }
+        return cheapest;
     }
 
     private static List<Integer> polled(CheapestNodes cheapest, long most) {
@@ -78,7 +144,7 @@ class CheapestNodesTest {
         return places;
     }
 
-    private static List<Integer> inOrder(NodeBounds bounds, long[] lack, boolean[] giving) {
+    private static List<Integer> inOrder(NodeBounds bounds, long[] lack, Allowance giving) {
         List<Integer> places = new ArrayList<>();
         for (int place = 0; place < NODES; place++) {
             if (bounds.leastCost(place, lack, giving) != NodeBounds.IMPOSSIBLE) {

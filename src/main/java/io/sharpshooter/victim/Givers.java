@@ -1,0 +1,48 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+
+/** What queues give to a demand by its rules and by what they must keep. Used by one thread. */
+final class Givers implements Allowance.Source {
+    private static final long ANY = Long.MAX_VALUE;
+
+    private final GivingRules rules;
+    private final Dues dues;
+
+    /** @param rules read when a queue is asked about */
+    private Givers(GivingRules rules, Dues dues) {
+        this.rules = rules;
+        this.dues = dues;
+    }
+
+    /** What queues can give while the books stand as they do. */
+    static Allowance allowance(GivingRules rules, PartitionView view) {
+        Givers givers = new Givers(rules, new Dues(view, Dues.Measure.USED));
+        return new Allowance(givers, view.tree().size(), view.types());
+    }
+
+    @Override
+    public boolean gives(int queue) {
+        return rules.of(queue).types() != 0;
+    }
+
+    @Override
+    public long hard(int queue, int type) {
+        return isGiven(queue, type) ? dues.spare(rules.of(queue), type) : ANY;
+    }
+
+    @Override
+    public long soft(int queue, int type) {
+        return isGiven(queue, type) ? dues.above(rules.of(queue), type) : ANY;
+    }
+
+    @Override
+    public long sure(int queue, int type) {
+        return isGiven(queue, type) ? Math.min(hard(queue, type), soft(queue, type)) : 0;
+    }
+
+    /** What is freed of another type comes along with what is taken. */
+    private boolean isGiven(int queue, int type) {
+        return (rules.of(queue).types() & (1L << type)) != 0;
+    }
+}

@@ -1,0 +1,79 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import java.util.Arrays;
+
+/**
+ * Which containers come before which, whatever they cost: those of a later tier are taken only where the earlier ones do not
+ * suffice. Used by one thread.
+ */
+final class Tiers {
+    private static final long BY_BORROWING = 1L << 62;
+    private static final long BY_WASTE = 1L << 61;
+    private static final long BY_SHARE = 1L << 60;
+
+    private final PartitionView view;
+    private final ResourceVector wanted;
+    private long[] above;
+
+    /** @param wanted size of the ask */
+    Tiers(PartitionView view, ResourceVector wanted) {
+        this.view = view;
+        this.wanted = wanted;
+        this.above = aboveIdealShare();
+    }
+
+    /**
+     * The tier of a container, the earliest the least.
+     *
+     * @param borrows whether it runs in a partition that it was not asked for
+     * @param lack per type what is lacked, positive where something is
+     */
+    long of(int queue, boolean borrows, ResourceVector held, long[] lack) {
+        long tier = view.tree().priorityRank(queue);
+        tier |= borrows ? 0 : BY_BORROWING;
+        tier |= wastes(held) ? BY_WASTE : 0;
+        tier |= isAboveIdealShare(queue, lack) ? 0 : BY_SHARE;
+        return tier;
+    }
+
+    /** Takes note that books have moved; returns whether some queue's containers are in another tier now. */
+    boolean booksMoved() {
+        long[] now = aboveIdealShare();
+        boolean changed = !Arrays.equals(above, now);
+        above = now;
+        return changed;
+    }
+
+    private boolean wastes(ResourceVector held) {
+        for (int type = ResourceTypes.VCORES + 1; type < view.types(); type++) {
+            if (held.get(type) > 0 && wanted.get(type) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isAboveIdealShare(int queue, long[] lack) {
+        for (int type = 0; type < lack.length; type++) {
+            if (lack[type] > 0 && (above[queue] & (1L << type)) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By queue index, a bit for each type in which it uses more than its ideal share. */
+    private long[] aboveIdealShare() {
+        long[] types = new long[view.tree().size()];
+        for (int queue = 0; queue < types.length; queue++) {
+            ResourceVector ideal = view.shares().ideal(queue);
+            for (int type = 0; type < view.types(); type++) {
+                types[queue] |= view.books().used(queue, type) > ideal.get(type) ? 1L << type : 0;
+            }
+        }
+        return types;
+    }
+}
