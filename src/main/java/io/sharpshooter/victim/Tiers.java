@@ -4,6 +4,7 @@ import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which containers come before which, whatever they cost: those of a later tier are taken only where the earlier ones do not
@@ -16,13 +17,12 @@ final class Tiers {
 
     private final PartitionView view;
     private final ResourceVector wanted;
-    private long[] above;
+    private long @Nullable [] above;
 
     /** @param wanted size of the ask */
     Tiers(PartitionView view, ResourceVector wanted) {
         this.view = view;
         this.wanted = wanted;
-        this.above = aboveIdealShare();
     }
 
     /**
@@ -41,10 +41,13 @@ final class Tiers {
 
     /** Takes note that books have moved; returns whether some queue's containers are in another tier now. */
     boolean booksMoved() {
+        long[] before = above;
+        if (before == null) {
+            return false; // nobody has asked yet
+        }
         long[] now = aboveIdealShare();
-        boolean changed = !Arrays.equals(above, now);
         above = now;
-        return changed;
+        return !Arrays.equals(before, now);
     }
 
     private boolean wastes(ResourceVector held) {
@@ -57,8 +60,13 @@ final class Tiers {
     }
 
     private boolean isAboveIdealShare(int queue, long[] lack) {
+        long[] known = above;
+        if (known == null) {
+            known = aboveIdealShare();
+            above = known;
+        }
         for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && (above[queue] & (1L << type)) != 0) {
+            if (lack[type] > 0 && (known[queue] & (1L << type)) != 0) {
                 return true;
             }
         }
