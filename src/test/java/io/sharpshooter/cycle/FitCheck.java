@@ -96,11 +96,14 @@ final class FitCheck {
         return true;
     }
 
-    /** The reservation that becomes the container does not count twice. */
+    /** The reservation that becomes the container does not count twice, and those of the same ask that are dropped not at all. */
     private boolean userMay(Claim claim) {
         ReservationSnapshot own = judge.ownOn(claim, claim.node());
         ResourceVector held = judge.user(claim.queue(), claim.user());
         ResourceVector without = own == null ? held : held.minus(own.size());
+        for (Obstacle obstacle : claim.obstacles()) {
+            without = obstacle.ask().equals(claim.ask()) ? without.minus(obstacle.size()) : without;
+        }
         UserLoad load = judge.queue(claim.queue())
                 .users()
                 .getOrDefault(claim.partition(), Map.of())
