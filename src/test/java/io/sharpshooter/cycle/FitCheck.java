@@ -28,9 +28,13 @@ final class FitCheck {
 
     void check(Claim claim) {
         checkNode(claim);
-        assertThat(fits(claim, claim.victims(), claim.obstacles()))
-                .as("%s fits", claim)
+        assertThat(fitsOnNode(claim, claim.victims()))
+                .as("%s fits into %s of %s", claim, judge.free(claim.node()), judge.nodes.get(claim.node()))
                 .isTrue();
+        assertThat(refusal(claim, claim.victims(), claim.obstacles()))
+                .as("who refuses %s", claim)
+                .isEmpty();
+        assertThat(userMay(claim)).as("within the user's limit: %s", claim).isTrue();
     }
 
     /** Where nothing but claims has used space in the round. */
@@ -69,16 +73,19 @@ final class FitCheck {
     }
 
     private boolean fits(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+        return fitsOnNode(claim, victims) && refusal(claim, victims, obstacles).isEmpty() && userMay(claim);
+    }
+
+    private boolean fitsOnNode(Claim claim, List<Victim> victims) {
         ResourceVector free = judge.free(claim.node());
         for (Victim victim : victims) {
             free = free.plus(victim.size());
         }
-        return claim.size().fitsWhereWanted(claim.size(), free)
-                && limitsAllow(claim, victims, obstacles)
-                && userMay(claim);
+        return claim.size().fitsWhereWanted(claim.size(), free);
     }
 
-    private boolean limitsAllow(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+    /** The first queue on the way up whose maximum is passed, in words; empty where there is none. */
+    private String refusal(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
         ReservationSnapshot own = judge.ownOn(claim, claim.node());
         for (String path : Judge.upwards(claim.queue())) {
             ResourceVector held = judge.committed(path).plus(claim.size());
@@ -90,10 +97,10 @@ final class FitCheck {
                 held = Judge.isUnder(obstacle.queue(), path) ? held.minus(obstacle.size()) : held;
             }
             if (!held.fitsIn(judge.maximum(path))) {
-                return false;
+                return path + " would hold " + held + " of " + judge.maximum(path);
             }
         }
-        return true;
+        return "";
     }
 
     /** The reservation that becomes the container does not count twice, and those of the same ask that are dropped not at all. */

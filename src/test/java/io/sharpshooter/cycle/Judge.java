@@ -141,10 +141,15 @@ final class Judge {
     void release(AskId ask) {
         reservations.values().stream()
                 .filter(reservation -> reservation.askId().equals(ask))
-                .forEach(reservation -> add(
-                        committed,
-                        reservation.queue().path(),
-                        reservation.size().times(-1)));
+                .forEach(this::drop);
+    }
+
+    /** Neither its queue nor its user holds it any more. */
+    private void drop(ReservationSnapshot reservation) {
+        ResourceVector less = reservation.size().times(-1);
+        String leaf = reservation.queue().path();
+        add(committed, leaf, less);
+        users.merge(leaf + "/" + reservation.app().user(), less, ResourceVector::plus);
     }
 
     /** Counts a claim as done. */

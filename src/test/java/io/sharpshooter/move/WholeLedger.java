@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param queues for each queue's path its lines, e.g. {@code used x memory-mb}
  */
-record WholeLedger(Map<String, Map<String, Long>> queues) {
+public record WholeLedger(Map<String, Map<String, Long>> queues) {
     private static final int SHARE_UNITS = 10_000;
 
-    static WholeLedger of(MockCluster cluster) {
+    public static WholeLedger of(MockCluster cluster) {
         cluster.drain();
         Reader reader = new Reader(cluster.scheduler());
         reader.read(cluster.scheduler().getRootQueue());
@@ -63,7 +63,7 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
     }
 
     /** Every line that is not zero, in words. */
-    List<String> leftovers() {
+    public List<String> leftovers() {
         return differencesTo(new WholeLedger(Map.of()));
     }
 
@@ -191,7 +191,7 @@ record WholeLedger(Map<String, Map<String, Long>> queues) {
 
         /** Only where users have metrics. */
         private static void users(Map<String, Long> lines, String whose, QueueMetrics metrics) {
-            for (String user : List.of("alice", "bob")) {
+            for (String user : List.of("alice", "bob", "carol")) {
                 metrics(lines, whose + user + " ", metrics.getUserMetrics(user));
             }
         }

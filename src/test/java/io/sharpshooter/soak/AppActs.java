@@ -1,67 +1,81 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.yarn.MockAppBuilder;
-import io.sharpshooter.yarn.MockNode;
-import io.sharpshooter.yarn.Size;
-import io.sharpshooter.yarn.Want;
 import java.util.List;
+import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
-/** What apps and their users do. */
+/** What becomes of apps and their containers. */
 final class AppActs {
     private static final int MOST_APPS = 14;
-    private static final List<Integer> SIZES = List.of(1, 1, 2, 2, 4, 4, 8, 14);
 
     private AppActs() {}
 
     static void submits(World world, int a, int b, int c) throws Exception {
-        String queue = Operation.pick(Layout.LEAVES, a);
-        if (world.apps().size() >= MOST_APPS || !Queues.isRunning(world, queue)) {
+        List<String> open = Queues.open(world);
+        if (world.apps().size() >= MOST_APPS || open.isEmpty()) {
             return;
         }
-        MockAppBuilder app = world.cluster().app(queue).user("user" + b % 3);
-        world.add(c % 2 == 0 ? app.unmanaged().submit() : app.submit());
+        String queue = Operation.pick(open, a);
+        MockAppBuilder app = world.cluster()
+                .app(queue)
+                .user(Operation.pick(Layout.USERS, b))
+                .priority(c / 8 % 4 == 0 ? c / 32 % 5 : 0);
+        switch (c % 4) {
+            case 0, 1 -> app.unmanaged();
+            case 2 -> {
+                if (world.layout().keeps()) {
+                    app.keepContainers();
+                }
+            }
+            default -> {}
+        }
+        world.add(app.submit());
+        world.note(queue.startsWith(QueuePlan.DYNAMIC) ? Kind.DYNAMIC_SUBMIT : Kind.SUBMIT);
+    }
+
+    /** To a queue that comes into being by that, where there can be one. */
+    static void submitsToDynamic(World world, int a, int b, int c) throws Exception {
+        if (world.layout().queues().hasDynamicQueues()) {
+            int at = Queues.open(world).indexOf(Operation.pick(Queues.dynamic(), a));
+            if (at >= 0) {
+                submits(world, at, b, c);
+            }
+        }
     }
 
     static void isKilled(World world, int a, int b, int c) throws Exception {
         if (!world.apps().isEmpty()) {
             Operation.pick(world.apps(), a).app().kill();
+            world.note(Kind.KILL_APP);
         }
     }
 
-    static void asks(World world, int a, int b, int c) throws Exception {
-        if (!world.speakers().isEmpty()) {
-            Operation.pick(world.speakers(), a).app().ask(want(world, b, c));
-        }
-    }
-
-    private static Want want(World world, int b, int c) {
-        Size size = Size.gib(Operation.pick(SIZES, b)).vcores(world.layout().dominant() ? 1 + b / 16 % 6 : 1);
-        Want want = Want.of(1 + c % 16, size).priority(1 + b / 128 % 3);
-        if (world.layout().labelled() && c / 16 % 3 == 0) {
-            return want.label(Layout.LABEL);
-        }
-        List<MockNode> nodes = world.nodes();
-        if (c / 64 % 8 != 0 || nodes.isEmpty()) {
-            return want;
-        }
-        Want near = want.near(Operation.pick(nodes, c / 512).host());
-        return c / 128 % 2 == 0 ? near.only() : near;
-    }
-
-    static void withdraws(World world, int a, int b, int c) throws Exception {
-        if (!world.speakers().isEmpty()) {
-            Want nothing = want(world, b, 0);
-            Operation.pick(world.speakers(), a)
-                    .app()
-                    .ask(Want.of(0, nothing.size()).priority(nothing.priority()));
+    /**
+     * Only where the app may run: one behind the maximum of running apps, or between two attempts, Hadoop puts among those that wait to
+     * become active, where it does not belong (AbstractLeafQueue.updateApplicationPriority).
+     */
+    static void getsPriority(World world, int a, int b, int c) throws Exception {
+        List<SoakApp> runnable =
+                world.apps().stream().filter(SoakApp::isRunnable).toList();
+        if (!runnable.isEmpty()) {
+            Priority priority = Priority.newInstance(b % 5);
+            world.cluster()
+                    .rm()
+                    .getClientRMService()
+                    .updateApplicationPriority(UpdateApplicationPriorityRequest.newInstance(
+                            Operation.pick(runnable, a).app().id(), priority));
+            world.cluster().drain();
+            world.note(Kind.APP_PRIORITY);
         }
     }
 
     static void amReports(World world, int a, int b, int c) throws Exception {
         if (!world.speakers().isEmpty()) {
             Operation.pick(world.speakers(), a).app().heartbeat();
+            world.note(Kind.AM_REPORTS);
         }
     }
 
@@ -73,6 +87,7 @@ final class AppActs {
                     .toList();
             if (!all.isEmpty()) {
                 app.app().release(Operation.pick(all, b));
+                world.note(Kind.RELEASE);
             }
         }
     }
@@ -92,27 +107,22 @@ final class AppActs {
         List<RMContainer> all = Operation.pick(world.apps(), a).containers().stream()
                 .filter(container -> container.isAMContainer() == am)
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
-                .filter(container -> world.cluster().scheduler().getNode(container.getAllocatedNode()) != null)
+                .filter(container -> Operation.pick(world.apps(), a).knowsNodeOf(container))
                 .toList();
         if (!all.isEmpty()) {
             RMContainer container = Operation.pick(all, b);
             world.cluster().node(container.getAllocatedNode()).finish(container);
-        }
-    }
-
-    static void blacklists(World world, int a, int b, int c) throws Exception {
-        List<MockNode> nodes = world.nodes();
-        if (!world.speakers().isEmpty() && !nodes.isEmpty()) {
-            List<String> host = List.of(Operation.pick(nodes, b).host());
-            SoakApp app = Operation.pick(world.speakers(), a);
-            app.app().blacklist(c % 2 == 0 ? host : List.of(), c % 2 == 0 ? List.of() : host);
+            world.note(am ? Kind.AM_DIES : Kind.CONTAINER_ENDS);
         }
     }
 
     static void moves(World world, int a, int b, int c) throws Exception {
-        String to = Operation.pick(Layout.LEAVES, b);
-        if (!world.apps().isEmpty() && Queues.isRunning(world, to)) {
-            Queues.move(world, Operation.pick(world.apps(), a), to);
+        List<String> leaves = Queues.leaves(world);
+        String to = Operation.pick(leaves, b);
+        if (!world.apps().isEmpty()
+                && Queues.isRunning(world, to)
+                && Queues.move(world, Operation.pick(world.apps(), a), to)) {
+            world.note(Kind.MOVE);
         }
     }
 }

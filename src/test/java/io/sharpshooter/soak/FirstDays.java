@@ -12,9 +12,14 @@ final class FirstDays {
     }
 
     void pass() throws Exception {
-        String first = Layout.LEAVES.get(world.layout().first() % Layout.LEAVES.size());
+        String first =
+                Operation.pick(world.layout().queues().leaves(), world.layout().first());
         for (int app = 0; app < 2; app++) {
-            world.add(world.cluster().app(first).user("user" + app).unmanaged().submit());
+            world.add(world.cluster()
+                    .app(first)
+                    .user(Layout.USERS.get(app))
+                    .unmanaged()
+                    .submit());
         }
         world.settleAndCheck();
         for (SoakApp app : world.speakers()) {

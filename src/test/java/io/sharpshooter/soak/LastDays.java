@@ -36,5 +36,6 @@ final class LastDays {
         world.round();
         world.cluster().settle();
         world.cluster().assertIdle();
+        world.books().checkZero();
     }
 }

@@ -4,6 +4,9 @@ import io.sharpshooter.scenario.Living;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 
 /** What happens to nodes. */
 final class NodeActs {
@@ -14,73 +17,96 @@ final class NodeActs {
     static void reports(World world, int a, int b, int c) throws Exception {
         if (!world.nodes().isEmpty()) {
             Operation.pick(world.nodes(), a).heartbeat();
+            world.note(Kind.NODE_REPORTS);
         }
     }
 
     static void isLost(World world, int a, int b, int c) throws Exception {
         if (world.nodes().size() > 1) {
             Operation.pick(world.nodes(), a).lose();
+            world.note(Kind.NODE_LOST);
         }
     }
 
     static void comes(World world, int a, int b, int c) {
         if (world.nodes().size() < MOST_NODES) {
             String label = world.layout().labelled() && b % 3 == 0 ? Layout.LABEL : "";
-            world.cluster().addNode(world.layout().nodeSize(), label, 0);
+            Size size = world.layout().nodes().size(c % 2 == 0);
+            world.cluster().addNode(size, label, c / 2 % 2);
+            world.note(Kind.NODE_COMES);
         }
     }
 
     static void turnsUnhealthy(World world, int a, int b, int c) throws Exception {
         if (world.nodes().size() > 1) {
             Operation.pick(world.nodes(), a).turnUnhealthy();
+            world.note(Kind.NODE_UNHEALTHY);
         }
     }
 
-    /** Graceful decommission: it takes nothing new. */
+    /** Graceful decommission: it takes nothing new. Hadoop changes its size then: as with {@link #isResized}. */
     static void drains(World world, int a, int b, int c) throws Exception {
-        if (world.nodes().size() > 1) {
-            MockNode node = Operation.pick(world.nodes(), a);
+        List<MockNode> nodes =
+                world.nodes().stream().filter(node -> canBeResized(world, node)).toList();
+        if (world.nodes().size() > 1 && !nodes.isEmpty()) {
+            MockNode node = Operation.pick(nodes, a);
             world.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3600);
             world.cluster().drain();
+            world.note(Kind.NODE_DRAINS);
         }
     }
 
     /**
-     * Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and fails in the middle of its
+     * Not where there are GPUs: a constant of Hadoop has as many types as the first ResourceManager of this process, and the comparison
+     * with it fails (AbstractYarnScheduler.signalContainersIfOvercommitted); a ResourceManager has a process for itself.
+     *
+     * <p>Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and fails in the middle of its
      * change of size if the partition is without a list. A real ResourceManager exits then; this one goes on without the node.
      */
     static void isResized(World world, int a, int b, int c) {
         List<MockNode> nodes =
-                world.nodes().stream().filter(node -> isListed(world, node)).toList();
+                world.nodes().stream().filter(node -> canBeResized(world, node)).toList();
         if (!nodes.isEmpty()) {
             Size size = Size.gib(8 + 8 * (b % 4));
             Operation.pick(nodes, a)
-                    .resize(size.vcores(world.layout().nodeSize().vcores()));
+                    .resize(size.vcores(world.layout().nodes().size(false).vcores()));
+            world.note(Kind.NODE_RESIZED);
         }
     }
 
-    private static boolean isListed(World world, MockNode node) {
+    private static boolean canBeResized(World world, MockNode node) {
         List<?> listed = world.cluster()
                 .scheduler()
                 .getNodeTracker()
                 .getNodesPerPartition(node.inScheduler().getPartition());
-        return listed != null && listed.contains(node.inScheduler());
+        return !world.layout().gpus() && listed != null && listed.contains(node.inScheduler());
     }
 
     /**
-     * Only where every container lives: with one that is dead but not confirmed, Hadoop moves its resources from one label's
-     * books to the other's although they have left the books already (CapacityScheduler.updateLabelsOnNode).
+     * Only where every container lives and counts: of one that is dead but not confirmed, or opportunistic, Hadoop moves the resources from
+     * one label's books to the other's although they are not in the books (CapacityScheduler.updateLabelsOnNode).
      */
     static void isRelabelled(World world, int a, int b, int c) throws Exception {
-        List<MockNode> nodes =
-                world.nodes().stream().filter(NodeActs::holdsNoneThatDies).toList();
+        List<MockNode> nodes = world.nodes().stream()
+                .filter(NodeActs::holdsOnlyWhatCounts)
+                .filter(node -> isInService(world, node))
+                .toList();
         if (world.layout().labelled() && !nodes.isEmpty()) {
             world.cluster().relabel(Operation.pick(nodes, a), b % 2 == 0 ? Layout.LABEL : "");
+            world.note(Kind.NODE_RELABELLED);
         }
     }
 
-    private static boolean holdsNoneThatDies(MockNode node) {
-        return node.inScheduler().getCopiedListOfRunningContainers().stream().allMatch(Living::isAlive);
+    /** One that drains changes its size until it goes; see {@link #drains}. */
+    private static boolean isInService(World world, MockNode node) {
+        RMNode known = world.cluster().context().getRMNodes().get(node.id());
+        return known != null && known.getState() == NodeState.RUNNING;
+    }
+
+    private static boolean holdsOnlyWhatCounts(MockNode node) {
+        return node.inScheduler().getCopiedListOfRunningContainers().stream()
+                .allMatch(container ->
+                        Living.isAlive(container) && container.getExecutionType() == ExecutionType.GUARANTEED);
     }
 
     /** Its killed containers take their time to die, or no longer do. */
@@ -92,6 +118,7 @@ final class NodeActs {
             } else {
                 node.confirmKills();
             }
+            world.note(Kind.NODE_HANGS);
         }
     }
 }

@@ -1,8 +1,9 @@
 package io.sharpshooter.soak;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/** What administrators do with {@code yarn rmadmin -refreshQueues}. */
+/** What administrators do with {@code yarn rmadmin -refreshQueues} to queues that stay. */
 final class QueueActs {
     private static final String CAPACITY = "yarn.scheduler.capacity.";
 
@@ -10,48 +11,79 @@ final class QueueActs {
 
     /** Moves guarantee between two siblings. */
     static void resizes(World world, int a, int b, int c) throws Exception {
-        boolean top = a % 2 == 0;
-        String one = top ? "root.a" : "root.p.c";
-        String other = top ? "root.b" : "root.p.d";
-        world.cluster().refreshQueues(conf -> {
-            double sum =
-                    conf.getDouble(CAPACITY + one + ".capacity", 0) + conf.getDouble(CAPACITY + other + ".capacity", 0);
-            double first = Math.round(sum * (1 + b % 9) / 10);
-            conf.setDouble(CAPACITY + one + ".capacity", first);
-            conf.setDouble(CAPACITY + other + ".capacity", sum - first);
-            for (String queue : List.of(one, other)) {
-                double capacity = conf.getDouble(CAPACITY + queue + ".capacity", 0);
-                double maximum = conf.getDouble(CAPACITY + queue + ".maximum-capacity", 100);
-                conf.setDouble(CAPACITY + queue + ".maximum-capacity", Math.max(capacity, maximum));
-            }
-        });
+        List<String> leaves = world.layout().queues().leaves();
+        int one = a % 2 * 2;
+        Promises promises = world.layout().promises();
+        int sum = promises.points(leaves.get(one)) + promises.points(leaves.get(one + 1));
+        promises.split(leaves.get(one), leaves.get(one + 1), Math.max(1, sum * (1 + b % 9) / 10));
+        world.cluster().refreshQueues(promises::writeTo);
+        world.note(Kind.QUEUE_RESIZED);
     }
 
-    static void setsPriority(World world, int a, int b, int c) throws Exception {
-        List<String> queues = List.of("root.a", "root.b", "root.p", "root.p.c", "root.p.d");
-        set(world, CAPACITY + Operation.pick(queues, a) + ".priority", String.valueOf(b % 4));
-    }
-
-    static void protects(World world, int a, int b, int c) throws Exception {
-        String key = CAPACITY + Operation.pick(Layout.LEAVES, a) + ".disable_preemption";
-        set(world, key, String.valueOf(b % 2 == 0));
-    }
-
-    static void stopsOrStarts(World world, int a, int b, int c) throws Exception {
-        String key = CAPACITY + Operation.pick(Layout.LEAVES, a) + ".state";
-        set(world, key, b % 3 == 0 ? "STOPPED" : "RUNNING");
-    }
-
-    static void changesSettings(World world, int a, int b, int c) throws Exception {
-        switch (a % 4) {
-            case 0 -> set(world, Layout.KEYS + "max_wait_before_kill", String.valueOf(b % 3 * 6_000));
-            case 1 -> set(world, Layout.KEYS + "observe_only", String.valueOf(b % 3 == 0));
-            case 2 -> set(world, Layout.KEYS + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
-            default -> set(world, Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
+    /** Lowers or raises what a queue may have at most. */
+    static void limits(World world, int a, int b, int c) throws Exception {
+        if (world.layout().promises().spelling() != Spelling.MIXED) {
+            world.layout().promises().setMost(anyQueue(world, a), 30 + b % 8 * 10);
+            world.cluster().refreshQueues(world.layout().promises()::writeTo);
+            world.note(Kind.QUEUE_MAXIMUM);
         }
     }
 
+    static void setsPriority(World world, int a, int b, int c) throws Exception {
+        set(world, anyQueue(world, a) + ".priority", String.valueOf(b % 4));
+        world.note(Kind.QUEUE_PRIORITY);
+    }
+
+    private static String anyQueue(World world, int number) {
+        List<String> queues = new ArrayList<>(world.layout().queues().leaves());
+        queues.add(QueuePlan.PARENT);
+        return Operation.pick(queues, number);
+    }
+
+    static void protects(World world, int a, int b, int c) throws Exception {
+        set(world, anyLeaf(world, a) + ".disable_preemption", String.valueOf(b % 2 == 0));
+        world.note(Kind.QUEUE_PROTECTED);
+    }
+
+    static void stopsOrStarts(World world, int a, int b, int c) throws Exception {
+        set(world, anyLeaf(world, a) + ".state", b % 3 == 0 ? "STOPPED" : "RUNNING");
+        world.note(Kind.QUEUE_STOPS);
+    }
+
+    /** How many apps of a queue may run. */
+    static void limitsApps(World world, int a, int b, int c) throws Exception {
+        if (world.layout().appsLimited()) {
+            set(world, anyLeaf(world, a) + ".max-parallel-apps", String.valueOf(b % 3 == 0 ? 2 : 1_000));
+            world.note(Kind.QUEUE_APPS);
+        }
+    }
+
+    static void setsUserLimits(World world, int a, int b, int c) throws Exception {
+        String leaf = anyLeaf(world, a);
+        String user = Operation.pick(Layout.USERS, b);
+        world.cluster().refreshQueues(conf -> {
+            conf.set(CAPACITY + leaf + ".user-settings." + user + ".weight", String.valueOf(1 + b / 4 % 2));
+            conf.set(CAPACITY + leaf + ".minimum-user-limit-percent", String.valueOf(c % 2 == 0 ? 25 : 50));
+        });
+        world.note(Kind.QUEUE_USERS);
+    }
+
+    /**
+     * Takes a queue's access to the label away, or gives it back. Only where capacities are weights: percentages of the
+     * others would have to add up anew.
+     */
+    static void changesAccess(World world, int a, int b, int c) throws Exception {
+        if (world.layout().labelled() && world.layout().promises().spelling() == Spelling.WEIGHT) {
+            set(world, anyLeaf(world, a) + ".accessible-node-labels", b % 2 == 0 ? " " : Layout.LABEL);
+            world.note(Kind.QUEUE_ACCESS);
+        }
+    }
+
+    private static String anyLeaf(World world, int number) {
+        return Operation.pick(world.layout().queues().leaves(), number);
+    }
+
     private static void set(World world, String key, String value) throws Exception {
-        world.cluster().refreshQueues(conf -> conf.set(key, value));
+        world.cluster().refreshQueues(conf -> conf.set(CAPACITY + key, value));
     }
 }

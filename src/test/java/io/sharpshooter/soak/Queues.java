@@ -1,22 +1,65 @@
 package io.sharpshooter.soak;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.jspecify.annotations.Nullable;
 
 /** Questions about queues, and moves between them. */
 final class Queues {
+    private static final List<String> DYNAMIC = List.of(QueuePlan.DYNAMIC + ".one", QueuePlan.DYNAMIC + ".two");
+
     private Queues() {}
 
-    static boolean isRunning(World world, String queue) {
-        return world.cluster().queue(queue).getState() == QueueState.RUNNING;
+    /** Leaves that there are now. */
+    static List<String> leaves(World world) {
+        List<String> leaves = new ArrayList<>(world.layout().queues().leaves());
+        leaves.add(QueuePlan.GUEST);
+        leaves.addAll(DYNAMIC);
+        leaves.removeIf(path -> find(world, path) == null);
+        return leaves;
     }
 
-    /** Moves it, or lets it stay where the scheduler refuses. */
-    static void move(World world, SoakApp app, String to) throws Exception {
+    /** Leaves to which an app can be submitted: with those that come into being then. */
+    static List<String> open(World world) {
+        List<String> open = new ArrayList<>(leaves(world));
+        open.removeIf(path -> !isRunning(world, path));
+        if (world.layout().queues().hasDynamicQueues()) {
+            DYNAMIC.stream().filter(path -> find(world, path) == null).forEach(open::add);
+        }
+        return open;
+    }
+
+    static List<String> dynamic() {
+        return DYNAMIC;
+    }
+
+    static @Nullable CSQueue find(World world, String path) {
+        return world.cluster().scheduler().getQueue(path);
+    }
+
+    static boolean isRunning(World world, String path) {
+        CSQueue queue = find(world, path);
+        return queue != null && queue.getState() == QueueState.RUNNING;
+    }
+
+    /** Whether it may ask for nodes with the label; elsewhere the ResourceManager refuses such asks. */
+    static boolean hasAccess(World world, String path) {
+        CSQueue queue = find(world, path);
+        return queue != null && queue.getAccessibleNodeLabels().contains(Layout.LABEL);
+    }
+
+    /** Moves it, or lets it stay where the scheduler refuses. Returns whether it was moved. */
+    static boolean move(World world, SoakApp app, String to) throws Exception {
         try {
             world.cluster().move(app.app(), to);
+            app.app().rmApp().setQueue(to);
+            return true;
         } catch (YarnException refused) {
             world.cluster().drain();
+            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ final class RoundActs {
 
     static void round(World world, int a, int b, int c) {
         world.round();
+        world.note(Kind.ROUND);
     }
 
     static void allReport(World world, int a, int b, int c) throws Exception {
@@ -14,13 +15,16 @@ final class RoundActs {
             app.app().heartbeat();
         }
         world.cluster().heartbeatAll();
+        world.note(Kind.ALL_REPORT);
     }
 
     static void timePasses(World world, int a, int b, int c) {
         world.cluster().time().advance(a % 20_000);
+        world.note(Kind.TIME_PASSES);
     }
 
     static void policyRenewed(World world, int a, int b, int c) {
         world.renewPolicy();
+        world.note(Kind.POLICY_RENEWED);
     }
 }

@@ -1,55 +1,59 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.soak.Episode.Failure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Removes operations from a failing sequence while it still fails in the same way: large parts first, then smaller ones, as in
- * delta debugging (Zeller and Hildebrandt, 2002).
+ * Removes operations from a failing sequence while it still fails: large parts first, then smaller ones, and one by one until
+ * none can go, as in delta debugging (Zeller and Hildebrandt, 2002).
  */
 final class Shrinker {
+    private final Trial trial;
     private final Consumer<String> progress;
     private final int mostRuns;
     private int runs;
 
-    /** @param mostRuns after so many tries the shortest sequence so far is good enough */
-    Shrinker(int mostRuns, Consumer<String> progress) {
+    /** Says whether a sequence fails in the way that is looked for. */
+    @FunctionalInterface
+    interface Trial {
+        boolean fails(List<Operation> operations) throws Exception;
+    }
+
+    /** @param mostRuns after so many trials the shortest sequence so far is good enough */
+    Shrinker(Trial trial, int mostRuns, Consumer<String> progress) {
+        this.trial = trial;
         this.mostRuns = mostRuns;
         this.progress = progress;
     }
 
-    /** The shortest failing episode that was found; it fails as {@code failure} says. */
-    Episode shrink(Episode failing, Failure failure) throws Exception {
-        int end = Math.min(failing.operations().size(), failure.at() + 1);
-        Episode best = failing.with(failing.operations().subList(0, end));
-        for (int part = Math.max(1, end / 2); part >= 1 && runs < mostRuns; part /= 2) {
-            best = withoutParts(best, part, failure.kind());
-            progress.accept("down to " + best.operations().size() + " operations after " + runs + " tries");
+    /** The shortest failing sequence that was found; without any one of its operations it does not fail, if runs were left to see that. */
+    List<Operation> shrink(List<Operation> failing) throws Exception {
+        List<Operation> best = failing;
+        for (int part = Math.max(1, best.size() / 2); part > 1 && runs < mostRuns; part /= 2) {
+            best = withoutParts(best, part);
         }
+        int before;
+        do {
+            before = best.size();
+            best = withoutParts(best, 1);
+        } while (best.size() < before && runs < mostRuns);
         return best;
     }
 
-    private Episode withoutParts(Episode from, int part, String kind) throws Exception {
-        Episode best = from;
-        for (int at = 0; at < best.operations().size() && runs < mostRuns; ) {
-            List<Operation> rest = new ArrayList<>(best.operations());
+    private List<Operation> withoutParts(List<Operation> from, int part) throws Exception {
+        List<Operation> best = from;
+        for (int at = 0; at < best.size() && runs < mostRuns; ) {
+            List<Operation> rest = new ArrayList<>(best);
             rest.subList(at, Math.min(rest.size(), at + part)).clear();
-            Episode shorter = best.with(rest);
-            if (fails(shorter, kind)) {
-                best = shorter;
+            runs++;
+            if (trial.fails(rest)) {
+                best = rest;
             } else {
                 at += part;
             }
         }
+        progress.accept("down to " + best.size() + " operations after " + runs + " tries");
         return best;
-    }
-
-    private boolean fails(Episode episode, String kind) throws Exception {
-        runs++;
-        Optional<Failure> failure = episode.run().failure();
-        return failure.isPresent() && failure.get().kind().equals(kind);
     }
 }

@@ -2,11 +2,14 @@ package io.sharpshooter.soak;
 
 import io.sharpshooter.soak.Episode.Failure;
 import io.sharpshooter.soak.Episode.Outcome;
-import io.sharpshooter.soak.Episode.Tally;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** Episode after episode, each on a cluster of its own, until there were enough rounds or one has failed. */
 public final class Soak {
+    /** A run of so many rounds in which nothing is achieved has failed. */
+    static final int LONG_RUN = 1_000;
+
     private static final int ROUNDS_EACH = 100;
     private static final int MOST_TRIES = 400;
     private static final long SEED_STEP = 1_000_003;
@@ -14,9 +17,7 @@ public final class Soak {
     private final long seed;
     private final PrintWriter out;
     private final boolean shrink;
-    private int rounds;
-    private int killed;
-    private int satisfied;
+    private Tally tally = Tally.NOTHING;
 
     /**
      * @param seed decides everything
@@ -31,28 +32,39 @@ public final class Soak {
     /** Runs so many rounds, or a few more. Returns whether all went well. */
     public boolean run(int wanted) throws Exception {
         long start = System.nanoTime();
-        for (int number = 0; rounds < wanted; number++) {
+        for (int number = 0; tally.rounds() < wanted; number++) {
             if (!episode(number)) {
                 return false;
             }
             long seconds = (System.nanoTime() - start) / 1_000_000_000;
-            if (number % 10 == 9 || rounds >= wanted) {
+            if (number % 10 == 9 || tally.rounds() >= wanted) {
                 print("%,d of %,d rounds, %,d claims satisfied, %,d containers killed, %d s"
-                        .formatted(rounds, wanted, satisfied, killed, seconds));
+                        .formatted(tally.rounds(), wanted, tally.satisfied(), tally.killed(), seconds));
             }
+        }
+        return verdict();
+    }
+
+    private boolean verdict() {
+        print("What happened: " + tally.happened() + "; never: " + tally.never());
+        if (hasAchievedNothing(tally)) {
+            print("Seed " + seed + ": in " + tally.rounds() + " rounds no claim was satisfied or nobody died for one.");
+            return false;
         }
         print("Seed " + seed + ": all books and invariants held.");
         return true;
+    }
+
+    /** Whether it is as if there were no policy, although there was time enough. */
+    static boolean hasAchievedNothing(Tally tally) {
+        return tally.rounds() >= LONG_RUN && tally.isIdle();
     }
 
     /** One episode. Returns whether it went well. */
     public boolean episode(int number) throws Exception {
         Episode episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
         Outcome outcome = episode.run();
-        Tally tally = outcome.tally();
-        rounds += tally.rounds();
-        killed += tally.killed();
-        satisfied += tally.satisfied();
+        tally = tally.plus(outcome.tally());
         if (outcome.failure().isPresent()) {
             report(number, episode, outcome.failure().get());
             return false;
@@ -63,9 +75,10 @@ public final class Soak {
     private void report(int number, Episode episode, Failure failure) throws Exception {
         print("Seed " + seed + ", episode " + number + " failed at operation " + failure.at() + " of "
                 + episode.operations().size() + ": " + failure.cause());
-        Episode shortest = shrink ? new Shrinker(MOST_TRIES, this::print).shrink(episode, failure) : episode;
+        Episode shortest = shrink ? episode.shrunk(failure, MOST_TRIES, this::print) : episode;
         Failure last = shortest.run().failure().orElse(failure);
-        print("These operations on the cluster of seed " + shortest.seed() + " fail:");
+        List<String> traits = new Layout(shortest.seed()).traits();
+        print("These operations on the cluster of seed " + shortest.seed() + " " + traits + " fail:");
         shortest.operations().forEach(operation -> print("  " + operation));
         print("The last decisions were:");
         last.decisions().forEach(line -> print("  " + line));

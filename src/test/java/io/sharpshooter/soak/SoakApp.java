@@ -7,6 +7,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,7 @@ final class SoakApp {
     private final World world;
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
+    private int keys = 100;
 
     SoakApp(World world, MockApp app) {
         this.world = world;
@@ -25,10 +28,36 @@ final class SoakApp {
         return app;
     }
 
+    /** A key that no ask of its has had. */
+    int nextKey() {
+        return ++keys;
+    }
+
+    /** The full path of its queue; empty when the scheduler does not have it any more. */
+    String queue() {
+        SchedulerApplication<FiCaSchedulerApp> known =
+                world.cluster().scheduler().getSchedulerApplications().get(app.id());
+        return known == null ? "" : ((CSQueue) known.getQueue()).getQueuePath();
+    }
+
+    /** Whether it is in a later attempt than its first and may hold containers of that. */
+    boolean hasKept() {
+        return app.attempt() > 1
+                && app.rmApp().getApplicationSubmissionContext().getKeepContainersAcrossApplicationAttempts();
+    }
+
     /** Whether it is over. */
     boolean isOver() {
         RMAppState state = app.rmApp().getState();
         return state == RMAppState.KILLED || state == RMAppState.FAILED || state == RMAppState.FINISHED;
+    }
+
+    /** Whether it has an attempt that no limit on the number of apps keeps from running. */
+    boolean isRunnable() {
+        FiCaSchedulerApp attempt = world.cluster()
+                .scheduler()
+                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        return attempt != null && !attempt.isStopped() && attempt.isRunnable();
     }
 
     /** Whether its AM runs and is registered. */
@@ -64,6 +93,11 @@ final class SoakApp {
                 : attempt.getLiveContainers().stream()
                         .sorted((a, b) -> a.getContainerId().compareTo(b.getContainerId()))
                         .toList();
+    }
+
+    /** Not where Hadoop has lost the node in the middle of something; see {@link NodeActs#isResized}. */
+    boolean knowsNodeOf(RMContainer container) {
+        return world.cluster().scheduler().getNode(container.getAllocatedNode()) != null;
     }
 
     @Override

@@ -4,12 +4,18 @@ import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.RoundCheck;
+import io.sharpshooter.scenario.SecondOpinion;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.log4j.Level;
 
 /** A ResourceManager with its nodes and apps, the policy, and a clock. Used by one thread. */
@@ -21,14 +27,21 @@ final class World implements AutoCloseable {
     private final MockCluster cluster;
     private final List<SoakApp> apps = new ArrayList<>();
     private final RoundCheck check;
-    private final LogCatcher log = new LogCatcher("io.sharpshooter");
+    private final SecondOpinion second;
+    private final Map<Kind, Integer> happened = new EnumMap<>(Kind.class);
+    private final List<LogCatcher> logs =
+            List.of(new LogCatcher("io.sharpshooter"), new LogCatcher(AsyncDispatcher.class.getName()));
     private SchedulingEditPolicy policy;
+    private final AllBooks books = new AllBooks(this);
+    private boolean kept;
     private int rounds;
 
-    World(Layout layout) throws Exception {
+    World(Layout layout, Class<? extends CapacityScheduler> scheduler) throws Exception {
+        QueueMetrics.clearQueueMetrics();
         this.layout = layout;
-        this.cluster = layout.start();
+        this.cluster = layout.start(scheduler);
         this.check = new RoundCheck(cluster);
+        this.second = SecondOpinion.of(cluster);
         this.policy = newPolicy();
     }
 
@@ -65,6 +78,7 @@ final class World implements AutoCloseable {
     /** One round of the policy, checked from outside. Returns whether somebody was told, killed, or a node reserved. */
     boolean round() {
         rounds++;
+        second.check();
         check.before();
         policy.editSchedule();
         cluster.drain();
@@ -78,18 +92,28 @@ final class World implements AutoCloseable {
         check.rest();
     }
 
-    int rounds() {
-        return rounds;
+    /** How many containers have died for claims and how many claims have ended satisfied so far, and what else has happened. */
+    Tally tally() {
+        return new Tally(rounds, check.killed(), check.satisfied(), happened);
     }
 
-    /** How many containers have died for claims so far. */
-    int killed() {
-        return check.killed();
+    /** Notes that something of this kind has happened, and was not just tried. */
+    void note(Kind kind) {
+        happened.merge(kind, 1, Integer::sum);
     }
 
-    /** How many claims have ended satisfied so far. */
-    int satisfied() {
-        return check.satisfied();
+    boolean hasHappened(Kind kind) {
+        return happened.containsKey(kind);
+    }
+
+    /** Whether containers have outlived the attempt of their app. */
+    boolean hasKept() {
+        kept |= apps.stream().anyMatch(SoakApp::hasKept);
+        return kept;
+    }
+
+    AllBooks books() {
+        return books;
     }
 
     /** The policy object is replaced, as monitors do when they are switched off and on. */
@@ -115,16 +139,19 @@ final class World implements AutoCloseable {
             app.registerIfPossible();
         }
         cluster.assertBooksMatch();
-        List<String> errors = log.messages(Level.ERROR);
-        if (!errors.isEmpty()) {
-            throw new AssertionError("Logged as an error: " + errors.get(0));
+        books.check();
+        for (LogCatcher log : logs) {
+            List<String> errors = log.messages(Level.ERROR);
+            if (!errors.isEmpty()) {
+                throw new AssertionError("Logged as an error: " + errors.get(0));
+            }
         }
     }
 
     @Override
     public void close() throws Exception {
         check.close();
-        log.close();
+        logs.forEach(LogCatcher::close);
         cluster.close();
     }
 }

@@ -1,0 +1,74 @@
+package io.sharpshooter.soak;
+
+import io.sharpshooter.yarn.Size;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** What every queue is promised, in points of a hundred of its parent, and the most it may have. For one thread. */
+final class Promises {
+    private static final String KEYS = "yarn.scheduler.capacity.";
+
+    private final Spelling spelling;
+    private final Size total;
+    private final Map<String, Integer> points = new TreeMap<>();
+    private final Map<String, Integer> most = new TreeMap<>();
+
+    Promises(Spelling spelling, Size total) {
+        this.spelling = spelling;
+        this.total = total;
+    }
+
+    Spelling spelling() {
+        return spelling;
+    }
+
+    int points(String path) {
+        return points.getOrDefault(path, 0);
+    }
+
+    /** Says what a queue is promised, and the most that it may have: never less. */
+    void set(String path, int promised, int maximum) {
+        points.put(path, promised);
+        most.put(path, Math.max(promised, maximum));
+    }
+
+    void setMost(String path, int maximum) {
+        set(path, points(path), maximum);
+    }
+
+    /** Moves points from one sibling to another. */
+    void split(String one, String other, int pointsOfTheFirst) {
+        int sum = points(one) + points(other);
+        set(one, pointsOfTheFirst, most.getOrDefault(one, 100));
+        set(other, sum - pointsOfTheFirst, most.getOrDefault(other, 100));
+    }
+
+    void forget(String path) {
+        points.remove(path);
+        most.remove(path);
+    }
+
+    void writeTo(Configuration conf) {
+        points.keySet().forEach(path -> {
+            conf.set(KEYS + path + ".capacity", spelled(path));
+            conf.set(KEYS + path + ".maximum-capacity", spelledMost(path));
+        });
+    }
+
+    String spelled(String path) {
+        return spelling.of(points(path), wholeOf(parent(path)));
+    }
+
+    String spelledMost(String path) {
+        return spelling.most(most.getOrDefault(path, 100), wholeOf(parent(path)));
+    }
+
+    private Size wholeOf(String path) {
+        return path.equals("root") ? total : Spelling.part(points(path), wholeOf(parent(path)));
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, path.lastIndexOf('.'));
+    }
+}

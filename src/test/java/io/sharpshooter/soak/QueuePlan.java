@@ -1,0 +1,118 @@
+package io.sharpshooter.soak;
+
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that come and go. */
+final class QueuePlan {
+    static final String PARENT = "root.p";
+
+    /** A queue that refreshes add to the parent and take away from it. */
+    static final String GUEST = "root.p.guest";
+
+    /** Below it, queues come into being when somebody submits an app to them. */
+    static final String DYNAMIC = "root.dyn";
+
+    private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
+
+    private final Dice dice;
+    private final Promises promises;
+    private final boolean labelled;
+    private final boolean appsLimited;
+    private final String twin;
+    private final boolean dynamic;
+
+    QueuePlan(Dice dice, Promises promises, boolean labelled, boolean appsLimited) {
+        this.dice = dice;
+        this.promises = promises;
+        this.labelled = labelled;
+        this.appsLimited = appsLimited;
+        twin = dice.chance(30) ? "root.p.a" : "root.p.c";
+        dynamic = promises.spelling() == Spelling.WEIGHT && dice.chance(60);
+    }
+
+    /** Leaves that are always there. */
+    List<String> leaves() {
+        return List.of("root.a", "root.b", twin, "root.p.d");
+    }
+
+    /** Whether queues come and go with their apps. */
+    boolean hasDynamicQueues() {
+        return dynamic;
+    }
+
+    /** Whether two leaves have the same name. */
+    boolean hasTwins() {
+        return twin.endsWith(".a");
+    }
+
+    void writeTo(MockClusterBuilder builder) {
+        boolean zero = promises.spelling() == Spelling.PERCENT && dice.chance(25);
+        int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS);
+        int c = zero && a > 0 ? 0 : dice.oneOf(SPLITS);
+        add(builder, "root.a", a);
+        add(builder, "root.b", (100 - a) / 2);
+        add(builder, PARENT, 100 - a - (100 - a) / 2);
+        add(builder, twin, c);
+        add(builder, "root.p.d", 100 - c);
+        if (dynamic) {
+            builder.queue(
+                    DYNAMIC,
+                    0,
+                    queue -> queue.capacity("40w")
+                            .set("auto-queue-creation-v2.enabled", "true")
+                            .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"));
+        }
+    }
+
+    private void add(MockClusterBuilder builder, String path, int points) {
+        promises.set(path, points, dice.chance(70) || promises.spelling() == Spelling.MIXED ? 100 : 60);
+        builder.queue(path, 0, promise(path, points).andThen(path.equals(PARENT) ? parent() : leaf()));
+    }
+
+    private Consumer<QueueSpec> promise(String path, int points) {
+        int priority = dice.chance(50) ? 0 : dice.below(4);
+        boolean protect = dice.chance(8);
+        return queue -> {
+            queue.capacity(promises.spelled(path))
+                    .max(promises.spelledMost(path))
+                    .priority(priority);
+            if (protect) {
+                queue.disablePreemption();
+            }
+            if (labelled) {
+                queue.label(Layout.LABEL, points, 100);
+                if (promises.spelling() == Spelling.WEIGHT) {
+                    queue.set("accessible-node-labels." + Layout.LABEL + ".capacity", points + "w");
+                }
+            }
+        };
+    }
+
+    private Consumer<QueueSpec> parent() {
+        String order = orderOfQueues();
+        return queue -> queue.set("ordering-policy", order);
+    }
+
+    private String orderOfQueues() {
+        return dice.chance(70) ? "utilization" : "priority-utilization";
+    }
+
+    private Consumer<QueueSpec> leaf() {
+        int share = (int) dice.oneOf(100, 50, 25);
+        double factor = dice.oneOf(100, 2, 1);
+        String order = dice.chance(65) ? "fifo" : "fair";
+        int running = appsLimited && dice.chance(50) ? 2 : 1_000;
+        // Hadoop takes none above 100 divided by the minimum user limit.
+        long weight = share == 100 ? 1 : dice.oneOf(1, 2);
+        return queue -> queue.minimumUserLimit(share)
+                .userLimitFactor(factor)
+                .set("ordering-policy", order)
+                // Otherwise as many as its promise is of the cluster, and none where that is nothing.
+                .set("maximum-applications", "1000")
+                .set("max-parallel-apps", String.valueOf(running))
+                .set("user-settings." + Layout.USERS.get(0) + ".weight", String.valueOf(weight));
+    }
+}

@@ -1,0 +1,45 @@
+package io.sharpshooter.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.soak.Episode.Failure;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SoakIT {
+    private static final long SEED = 11;
+    private static final int ROUNDS = 8;
+    private static final int TRIES = 60;
+
+    @Test
+    void aSchedulerThatLeaksIsFoundAndTheMoveThatShowsItIsLeft() throws Exception {
+        List<Operation> operations = Operation.sequence(new SplittableRandom(SEED), ROUNDS);
+        operations.removeIf(operation -> operation.kind() == Kind.KILL_APP);
+        for (int number = 0; number < 8; number++) {
+            operations.add(new Operation(Kind.MOVE, number, number, 0));
+        }
+        Episode episode = new Episode(SEED, operations, LeakyScheduler.class);
+        Failure failure = episode.run().failure().orElseThrow();
+        assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
+        assertThat(failure.cause()).hasMessageContaining("books say");
+        Episode shortest = episode.shrunk(failure, TRIES, line -> {});
+        assertThat(shortest.operations())
+                .hasSizeLessThanOrEqualTo(3)
+                .extracting(Operation::kind)
+                .contains(Kind.MOVE);
+        assertThat(shortest.run().failure().orElseThrow().kind()).isEqualTo(failure.kind());
+    }
+
+    @Test
+    void oneEpisodeGoesWellAndTheSameSeedMakesTheSameCluster() throws Exception {
+        StringWriter said = new StringWriter();
+        assertThat(new Soak(1, false, new PrintWriter(said)).episode(0))
+                .as(said.toString())
+                .isTrue();
+        assertThat(new Layout(SEED).traits()).isEqualTo(new Layout(SEED).traits());
+        assertThat(Episode.random(SEED, ROUNDS)).isEqualTo(Episode.random(SEED, ROUNDS));
+    }
+}
