@@ -116,12 +116,14 @@ final class AppActs {
         }
     }
 
+    /** To another queue: a move to its own leaves the app's user without it, as the soak saw. */
     static void moves(World world, int a, int b, int c) throws Exception {
-        List<String> leaves = Queues.leaves(world);
-        String to = Operation.pick(leaves, b);
-        if (!world.apps().isEmpty()
-                && Queues.isRunning(world, to)
-                && Queues.move(world, Operation.pick(world.apps(), a), to)) {
+        if (world.apps().isEmpty()) {
+            return;
+        }
+        SoakApp app = Operation.pick(world.apps(), a);
+        String to = Operation.pick(Queues.leaves(world), b);
+        if (!to.equals(app.queue()) && Queues.isRunning(world, to) && Queues.move(world, app, to)) {
             world.note(Kind.MOVE);
         }
     }

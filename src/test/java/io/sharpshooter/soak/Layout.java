@@ -34,7 +34,8 @@ final class Layout {
         boolean either = spelling == Spelling.PERCENT || spelling == Spelling.WEIGHT;
         labelled = either && dice.chance(45);
         constrained = dice.chance(35);
-        // With a label, what is booked for it was seen off by a container after increases; whose fault that is, is not known.
+        // With a label, what is booked for it was seen off by a container after increases; whose fault that is, is not
+        // known.
         updates = dice.chance(35) && !labelled;
         keeps = dice.chance(35);
         appsLimited = dice.chance(30);
