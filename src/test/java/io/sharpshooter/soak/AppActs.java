@@ -116,14 +116,17 @@ final class AppActs {
         }
     }
 
-    /** To another queue: a move to its own leaves the app's user without it, as the soak saw. */
+    /** To another queue. Not out of one with the order fair, where the soak has seen the app again after it had left. */
     static void moves(World world, int a, int b, int c) throws Exception {
         if (world.apps().isEmpty()) {
             return;
         }
         SoakApp app = Operation.pick(world.apps(), a);
         String to = Operation.pick(Queues.leaves(world), b);
-        if (!to.equals(app.queue()) && Queues.isRunning(world, to) && Queues.move(world, app, to)) {
+        if (!to.equals(app.queue())
+                && !Queues.isFair(world, app.queue())
+                && Queues.isRunning(world, to)
+                && Queues.move(world, app, to)) {
             world.note(Kind.MOVE);
         }
     }

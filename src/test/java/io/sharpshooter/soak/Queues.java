@@ -45,6 +45,11 @@ final class Queues {
         return queue != null && queue.getState() == QueueState.RUNNING;
     }
 
+    static boolean isFair(World world, String path) {
+        String key = "yarn.scheduler.capacity." + path + ".ordering-policy";
+        return "fair".equals(world.cluster().rm().getConfig().get(key));
+    }
+
     /** Whether it may ask for nodes with the label; elsewhere the ResourceManager refuses such asks. */
     static boolean hasAccess(World world, String path) {
         CSQueue queue = find(world, path);
