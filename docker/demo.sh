@@ -90,6 +90,19 @@ fi
 job=""
 client=$(docker compose run -d client 2>>"$OUT/compose.log") || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
 
+# The pages and logs that a browser on this host sees. The one that stands by leads to the other, whose name only the containers know.
+page() { exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 && head -n 1 <&3; }
+for port in "${SHARPSHOOTER_RM1_PORT:-8088}" "${SHARPSHOOTER_RM2_PORT:-8089}"; do
+  for path in /cluster/about /logs/; do
+    # shellcheck disable=SC2310 # what it answers is looked at
+    answer=$(page "$port" "$path" 2>/dev/null) || answer=nothing
+    case $answer in
+      *" 200 "* | *" 302 "* | *" 307 "*) ;;
+      *) fail "http://127.0.0.1:$port$path answers: $answer" ;;
+    esac
+  done
+done
+
 # The client cannot take a container away; it orders it, see OrderedMachines.
 inside() { docker exec "$client" bash -c "$1"; }
 obey() {

@@ -5,6 +5,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 readonly PATIENCE=120
+# A project and ports of its own: a cluster that somebody has up is left alone.
+export COMPOSE_PROJECT_NAME=sharpshooter-refusals SHARPSHOOTER_RM1_PORT=${SHARPSHOOTER_REFUSALS_PORT:-18086}
+export SHARPSHOOTER_RM2_PORT=$((SHARPSHOOTER_RM1_PORT + 1))
 own=$(mktemp -d)
 stranger=""
 demo=""
@@ -84,5 +87,5 @@ demo=""
 if [ "$code" != 130 ] || [ -n "$(compose ps -aq)" ]; then
   fail "the demo ended with $code when interrupted, and these containers are there: $(compose ps -a)" "$(cat "$own/said")"
 fi
-if docker volume inspect sharpshooter_cluster >/dev/null 2>&1; then fail "an interrupted demo leaves its volume"; fi
+if docker volume inspect "${COMPOSE_PROJECT_NAME}_cluster" >/dev/null 2>&1; then fail "an interrupted demo leaves its volume"; fi
 echo "  interrupted: nothing is left"

@@ -64,6 +64,7 @@ public final class Preemption {
         this.inForce = new SettingsHolder<>(scheduler::getConfiguration, InForce::read);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
+        LOG.info("In force: {}", settings());
     }
 
     /** The settings in force. */
@@ -117,10 +118,14 @@ public final class Preemption {
     }
 
     private void refreshSettings() {
+        Settings before = settings();
         inForce.refresh()
                 .ifPresent(failure -> LOG.error(
                         "The refreshed configuration cannot be used; preemption goes on with the settings before. {}",
                         failure.getMessage()));
+        if (!settings().equals(before)) {
+            LOG.info("In force from now on: {}", settings());
+        }
     }
 
     private void warnAboutThreshold(Settings settings, ClusterSnapshot snapshot) {

@@ -10,9 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The decision log of one ResourceManager. */
 final class ClaimLog {
+    /** Events after which a claim goes on. */
+    static final Set<String> OPEN = Set.of("planned", "noticed", "changed", "reserved", "refused", "held", "killed");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
@@ -27,6 +31,15 @@ final class ClaimLog {
                 .filter(event -> event.path("app").asText().equals(app))
                 .filter(event -> event.path("event").asText().equals("noticed"))
                 .map(event -> event.path("node").asText())
+                .reduce((one, next) -> next);
+    }
+
+    /** What has been said last of an app's claims, or nothing. */
+    Optional<String> lastEvent(String app) {
+        return events().stream()
+                .filter(event -> event.path("app").asText().equals(app))
+                .filter(event -> event.has("claim"))
+                .map(event -> event.path("event").asText())
                 .reduce((one, next) -> next);
     }
 

@@ -41,10 +41,22 @@ record ClusterFolder(Path root) {
         return data(role).resolve("logs").resolve("decisions.jsonl");
     }
 
+    /** Says that the folder is a cluster's, and may be deleted with all that is in it. */
+    private Path mark() {
+        return root.resolve(".sharpshooter-cluster");
+    }
+
+    /** Whether a cluster has been laid there. */
+    boolean isThere() {
+        return Files.exists(mark());
+    }
+
     /** Empties the folder and gives each role its configuration: the files of the package, and its addresses. */
     void lay(Path packaged, Ports ports) {
         try {
             delete();
+            Files.createDirectories(root);
+            Files.writeString(mark(), "");
             for (Role role : Role.ALL) {
                 Path folder = Files.createDirectories(conf(role));
                 for (String file : FILES) {
@@ -65,7 +77,7 @@ record ClusterFolder(Path root) {
         if (!Files.exists(root)) {
             return;
         }
-        if (!Files.isDirectory(processes()) && !isEmpty()) {
+        if (!isThere() && !isEmpty()) {
             throw new Complaint(root + " is not empty and holds no cluster. Maybe choose another --folder.");
         }
         try (Stream<Path> all = Files.walk(root)) {

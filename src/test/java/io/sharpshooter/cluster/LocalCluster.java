@@ -4,8 +4,6 @@ import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.mini.Eventually;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,8 +17,6 @@ public final class LocalCluster {
 
     /** What the processes and a few masters take in all. */
     private static final long NEEDED_MB = 3000;
-
-    private static final Path MEMORY = Path.of("/proc/meminfo");
 
     private final ClusterFolder folder;
     private final Path packaged;
@@ -54,7 +50,7 @@ public final class LocalCluster {
     /** Starts all processes and returns when they are healthy. */
     public void up() {
         ports.requireFree();
-        requireMemory();
+        Memory.OF_THIS_MACHINE.require(NEEDED_MB);
         folder.lay(packaged, ports);
         Role.ALL.forEach(role -> machines.start(role.name()));
         try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
@@ -82,9 +78,18 @@ public final class LocalCluster {
         return showcase.play();
     }
 
-    /** Ends all processes; what they have logged stays until the next start. */
+    /** Ends all processes and says which; what they have logged stays until the next start. */
     public void down() {
+        if (!folder.isThere()) {
+            out.println(
+                    "There is no cluster in " + folder.root() + ". Maybe give the --folder that it was started with.");
+            out.flush();
+            return;
+        }
+        List<String> running = machines.running();
         machines.endAll();
+        out.println(running.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", running));
+        out.flush();
     }
 
     private Path clientConf() {
@@ -100,26 +105,6 @@ public final class LocalCluster {
         if (!healthy || running.size() < Role.ALL.size()) {
             throw new Complaint("The cluster does not become healthy; of its processes run: " + running
                     + ". Maybe the logs below " + folder.root().resolve("data") + " say why.");
-        }
-    }
-
-    private static void requireMemory() {
-        if (!Files.isReadable(MEMORY)) {
-            return;
-        }
-        try {
-            long availableMb = Files.readAllLines(MEMORY).stream()
-                    .filter(line -> line.startsWith("MemAvailable:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-                    .findFirst()
-                    .orElse(Long.MAX_VALUE);
-            if (availableMb < NEEDED_MB) {
-                throw new Complaint(
-                        "The cluster needs %d MB of memory, and %d MB are available. Maybe end something else."
-                                .formatted(NEEDED_MB, availableMb));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -79,6 +79,21 @@ class LocalClusterTest {
     }
 
     @Test
+    void saysWhatItHasEndedAndWhereThereWasNothingToEnd() {
+        StringWriter said = new StringWriter();
+        machines.start("zk");
+        machines.start("rm1");
+        new LocalCluster(folder.root(), home, PORT, new PrintWriter(said)).down();
+        new LocalCluster(folder.root(), home, PORT, new PrintWriter(said)).down();
+        new LocalCluster(home.resolve("nowhere"), home, PORT, new PrintWriter(said)).down();
+        assertThat(said.toString().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("Ended: zk, rm1"),
+                        line -> assertThat(line).isEqualTo("No process of the cluster ran."),
+                        line -> assertThat(line).contains("There is no cluster in", "--folder"));
+    }
+
+    @Test
     void saysWhichPortIsTaken() throws IOException {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
             assertThatThrownBy(() -> new Ports(other.getLocalPort()).requireFree())
@@ -114,6 +129,7 @@ class LocalClusterTest {
     @Test
     void overwritesNoFolderThatHoldsSomethingElse() throws IOException {
         Path other = Files.createDirectories(home.resolve("other"));
+        Files.createDirectories(other.resolve("processes"));
         Files.writeString(other.resolve("precious"), "");
         assertThatThrownBy(() -> new ClusterFolder(other).lay(home, new Ports(PORT)))
                 .isInstanceOf(Complaint.class)
@@ -131,6 +147,32 @@ class LocalClusterTest {
                 {"event":"noticed","app":"a1","no""");
         assertThat(new ClaimLog(log).noticedNode("a1")).hasValue("n:1");
         assertThat(new ClaimLog(log).noticedNode("a3")).isEmpty();
+    }
+
+    @Test
+    void knowsWhetherAnAppsLastClaimIsOpen() throws IOException {
+        Path log = folder.decisions(Role.of("rm1"));
+        Files.writeString(log, """
+                {"event":"noticed","claim":1,"app":"a1"}
+                {"event":"satisfied","claim":1,"app":"a1"}
+                {"event":"held","claim":2,"app":"a2"}
+                {"event":"refused_demand","app":"a2"}
+                """);
+        assertThat(new ClaimLog(log).lastEvent("a1").filter(ClaimLog.OPEN::contains))
+                .isEmpty();
+        assertThat(new ClaimLog(log).lastEvent("a2").filter(ClaimLog.OPEN::contains))
+                .isPresent();
+        assertThat(new ClaimLog(log).lastEvent("a3")).isEmpty();
+    }
+
+    @Test
+    void refusesToStartWhereMemoryIsShort() throws IOException {
+        Path file = Files.writeString(home.resolve("meminfo"), "MemTotal: 8000000 kB\nMemAvailable: 2048000 kB\n");
+        new Memory(file).require(2000);
+        assertThatThrownBy(() -> new Memory(file).require(2001))
+                .isInstanceOf(Complaint.class)
+                .hasMessageContaining("needs 2001 MB of memory, and 2000 MB are available. Maybe");
+        new Memory(home.resolve("nowhere")).require(Long.MAX_VALUE);
     }
 
     @Test

@@ -16,6 +16,15 @@ import org.apache.hadoop.conf.Configuration;
 final class ManagerPages {
     private static final List<String> BOOKS = List.of("used", "reserved", "pending", "amUsed");
 
+    /** Of the root queue, whose books no page shows but as these. */
+    private static final List<String> ROOT = List.of(
+            "allocatedMB",
+            "allocatedVirtualCores",
+            "reservedMB",
+            "containersAllocated",
+            "containersReserved",
+            "containersPending");
+
     private final Map<String, ManagerSite> sites;
 
     ManagerPages(Configuration conf) {
@@ -35,7 +44,12 @@ final class ManagerPages {
 
     /** The id of the one that is active; empty while there is none. */
     Optional<String> active() {
-        return Stream.of("rm1", "rm2").filter(this::isActive).findFirst();
+        return allActive().stream().findFirst();
+    }
+
+    /** The ids of all that say that they are active. */
+    List<String> allActive() {
+        return Stream.of("rm1", "rm2").filter(this::isActive).toList();
     }
 
     private boolean isActive(String id) {
@@ -62,6 +76,12 @@ final class ManagerPages {
     List<String> notZero() {
         List<String> found = new ArrayList<>();
         collect(queues(), "", BOOKS, found);
+        JsonNode root = ofActive("metrics").path("clusterMetrics");
+        for (String field : ROOT) {
+            if (root.path(field).asLong(-1) != 0) {
+                found.add("root " + field + " " + root.path(field));
+            }
+        }
         return found;
     }
 
