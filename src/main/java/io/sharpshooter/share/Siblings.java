@@ -82,8 +82,8 @@ final class Siblings {
     }
 
     /**
-     * Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. Who runs already
-     * what others would have to complete keeps it, where there is enough: else two queues would take it in turns.
+     * Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. Before that, whose use
+     * it is enough for keeps that: else two queues would take what is over in turns, each from the other.
      */
     private void completeAsks(List<Member> standing) {
         List<Gain> trimmed = new ArrayList<>();
@@ -94,8 +94,8 @@ final class Siblings {
             }
         }
         trimmed.sort(Gain::largestFirst); // stable: equal gains stay in the order of the paths
-        trimmed.forEach(gain -> gain.member().completeOne(left));
         standing.forEach(member -> member.keepUse(left));
+        trimmed.forEach(gain -> gain.member().completeOne(left));
     }
 
     /** Whether some leaf cannot use what it started with; its claim is lowered to what it can. */

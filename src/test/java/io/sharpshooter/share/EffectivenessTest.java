@@ -78,6 +78,32 @@ class EffectivenessTest {
     }
 
     @Test
+    void whoUsesWhatCameBackKeepsIt() {
+        // b cannot use its core. By guarantees it is nobody's; whoever runs a container on it is not to lose that to the other.
+        assertThat(sharesOfAnOddCore(9, 5).of("a").get(1)).isEqualTo(9);
+        assertThat(sharesOfAnOddCore(9, 5).of("c").get(1)).isEqualTo(5);
+        assertThat(sharesOfAnOddCore(8, 6).of("a").get(1)).isEqualTo(8);
+        assertThat(sharesOfAnOddCore(8, 6).of("c").get(1)).isEqualTo(6);
+    }
+
+    /** Seed 9533 of {@code RestTest}: a and c would take the core in turns. */
+    private static Tree.Shares sharesOfAnOddCore(long usedByA, long usedByC) {
+        return Tree.of(68, 14)
+                .queue("a")
+                .guaranteed(34, 7)
+                .using(3 * usedByA - 2, usedByA)
+                .asking(3, 3, 1)
+                .queue("b")
+                .guaranteed(8, 1)
+                .asking(1, 2, 3)
+                .queue("c")
+                .guaranteed(25, 5)
+                .using(4 * usedByC - 10, usedByC)
+                .asking(3, 4, 1)
+                .shares();
+    }
+
+    @Test
     void anElasticMinimumThatFillsNoAskIsNoGain() {
         var shares = Tree.of(100)
                 .queue("a")
