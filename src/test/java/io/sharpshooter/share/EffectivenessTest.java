@@ -79,7 +79,8 @@ class EffectivenessTest {
 
     @Test
     void whoUsesWhatCameBackKeepsIt() {
-        // b cannot use its core. By guarantees it is nobody's; whoever runs a container on it is not to lose that to the other.
+        // b cannot use its core. By guarantees it is nobody's; whoever runs a container on it is not to lose that to
+        // the other.
         assertThat(sharesOfAnOddCore(9, 5).of("a").get(1)).isEqualTo(9);
         assertThat(sharesOfAnOddCore(9, 5).of("c").get(1)).isEqualTo(5);
         assertThat(sharesOfAnOddCore(8, 6).of("a").get(1)).isEqualTo(8);
