@@ -1,12 +1,16 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.scenario.Living;
+import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** What happens to nodes. */
 final class NodeActs {
@@ -83,12 +87,13 @@ final class NodeActs {
     }
 
     /**
-     * Only where every container lives and counts: of one that is dead but not confirmed, or opportunistic, Hadoop moves the resources from
+     * Only where every container lives and counts: of one that is dead but not confirmed, opportunistic, or the master of an app that
+     * is not active (it was moved to where masters have reached their limit), Hadoop moves the resources from
      * one label's books to the other's although they are not in the books (CapacityScheduler.updateLabelsOnNode).
      */
     static void isRelabelled(World world, int a, int b, int c) throws Exception {
         List<MockNode> nodes = world.nodes().stream()
-                .filter(NodeActs::holdsOnlyWhatCounts)
+                .filter(node -> holdsOnlyWhatCounts(world, node))
                 .filter(node -> isInService(world, node))
                 .toList();
         if (world.layout().labelled() && !nodes.isEmpty()) {
@@ -97,16 +102,23 @@ final class NodeActs {
         }
     }
 
+    private static boolean isActive(World world, RMContainer master) {
+        FiCaSchedulerApp app = world.cluster().scheduler().getApplicationAttempt(master.getApplicationAttemptId());
+        return app != null
+                && LeafQueueAccess.activeInOrder((CSQueue) app.getQueue()).contains(app);
+    }
+
     /** One that drains changes its size until it goes; see {@link #drains}. */
     private static boolean isInService(World world, MockNode node) {
         RMNode known = world.cluster().context().getRMNodes().get(node.id());
         return known != null && known.getState() == NodeState.RUNNING;
     }
 
-    private static boolean holdsOnlyWhatCounts(MockNode node) {
+    private static boolean holdsOnlyWhatCounts(World world, MockNode node) {
         return node.inScheduler().getCopiedListOfRunningContainers().stream()
-                .allMatch(container ->
-                        Living.isAlive(container) && container.getExecutionType() == ExecutionType.GUARANTEED);
+                .allMatch(container -> Living.isAlive(container)
+                        && container.getExecutionType() == ExecutionType.GUARANTEED
+                        && (!container.isAMContainer() || isActive(world, container)));
     }
 
     /** Its killed containers take their time to die, or no longer do. */
