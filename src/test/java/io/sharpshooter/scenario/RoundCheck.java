@@ -133,7 +133,8 @@ public final class RoundCheck implements AutoCloseable {
         new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
     }
 
-    /** Where somebody died, every claim's ask fits now; where only one claim took somebody, nobody died who was not needed. */
+    /** Where somebody died, every claim's ask fits now; where only one claim took somebody or dropped a reservation, nobody died who was not
+     * needed. */
     private void checkFits(List<Entry> entries, Living after) {
         List<Entry> struckNow = new ArrayList<>();
         for (Entry entry : entries) {
@@ -143,7 +144,10 @@ public final class RoundCheck implements AutoCloseable {
         }
         FitCheck fit = new FitCheck(before, after);
         fit.checkEach(struckNow);
-        if (struckNow.size() == 1 && struckNow.get(0).text("kind").equals("LARGE")) {
+        boolean alone = entries.stream()
+                .allMatch(entry -> struckNow.contains(entry)
+                        || entry.json().path("dropped").isEmpty());
+        if (alone && struckNow.size() == 1 && struckNow.get(0).text("kind").equals("LARGE")) {
             fit.checkNobodyIsSuperfluous(struckNow.get(0));
         }
     }

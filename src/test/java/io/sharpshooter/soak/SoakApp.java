@@ -1,8 +1,11 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.yarn.MockApp;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -17,6 +20,7 @@ final class SoakApp {
     private final World world;
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
+    private final Set<ContainerId> increased = new HashSet<>();
     private int keys = 100;
 
     SoakApp(World world, MockApp app) {
@@ -31,6 +35,15 @@ final class SoakApp {
     /** A key that no ask of its has had. */
     int nextKey() {
         return ++keys;
+    }
+
+    /** Notes that a container is to become larger. */
+    void increase(RMContainer container) {
+        increased.add(container.getContainerId());
+    }
+
+    boolean hasIncreased(RMContainer container) {
+        return increased.contains(container.getContainerId());
     }
 
     /** The full path of its queue; empty when the scheduler does not have it any more. */
