@@ -31,8 +31,10 @@ final class ExactSelection {
 
     private void search(int from) {
         if (need.covered()) {
-            best = List.copyOf(taken);
-            bestCost = cost;
+            if (Selection.isMinimal(taken, need)) {
+                best = List.copyOf(taken);
+                bestCost = cost;
+            }
             return;
         }
         for (int place = from; place < candidates.size(); place++) {

@@ -39,7 +39,7 @@ final class Selection {
         if (eligible.size() <= EXACT_LIMIT) {
             return new ExactSelection(need, dues, eligible).cheapest();
         }
-        return cheaper(greedy.map(this::withoutNeedless), single(eligible));
+        return cheaper(greedy.flatMap(this::withoutNeedless), single(eligible));
     }
 
     /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
@@ -91,9 +91,12 @@ final class Selection {
         return candidates.stream().filter(candidate -> candidate.tier() <= last).toList();
     }
 
-    /** What is left has to do alone: of those given back, some may have been who allowed others to be taken for another type. */
-    private List<CandidateRank> withoutNeedless(List<CandidateRank> taken) {
-        return greedy(giveBack(taken)).orElse(taken);
+    /**
+     * What is left has to do alone. Of those given back, one may have been who allowed another to be taken for one type only, so
+     * that its queue goes below its due in the other: then nobody is taken.
+     */
+    private Optional<List<CandidateRank>> withoutNeedless(List<CandidateRank> taken) {
+        return greedy(giveBack(taken));
     }
 
     private List<CandidateRank> giveBack(List<CandidateRank> taken) {
@@ -112,6 +115,19 @@ final class Selection {
             }
         }
         return kept;
+    }
+
+    /** Whether none of them could be left alone; together they cover the need. */
+    static boolean isMinimal(List<CandidateRank> victims, Need covered) {
+        for (CandidateRank victim : victims) {
+            free(covered, victim, -1);
+            boolean needless = covered.covered();
+            free(covered, victim, 1);
+            if (needless) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void free(Need rest, CandidateRank victim, int sign) {
