@@ -90,18 +90,14 @@ fi
 job=""
 client=$(docker compose run -d client 2>>"$OUT/compose.log") || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
 
-# The pages and logs that a browser on this host sees. The one that stands by leads to the other, whose name only the containers know.
+# What a browser on this host sees: the logs of both, and the pages of the active one; the other leads to a name that only the containers know.
 page() { exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 && head -n 1 <&3; }
-for port in "${SHARPSHOOTER_RM1_PORT:-8088}" "${SHARPSHOOTER_RM2_PORT:-8089}"; do
-  for path in /cluster/about /logs/; do
-    # shellcheck disable=SC2310 # what it answers is looked at
-    answer=$(page "$port" "$path" 2>/dev/null) || answer=nothing
-    case $answer in
-      *" 200 "* | *" 302 "* | *" 307 "*) ;;
-      *) fail "http://127.0.0.1:$port$path answers: $answer" ;;
-    esac
-  done
+answers() { [[ "$(page "$1" "$2" 2>/dev/null)" == *" 200 "* ]]; }
+rm1=${SHARPSHOOTER_RM1_PORT:-8088} rm2=${SHARPSHOOTER_RM2_PORT:-8089}
+for port in "$rm1" "$rm2"; do
+  answers "$port" /logs/ || fail "no logs at http://127.0.0.1:$port/logs/"
 done
+answers "$rm1" /cluster || answers "$rm2" /cluster || fail "no ResourceManager's page at http://127.0.0.1:$rm1/cluster or http://127.0.0.1:$rm2/cluster"
 
 # The client cannot take a container away; it orders it, see OrderedMachines.
 inside() { docker exec "$client" bash -c "$1"; }
