@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by one thread.
  */
 final class CheapestNodes {
-    private static final long UNKNOWN = -1;
+    private static final long UNKNOWN = Long.MIN_VALUE;
 
     private final NodeBounds bounds;
     private final long[][] lacks;

@@ -43,7 +43,7 @@ final class Need {
     Need on(NodeState node, ResourceVector size) {
         long[] lack = new long[room.length];
         for (int type = 0; type < lack.length; type++) {
-            lack[type] = size.get(type) > 0 ? size.get(type) - node.free(type) : 0;
+            lack[type] = node.lackFor(size, type);
         }
         return copy(lack);
     }

@@ -21,6 +21,7 @@ final class NodeBounds {
     private @Nullable Takeable containers;
     private @Nullable CoverBounds @Nullable [] covers;
     private @Nullable TierLimit tierLimit;
+    private long @Nullable [] largest;
 
     NodeBounds(List<NodeState> nodes, Costs costs, int types) {
         this.nodes = nodes;
@@ -93,12 +94,19 @@ final class NodeBounds {
         return true;
     }
 
+    /** The most that a single container holds anywhere; one pass over all nodes, at the first question. */
     private long largest(int type) {
-        long largest = 0;
-        for (int node = 0; node < nodes.size(); node++) {
-            largest = Math.max(largest, containers().largest(node, type));
+        long[] known = largest;
+        if (known == null) {
+            known = new long[types];
+            for (int node = 0; node < nodes.size(); node++) {
+                for (int each = 0; each < types; each++) {
+                    known[each] = Math.max(known[each], containers().largest(node, each));
+                }
+            }
+            largest = known;
         }
-        return largest;
+        return known[type];
     }
 
     private CoverBounds cover(int type) {

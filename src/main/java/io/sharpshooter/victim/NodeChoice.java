@@ -80,7 +80,7 @@ public final class NodeChoice {
     private long[] lackOn(NodeState node, long[] limitsLack, long[] last) {
         long[] lack = last;
         for (int type = 0; type < lack.length; type++) {
-            long here = Math.max(limitsLack[type], planner.lackOn(node, type));
+            long here = Math.max(limitsLack[type], node.lackFor(planner.wanted().size(), type));
             if (lack[type] != here) {
                 lack = lack == last ? last.clone() : lack;
                 lack[type] = here;

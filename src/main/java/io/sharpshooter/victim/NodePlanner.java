@@ -124,12 +124,6 @@ public final class NodePlanner {
         return limitsAtBest().lack();
     }
 
-    /** How much of a type the node lacks for the ask; 0 or less where it does not. */
-    long lackOn(NodeState node, int type) {
-        long size = wanted.size().get(type);
-        return size > 0 ? size - node.free(type) : 0;
-    }
-
     /** In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which; else null. */
     @Nullable
     Tiers tiers() {

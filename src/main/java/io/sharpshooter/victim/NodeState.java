@@ -39,11 +39,16 @@ public final class NodeState {
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
         for (int type = 0; type < free.length; type++) {
-            if (size.get(type) > 0 && size.get(type) > free[type]) {
+            if (lackFor(size, type) > 0) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** How much of a type is missing for so much; 0 or less where nothing is. */
+    long lackFor(ResourceVector size, int type) {
+        return size.get(type) > 0 ? size.get(type) - free[type] : 0;
     }
 
     /** Counts so much as free, or with -1 as used. */

@@ -23,15 +23,20 @@ final class Takeable {
     private final boolean[] borrows;
     private final double[] cost;
     private final long[] largest;
+    private final int mostOnANode;
 
     Takeable(List<NodeState> nodes, Costs costs, int types) {
         this.nodes = nodes;
         this.costs = costs;
         this.types = types;
         from = new int[nodes.size() + 1];
+        int mostSoFar = 0;
         for (int node = 0; node < nodes.size(); node++) {
-            from[node + 1] = from[node] + nodes.get(node).node().roster().size();
+            int size = nodes.get(node).node().roster().size();
+            from[node + 1] = from[node] + size;
+            mostSoFar = Math.max(mostSoFar, size);
         }
+        mostOnANode = mostSoFar;
         int most = from[nodes.size()];
         end = new int[nodes.size()];
         known = new boolean[nodes.size()];
@@ -65,11 +70,7 @@ final class Takeable {
 
     /** The most containers of any node. */
     int mostOnANode() {
-        int most = 0;
-        for (int node = 0; node < end.length; node++) {
-            most = Math.max(most, from[node + 1] - from[node]);
-        }
-        return most;
+        return mostOnANode;
     }
 
     int nodes() {
