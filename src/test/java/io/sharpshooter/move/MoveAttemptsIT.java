@@ -45,12 +45,7 @@ class MoveAttemptsIT {
             WholeLedger between = WholeLedger.of(cluster);
             cluster.move(app, scene.destination());
             WholeLedger known = ofAlice("root.b", Map.of("known", 1L));
-            scene.check(
-                    "after the move",
-                    WholeLedger.of(cluster),
-                    scene.expected(before, between).plus(known));
-            second(cluster, app);
-            app.kill();
+            checkAndEnd(cluster, scene, app, scene.expected(before, between).plus(known));
             other.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), empty);
@@ -70,16 +65,19 @@ class MoveAttemptsIT {
             WholeLedger before = running.minus(between.minus(empty));
             cluster.move(app, scene.destination());
             WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
-            scene.check(
-                    "after the move",
-                    WholeLedger.of(cluster),
-                    scene.expected(before, running).plus(known));
-            second(cluster, app);
-            app.kill();
+            checkAndEnd(cluster, scene, app, scene.expected(before, running).plus(known));
             later.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), empty);
         });
+    }
+
+    /** Checks what the move has made of the books; then the app gets its next attempt and ends. */
+    private static void checkAndEnd(MockCluster cluster, MoveScene scene, MockApp app, WholeLedger expected)
+            throws Exception {
+        scene.check("after the move", WholeLedger.of(cluster), expected);
+        second(cluster, app);
+        app.kill();
     }
 
     private static void stopKeeping(MockCluster cluster, MockApp app) {
@@ -101,12 +99,7 @@ class MoveAttemptsIT {
             WholeLedger between = WholeLedger.of(cluster);
             cluster.move(app, scene.destination());
             WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
-            scene.check(
-                    "after the move",
-                    WholeLedger.of(cluster),
-                    scene.expected(before, between).plus(known));
-            second(cluster, app);
-            app.kill();
+            checkAndEnd(cluster, scene, app, scene.expected(before, between).plus(known));
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), before);
         });
