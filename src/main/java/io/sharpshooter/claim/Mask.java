@@ -25,7 +25,7 @@ record Mask(int failures, long until, Set<String> nodes) {
 
     Mask again(long time, long holdTimeoutMs, String node) {
         Mask without = alsoWithout(node);
-        if (failures > 0 && until == time + waitMs(failures, holdTimeoutMs)) {
+        if (until == time + waitMs(failures, holdTimeoutMs)) {
             return without;
         }
         return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), without.nodes);

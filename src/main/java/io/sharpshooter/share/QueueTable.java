@@ -74,7 +74,7 @@ final class QueueTable {
     }
 
     private void link() {
-        queues.forEach(queue -> children.add(new ArrayList<>(queue.leaf() ? 0 : 4)));
+        queues.forEach(queue -> children.add(new ArrayList<>()));
         for (QueueSnapshot queue : queues) {
             if (queue.parent() >= 0) {
                 children.get(queue.parent()).add(queue.index());

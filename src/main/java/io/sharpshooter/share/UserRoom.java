@@ -55,7 +55,7 @@ final class UserRoom {
         int high = count;
         while (low < high) {
             // The likely answers first: none refused, or all.
-            int middle = high == count ? (low == 0 ? count - 1 : (low + high) >>> 1) : (low + high) >>> 1;
+            int middle = high == count ? count - 1 : (low + high) >>> 1;
             if (exhaustedAfter(size, middle)) {
                 high = middle;
             } else {

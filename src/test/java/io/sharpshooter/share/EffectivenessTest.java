@@ -185,6 +185,93 @@ class EffectivenessTest {
     }
 
     @Test
+    void theNextAskOfTheSameAppIsCompletedFromWhatCameBack() {
+        // 30 each; a fills 10 of it and b nothing, and with what both give back a's second ask is possible too.
+        var shares = Tree.of(60)
+                .queue("a")
+                .asking(1, 10)
+                .asking(1, 30)
+                .queue("b")
+                .asking(1, 60)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(40);
+        assertThat(shares.memoryOf("b")).isZero();
+    }
+
+    @Test
+    void nothingIsGainedWhereEachAskLacksSomethingElse() {
+        var shares = Tree.of(15, 15)
+                .queue("a")
+                .app()
+                .asking(1, 10, 1)
+                .app()
+                .asking(1, 1, 10)
+                .queue("b")
+                .guaranteed(10, 10)
+                .using(10, 10)
+                .shares();
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(0, 0));
+    }
+
+    @Test
+    void aLeafThatNothingMoreFitsIntoLeavesTheRestToTheOthersInEqualParts() {
+        var shares = Tree.of(310)
+                .queue("a")
+                .app()
+                .asking(1, 10)
+                .app()
+                .asking(1, 305)
+                .queue("b")
+                .asking(300, 1)
+                .queue("c")
+                .asking(300, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(10);
+        assertThat(shares.memoryOf("b")).isEqualTo(150);
+        assertThat(shares.memoryOf("c")).isEqualTo(150);
+    }
+
+    @Test
+    void whatCameBackIsForThoseWhoGaveItBackBeforeAnybodyGainsMore() {
+        // Gains of 40, 30 and 10. a's is two whole asks; b and c give back 30, which b's second ask needs.
+        var shares = Tree.of(80)
+                .queue("a")
+                .guaranteed(4)
+                .asking(9, 20)
+                .queue("b")
+                .guaranteed(3)
+                .asking(1, 10)
+                .asking(1, 30)
+                .queue("c")
+                .guaranteed(1)
+                .asking(1, 80)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(40);
+        assertThat(shares.memoryOf("b")).isEqualTo(40);
+        assertThat(shares.memoryOf("c")).isZero();
+    }
+
+    @Test
+    void aDisabledQueueKeepsWhatItUsesWhereAnotherCannotUseItsElasticMinimum() {
+        // Beside b's 40, only 20 would be left for d. But b cannot use them, and high comes after what d uses.
+        var shares = Tree.of(60)
+                .queue("b")
+                .guaranteed(40)
+                .asking(1, 60)
+                .queue("d")
+                .guaranteed(10)
+                .preemptionDisabled()
+                .using(50)
+                .queue("high")
+                .priority(1)
+                .asking(60, 1)
+                .shares();
+        assertThat(shares.memoryOf("d")).isEqualTo(50);
+        assertThat(shares.memoryOf("high")).isEqualTo(10);
+        assertThat(shares.memoryOf("b")).isZero();
+    }
+
+    @Test
     void anAskNeedsAllItsTypes() {
         // Memory for five, GPUs for two.
         var shares = Tree.of(100, 2).queue("a").asking(5, 20, 1).shares();
@@ -316,5 +403,36 @@ class EffectivenessTest {
         assertThat(shares.of("a")).isEqualTo(ResourceVector.of(56, 56));
         assertThat(shares.of("c")).isEqualTo(ResourceVector.of(4, 4));
         assertThat(shares.of("p")).isEqualTo(ResourceVector.of(940, 0));
+    }
+
+    @Test
+    void aLeafThatTakesTheRestDoesNotPassItsMaximum() {
+        var shares = asBefore(40, 100);
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(40, 40));
+        assertThat(shares.of("c")).isEqualTo(ResourceVector.of(20, 20));
+    }
+
+    @Test
+    void whatTheRestLacksVcoresForGoesToAParent() {
+        var shares = asBefore(1000, 50);
+        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(46, 46));
+        assertThat(shares.of("c")).isEqualTo(ResourceVector.of(4, 4));
+        assertThat(shares.of("p")).isEqualTo(ResourceVector.of(950, 0));
+    }
+
+    private static Tree.Shares asBefore(long maximumOfA, long vcores) {
+        return Tree.of(1000, vcores)
+                .queue("a")
+                .guaranteed(1, 0)
+                .maximum(1000, maximumOfA)
+                .asking(60, 1, 1)
+                .queue("c")
+                .guaranteed(0, 1)
+                .asking(100, 1, 1)
+                .queue("p")
+                .guaranteed(1, 0)
+                .queue("p.x")
+                .asking(1000, 1, 0)
+                .shares();
     }
 }

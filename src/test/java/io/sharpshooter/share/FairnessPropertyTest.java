@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -18,13 +19,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * in every type.
  */
 class FairnessPropertyTest {
-    private static final int BLOCK = 500;
+    private static final int BLOCK = Seeds.count(500);
 
     static LongStream blocks() {
         return LongStream.range(0, 8).map(block -> block * BLOCK);
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void whereEnoughIsWantedAllIsGivenOut(long first) {
         forEachFamily(first, family -> {
@@ -33,7 +34,7 @@ class FairnessPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void nobodyGainsOverItsStartBesideAHungryHigherPriority(long first) {
         forEachHungry(first, (family, hungry, other) -> {
@@ -43,7 +44,7 @@ class FairnessPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void nobodyWithoutGuaranteeGainsBesideAHungryQueueWithOneOfItsPriority(long first) {
         forEachHungry(first, (family, hungry, other) -> {
@@ -53,7 +54,7 @@ class FairnessPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void nobodyGainsOverTheLevelOfAHungryEqualByAUnit(long first) {
         forEachHungry(first, (family, hungry, other) -> {

@@ -327,4 +327,34 @@ class GivingOutTest {
         var shares = Tree.of(100).queue("a").maximum(0).using(10).asking(10, 1).shares();
         assertThat(shares.memoryOf("a")).isZero();
     }
+
+    /** Nodes were lost, say, so that a and b are promised more than there is. */
+    @Test
+    void whereGuaranteesAreMoreThanThereIsEachKeepsItsOwnAndTheRestGoesByGuarantee() {
+        var shares = Tree.of(32)
+                .queue("a")
+                .guaranteed(40)
+                .using(20)
+                .asking(20, 1)
+                .queue("b")
+                .guaranteed(80)
+                .asking(80, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(24);
+        assertThat(shares.memoryOf("b")).isEqualTo(8);
+    }
+
+    @Test
+    void theRootWantsWhatItsQueuesWant() {
+        var shares = Tree.of(100)
+                .guaranteed(100)
+                .queue("a")
+                .using(10)
+                .asking(20, 1)
+                .queue("b")
+                .using(5)
+                .shares();
+        assertThat(shares.ideal.wanted(shares.index(""))).isEqualTo(ResourceVector.of(35));
+        assertThat(shares.ideal.elasticMinimum(shares.index(""))).isEqualTo(ResourceVector.of(35));
+    }
 }

@@ -72,6 +72,12 @@ class PendingAsksTest {
     }
 
     @Test
+    void asksLargerThanTheRootsMaximumDoNotCount() {
+        var tree = Tree.of(100).maximum(40).queue("a").asking(1, 50).asking(1, 40);
+        assertThat(sum(tree, "a")).isEqualTo(ResourceVector.of(40));
+    }
+
+    @Test
     void containersOfOpenClaimsAreLeftOut() {
         var tree = Tree.of(100)
                 .queue("a")

@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
@@ -15,13 +16,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for the shares of every tree of queues, whatever its asks. */
 class SharesPropertyTest {
-    private static final int BLOCK = 500;
+    private static final int BLOCK = Seeds.count(500);
 
     static LongStream blocks() {
         return LongStream.range(0, 8).map(block -> block * BLOCK);
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void childrenNeverHaveMoreThanTheirParent(long first) {
         forEachTree(first, (name, shares) -> {
@@ -36,7 +37,7 @@ class SharesPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void noQueueHasMoreThanItsMaximumOrLessThanNothing(long first) {
         forEachTree(first, (name, shares) -> {
@@ -50,7 +51,7 @@ class SharesPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void everyGainOfALeafIsFilledByWholeAsks(long first) {
         forEachTree(first, (name, shares) -> {
@@ -63,7 +64,7 @@ class SharesPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void nothingIsLeftThatAParentCouldUseOrThatALeafLacksOfWhatItUses(long first) {
         forEachTree(first, (name, shares) -> {
@@ -82,7 +83,7 @@ class SharesPropertyTest {
         });
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void theOrderOfTheQueuesDoesNotMatter(long first) {
         for (long seed = first; seed < first + BLOCK; seed++) {
@@ -96,7 +97,7 @@ class SharesPropertyTest {
         }
     }
 
-    @ParameterizedTest(name = "500 seeds from {0}")
+    @ParameterizedTest(name = "seeds from {0}")
     @MethodSource("blocks")
     void noQueueEndsBelowAnElasticMinimumThatItCanUseAndItsParentHas(long first) {
         forEachTree(first, (name, shares) -> {

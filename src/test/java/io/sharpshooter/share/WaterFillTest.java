@@ -53,6 +53,13 @@ class WaterFillTest {
     }
 
     @Test
+    void aVesselThatStandsAtTheCommonLevelGetsNoOddUnit() {
+        // The common level is 2.5 for each unit of weight, where the first stands already.
+        assertThat(poured(5, weights(2, 1, 1), levels(5, 0, 0), caps(99, 99, 99)))
+                .containsExactly(5, 3, 2);
+    }
+
+    @Test
     void sumsAndProductsOfSixtyBitsAreExact() {
         long half = 1L << 59;
         assertThat(poured(half + 1, weights(half - 1, half + 1), levels(0, 0), caps(half, half)))
