@@ -49,6 +49,13 @@ final class ClusterCommand implements Runnable {
             description = "The first of 60 ports (default: ${DEFAULT-VALUE}).")
     private int port;
 
+    @Option(
+            names = "--needed-mb",
+            defaultValue = "3000",
+            scope = ScopeType.INHERIT,
+            description = "Memory that must be available for it to be started, in MB (default: ${DEFAULT-VALUE}).")
+    private long neededMb;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
@@ -64,6 +71,7 @@ final class ClusterCommand implements Runnable {
             if (cluster.isUp()) {
                 throw new Complaint("The cluster is up already. Maybe: sharpshooter cluster down");
             }
+            cluster.prepare(neededMb);
             startOrEnd(cluster);
             return true;
         });
@@ -82,6 +90,7 @@ final class ClusterCommand implements Runnable {
             if (cluster.isUp()) {
                 return cluster.demoAsGuest();
             }
+            cluster.prepare(neededMb);
             Thread ender = new Thread(cluster::down, "end the cluster");
             Runtime.getRuntime().addShutdownHook(ender);
             startOrEnd(cluster);
@@ -127,7 +136,7 @@ final class ClusterCommand implements Runnable {
     private static void startOrEnd(LocalCluster cluster) {
         try {
             cluster.up();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | NoClassDefFoundError e) {
             cluster.down();
             throw e;
         }

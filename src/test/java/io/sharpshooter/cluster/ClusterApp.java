@@ -8,18 +8,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
 /** An app of the demonstration, seen through its master's diary. */
 final class ClusterApp {
-    /** How the master hears of a kill, also of one that the ResourceManager did not live to tell. */
-    private static final Set<String> KILLED = Set.of(
-            String.valueOf(ContainerExitStatus.PREEMPTED),
-            String.valueOf(ContainerExitStatus.KILLED_BY_RESOURCEMANAGER));
+    /** How the master hears of a container that was lost with its node. */
+    private static final String LOST = String.valueOf(ContainerExitStatus.ABORTED);
 
     private final ApplicationId id;
     private final String name;
@@ -53,11 +54,27 @@ final class ClusterApp {
                 .count();
     }
 
-    /** How many of its containers were killed so far. */
-    int victims() {
-        return (int) diary.events(Kind.ENDED)
-                .filter(event -> KILLED.contains(event.detail()))
-                .count();
+    /** Its containers that were killed so far: none of them ends by itself before it is told to stop, so all that have ended. */
+    Set<String> victims() {
+        return ended(event -> true);
+    }
+
+    /** The same without those that were lost with this node. */
+    Set<String> victimsBut(String lostNode) {
+        Map<String, String> nodes = diary.events(Kind.STARTED)
+                .collect(Collectors.toMap(MasterEvent::container, MasterEvent::detail, (one, next) -> next));
+        return ended(event -> !(event.detail().equals(LOST) && lostNode.equals(nodes.get(event.container()))));
+    }
+
+    /** Each once, however often the master has heard of it; one that was never started is none. */
+    private Set<String> ended(Predicate<MasterEvent> which) {
+        Set<String> started =
+                diary.events(Kind.STARTED).map(MasterEvent::container).collect(Collectors.toSet());
+        return diary.events(Kind.ENDED)
+                .filter(event -> started.contains(event.container()))
+                .filter(which)
+                .map(MasterEvent::container)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The node on which its last container was started. */

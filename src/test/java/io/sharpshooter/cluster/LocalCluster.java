@@ -15,9 +15,6 @@ public final class LocalCluster {
 
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    /** What the processes and a few masters take in all. */
-    private static final long NEEDED_MB = 3000;
-
     private final ClusterFolder folder;
     private final Path packaged;
     private final Ports ports;
@@ -47,11 +44,20 @@ public final class LocalCluster {
         return !running.isEmpty();
     }
 
-    /** Starts all processes and returns when they are healthy. */
-    public void up() {
+    /**
+     * Makes sure that it can be started, and lays its folder.
+     *
+     * @param neededMb memory that must be available
+     * @throws Complaint if a port is taken, memory is short, or the folder holds something else
+     */
+    public void prepare(long neededMb) {
         ports.requireFree();
-        Memory.OF_THIS_MACHINE.require(NEEDED_MB);
+        Memory.OF_THIS_MACHINE.require(neededMb);
         folder.lay(packaged, ports);
+    }
+
+    /** Starts all processes of one that is prepared, and returns when they are healthy. */
+    public void up() {
         Role.ALL.forEach(role -> machines.start(role.name()));
         try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
             awaitHealthy(new ManagerPages(client.conf()));

@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
@@ -97,7 +100,7 @@ final class Showcase {
         say("large-1 asks for 11 GB; the least that must die for it are " + least + " containers");
         boolean placed = placed(large);
         table.add("1 large container", "placed", placed ? "on " + role(large) : "not placed", placed);
-        int victims = settledVictims(filler, least);
+        int victims = settled(least, filler::victims, Set.of());
         table.add("1 victims", least + " (the least)", victims, victims == least);
         move(large);
         finish(large);
@@ -120,7 +123,7 @@ final class Showcase {
 
     private void failover(ClusterApp filler, ClusterApp large) {
         int least = fill(filler);
-        int before = filler.victims();
+        Set<String> before = filler.victims();
         large.go();
         String active = pages.active().orElseThrow();
         String node = noticed(large);
@@ -137,9 +140,7 @@ final class Showcase {
                 "within " + TO_PLACE.toSeconds() + " s",
                 placed ? seconds + " s, on " + role(large) : "not placed",
                 placed && seconds <= TO_PLACE.toSeconds());
-        int victims = settledVictims(filler, before + least) - before;
-        int most = least + perNode();
-        table.add("2 victims", "at most " + most, victims, victims <= most);
+        victims("2", least, settled(least, filler::victims, before));
         noReservation("2");
         giveBack(active);
         finish(large);
@@ -147,7 +148,7 @@ final class Showcase {
 
     private void nodeLoss(ClusterApp filler, ClusterApp large) {
         int least = fill(filler);
-        int before = filler.victims();
+        Set<String> before = filler.victims();
         large.go();
         String node = noticed(large);
         String claimed = machines.roleOf(node);
@@ -158,9 +159,7 @@ final class Showcase {
         boolean placed = placed(large);
         String where = placed ? role(large) : "not placed";
         table.add("3 placed on another node", "not " + claimed, where, placed && !where.equals(claimed));
-        int victims = settledVictims(filler, before + least) - before;
-        int most = least + perNode();
-        table.add("3 victims", "at most " + most, victims, victims <= most);
+        victims("3", least, settled(least, () -> filler.victimsBut(node), before));
         noReservation("3");
         giveBack(claimed);
         finish(large);
@@ -248,11 +247,22 @@ final class Showcase {
         return machines.roleOf(large.node().orElseThrow());
     }
 
-    /** The master hears of a kill only when the node has reported it: waits for as many as are known to come, and a round more. */
-    private int settledVictims(ClusterApp filler, int expected) {
-        tries(Duration.ofSeconds(10), () -> filler.victims() >= expected);
+    /** As many as had to die, and at most those of one node more. */
+    private void victims(String phase, int least, int victims) {
+        int most = least + perNode();
+        table.add(phase + " victims", least + " to " + most, victims, victims >= least && victims <= most);
+    }
+
+    /**
+     * How many victims there are that were none before. The master hears of a kill only when the node has reported it: waits for as many
+     * as are known to come, and a round more.
+     */
+    private static int settled(int least, Supplier<Set<String>> victims, Set<String> before) {
+        ToIntFunction<Set<String>> count = all ->
+                (int) all.stream().filter(victim -> !before.contains(victim)).count();
+        tries(Duration.ofSeconds(10), () -> count.applyAsInt(victims.get()) >= least);
         tries(Duration.ofSeconds(3), () -> false);
-        return filler.victims();
+        return count.applyAsInt(victims.get());
     }
 
     private void noReservation(String phase) {
