@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # The demonstration on containers: builds the image, brings the cluster up, plays it with a client of its own, and takes everything down
-# again, also when interrupted. Ends with 1 when a check fails; then all logs are in target/docker/cluster. DOCKER_HOST is respected.
+# again, also when interrupted. Only the image stays: docker rmi sharpshooter:local. Ends with 1 when a check fails; then all logs are in
+# target/docker/cluster. DOCKER_HOST is respected.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
+. ./compose.sh
 
 readonly PATIENCE=${SHARPSHOOTER_PATIENCE:-300}
 readonly NEEDED_MB=${SHARPSHOOTER_NEEDED_MB:-3500}
-readonly COMPOSE_MINOR=20
 readonly OUT=../target/docker
 job=""
 
@@ -16,13 +17,9 @@ fail() {
 }
 
 require_compose() {
-  local version major minor
-  version=$(docker compose version --short 2>/dev/null) \
-    || fail "there is no \"docker compose\". Maybe install the plug-in docker-compose-plugin (Docker) or docker-compose 2 (Debian)."
-  IFS=.- read -r major minor _ <<<"${version#v}"
-  if [ "$major" -lt 2 ] || { [ "$major" -eq 2 ] && [ "$minor" -lt "$COMPOSE_MINOR" ]; }; then
-    fail "docker compose is version $version, and 2.$COMPOSE_MINOR or newer is needed. Maybe install a newer plug-in."
-  fi
+  local complaint
+  complaint=$(compose_complaint)
+  if [ -n "$complaint" ]; then fail "$complaint" "$COMPOSE_HINT"; fi
 }
 
 require_memory() {
@@ -40,7 +37,14 @@ require_port() {
   fi
 }
 
-left() { docker compose --profile demo ps -aq; }
+# What there is of this project: containers, networks, volumes.
+readonly PROJECT=${COMPOSE_PROJECT_NAME:-sharpshooter}
+left() {
+  local label=com.docker.compose.project=$PROJECT
+  docker ps -a --filter "label=$label" --format 'container {{.Names}}'
+  docker network ls --filter "label=$label" --format 'network {{.Name}}'
+  docker volume ls --filter "label=$label" --format 'volume {{.Name}}'
+}
 
 if ! command -v docker >/dev/null; then
   fail "there is no docker on PATH. Maybe: apt-get install docker.io" "Without Docker: ./sharpshooter cluster demo"
@@ -50,8 +54,10 @@ if ! docker info >/dev/null 2>&1; then
 fi
 require_compose
 require_memory
-if [ -n "$(left)" ]; then
-  fail "a cluster from before is there. Maybe: docker compose -f docker/docker-compose.yml --profile demo down -v"
+before=$(left | paste -sd, | sed 's/,/, /g')
+if [ -n "$before" ]; then
+  fail "a cluster from before, or some of it, is there: $before" \
+    "Maybe: docker compose -p $PROJECT -f docker/docker-compose.yml --profile demo down -v --remove-orphans"
 fi
 require_port "${SHARPSHOOTER_RM1_PORT:-8088}" SHARPSHOOTER_RM1_PORT
 require_port "${SHARPSHOOTER_RM2_PORT:-8089}" SHARPSHOOTER_RM2_PORT
@@ -88,16 +94,8 @@ if ! wait "$job"; then
   fail "the cluster did not become healthy within $PATIENCE s:" "$(tail -n 5 "$OUT/compose.log")"
 fi
 job=""
+./outside-test.sh
 client=$(docker compose run -d client 2>>"$OUT/compose.log") || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
-
-# What a browser on this host sees: the logs of both, and the pages of the active one; the other leads to a name that only the containers know.
-page() { exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 && head -n 1 <&3; }
-answers() { [[ "$(page "$1" "$2" 2>/dev/null)" == *" 200 "* ]]; }
-rm1=${SHARPSHOOTER_RM1_PORT:-8088} rm2=${SHARPSHOOTER_RM2_PORT:-8089}
-for port in "$rm1" "$rm2"; do
-  answers "$port" /logs/ || fail "no logs at http://127.0.0.1:$port/logs/"
-done
-answers "$rm1" /cluster || answers "$rm2" /cluster || fail "no ResourceManager's page at http://127.0.0.1:$rm1/cluster or http://127.0.0.1:$rm2/cluster"
 
 # The client cannot take a container away; it orders it, see OrderedMachines.
 inside() { docker exec "$client" bash -c "$1"; }

@@ -48,6 +48,21 @@ refuses "there is no docker on PATH" env PATH="$own/path" "$BASH" demo.sh
 refuses "no Docker engine answers" env DOCKER_HOST="unix://$own/nobody" ./demo.sh
 refuses "MB of memory" env SHARPSHOOTER_NEEDED_MB=999999999 ./demo.sh
 
+# The engine's client without the plug-in, wherever that may lie.
+ln -s "$(command -v docker)" "$own/docker"
+mkdir -p "$own/bare"
+cat >"$own/bare/docker" <<BARE
+#!$BASH
+if [ "\$1" = compose ]; then
+  echo "docker: 'compose' is not a docker command." >&2
+  exit 1
+fi
+exec "$own/docker" "\$@"
+BARE
+chmod +x "$own/bare/docker"
+refuses 'docker has no plug-in "compose"' env PATH="$own/bare:$PATH" ./demo.sh
+grep -q "docker-compose-v2 (Ubuntu)" "$own/said" || fail "no word of where a Compose is to be had:" "$(cat "$own/said")"
+
 cat >"$own/old/cli-plugins/docker-compose" <<'OLD'
 #!/bin/sh
 if [ "$1" = docker-cli-plugin-metadata ]; then
@@ -70,22 +85,54 @@ refuses "somebody else listens on port 18089" env SHARPSHOOTER_RM2_PORT=18089 ./
 end_stranger
 
 compose up -d zk
-refuses "a cluster from before is there" ./demo.sh
-compose down -v --timeout 1
+refuses "a cluster from before, or some of it, is there: container ${COMPOSE_PROJECT_NAME}-zk-1, network ${COMPOSE_PROJECT_NAME}_default, volume" ./demo.sh
+compose down --timeout 1
+refuses "some of it, is there: volume ${COMPOSE_PROJECT_NAME}_cluster" ./demo.sh
+# What the message says.
+(cd .. && bash -c "$(grep -oE 'docker compose -p .*' "$own/said")") 2>>"$own/compose.log"
+compose create zk
+compose rm -f
+docker volume rm "${COMPOSE_PROJECT_NAME}_cluster" >/dev/null
+refuses "some of it, is there: network ${COMPOSE_PROJECT_NAME}_default" ./demo.sh
+compose down
 
-./demo.sh >"$own/said" 2>&1 &
-demo=$!
-until=$((SECONDS + PATIENCE))
-until [ -n "$(compose ps -q)" ]; do
-  if [ "$SECONDS" -gt "$until" ]; then fail "the demo starts no container:" "$(cat "$own/said")"; fi
-  sleep 0.2
-done
-kill -TERM "$demo"
-code=0
-wait "$demo" || code=$?
-demo=""
-if [ "$code" != 130 ] || [ -n "$(compose ps -aq)" ]; then
-  fail "the demo ended with $code when interrupted, and these containers are there: $(compose ps -a)" "$(cat "$own/said")"
-fi
-if docker volume inspect "${COMPOSE_PROJECT_NAME}_cluster" >/dev/null 2>&1; then fail "an interrupted demo leaves its volume"; fi
-echo "  interrupted: nothing is left"
+# The health check fails where a role does not answer, and where it does not know the role.
+sick() {
+  local code=0
+  docker run --rm --network none --hostname "$1" --entrypoint /opt/health "${SHARPSHOOTER_IMAGE:-sharpshooter:local}" >"$own/said" 2>&1 || code=$?
+  [ "$code" = 1 ] || fail "the health check of a $1 that does not run ends with $code:" "$(cat "$own/said")"
+}
+for role in zk rm1 nm1 stranger; do sick "$role"; done
+echo "  the health check fails where nothing runs"
+
+everything() {
+  local label=com.docker.compose.project=$COMPOSE_PROJECT_NAME
+  docker ps -aq --filter "label=$label"
+  docker network ls -q --filter "label=$label"
+  docker volume ls -q --filter "label=$label"
+}
+has_begun() { [ -n "$(compose ps -q)" ]; }
+has_taken() { grep -q "$1" "$own/said"; }
+
+# Interrupts a demonstration as soon as the rest holds: as Ctrl-C does, with a signal to all that it has started.
+interrupt() {
+  local what=$1 until=$((SECONDS + 2 * PATIENCE)) code=0
+  shift
+  set -m
+  ./demo.sh >"$own/said" 2>&1 &
+  demo=$!
+  set +m
+  until "$@"; do
+    if [ "$SECONDS" -gt "$until" ] || ! kill -0 "$demo" 2>/dev/null; then fail "a demonstration does not come so far: $what" "$(cat "$own/said")"; fi
+    sleep 0.2
+  done
+  kill -INT -- "-$demo"
+  wait "$demo" || code=$?
+  demo=""
+  if [ "$code" != 130 ] || [ -n "$(everything)" ]; then
+    fail "interrupted when $what, the demonstration ends with $code, and these are there: $(everything)" "$(cat "$own/said")"
+  fi
+  echo "  interrupted when $what: nothing is left"
+}
+interrupt "containers start" has_begun
+interrupt "a ResourceManager is away" has_taken "when rm[12] was taken away"

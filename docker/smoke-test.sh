@@ -4,10 +4,15 @@
 # deletes what it has started and made; packages that it has installed stay. Needs root for that, and Debian or a relative of it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. docker/compose.sh
 
 readonly BASE_IMAGE=${BASE:-eclipse-temurin:17-jre}
 readonly OWN_BASE=sharpshooter-base:local
 readonly SUITE=bookworm
+# Its Compose, 2.26, is new enough and runs on Debian 12 too.
+readonly COMPOSE_SUITE=trixie
+readonly MIRROR=http://deb.debian.org/debian
+readonly KEYRING=${SHARPSHOOTER_DEBIAN_KEYRING:-/usr/share/keyrings/debian-archive-keyring.gpg}
 readonly PATIENCE=60
 readonly MOST_MB=350
 readonly FORWARDING=/proc/sys/net/ipv4/ip_forward
@@ -57,12 +62,16 @@ run() {
   return "$code"
 }
 
+is_root() { [ "$(id -u)" = 0 ]; }
+distribution() { sed -nE 's/^PRETTY_NAME="?([^"]*)"?$/\1/p' /etc/os-release 2>/dev/null || uname -s; }
+
 install() {
-  if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
-    fail "$1 is missing, and without root and apt-get it cannot be installed. Maybe: sudo apt-get install $1"
+  if ! command -v apt-get >/dev/null; then
+    fail "$1 is missing, and there is no apt-get to install it with: this is $(distribution). Maybe install it in that system's own way."
   fi
+  if ! is_root; then fail "$1 is missing, and only root can install it. Maybe: sudo apt-get install $1"; fi
   say "installing $1"
-  apt-get update -qq
+  apt-get update -qq >"$own/apt.log" 2>&1 || fail "$1 is missing. Tried: apt-get update, which failed:" "$(tail -n 5 "$own/apt.log")"
   # Packages ask it whether to start their services; they are not to.
   if [ ! -e /usr/sbin/policy-rc.d ]; then
     policy=/usr/sbin/policy-rc.d
@@ -70,7 +79,7 @@ install() {
     chmod 755 "$policy"
   fi
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1" >"$own/apt.log" 2>&1 \
-    || fail "apt-get install $1 failed:" "$(tail -n 5 "$own/apt.log")"
+    || fail "$1 is missing. Tried: apt-get install $1, which failed:" "$(tail -n 5 "$own/apt.log")"
   remove_policy
 }
 remove_policy() {
@@ -80,7 +89,9 @@ remove_policy() {
 
 # An engine leaves its rules behind. Where there were none of another one before, they go, and packets are forwarded as before.
 note_rules() {
-  if ! iptables-save | grep -q DOCKER; then
+  local rules
+  rules=$(iptables-save) || fail "iptables-save fails, and an engine needs iptables. Maybe load the kernel's netfilter modules."
+  if [[ $rules != *DOCKER* ]]; then
     forward=$(iptables -S FORWARD | awk '$1 == "-P" {print $3}')
     forwarding=$(cat "$FORWARDING")
   fi
@@ -92,6 +103,10 @@ remove_rules() {
 }
 
 start_engine() {
+  if ! is_root; then
+    fail "no engine answers, and only root can start one. Tried: docker info, as $(id -un), which says: $(docker info 2>&1 | tail -n 1)" \
+      "Maybe: sudo docker/smoke-test.sh, or start the engine, join the group docker, or set DOCKER_HOST."
+  fi
   if ! command -v dockerd >/dev/null; then install docker.io; fi
   # In Debian's newer suites a package of its own.
   if ! command -v docker >/dev/null; then install docker-cli; fi
@@ -116,41 +131,62 @@ start_engine() {
     "$(tail -n 5 "$own"/dockerd-*.log)"
 }
 
-# A current Compose is one static binary in the package of Debian's newest suite.
+# With it packages of Debian are known to be Debian's; others, such as Ubuntu, have it as a package.
+require_keyring() {
+  if [ ! -e "$KEYRING" ]; then install debian-archive-keyring; fi
+  if [ ! -e "$KEYRING" ]; then fail "there is no $KEYRING, also with debian-archive-keyring installed: this is $(distribution)."; fi
+}
+
+# A current Compose is one static binary in a package of Debian. It is for this test only: one that is there stays as it is.
 get_compose() {
-  say "taking Compose from Debian's unstable suite"
+  local tool
+  say "$1 Taking one from Debian's suite $COMPOSE_SUITE for this test"
+  for tool in apt-get dpkg-deb; do
+    if ! command -v "$tool" >/dev/null; then fail "$1 Tried to take one from Debian, but there is no $tool: this is $(distribution)." "$COMPOSE_HINT"; fi
+  done
+  require_keyring
   mkdir -p "$own/apt/lists/partial" "$own/apt/cache/archives/partial" "$own/config/cli-plugins"
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian unstable main" >"$own/apt/sources.list"
+  echo "deb [signed-by=$KEYRING] $MIRROR $COMPOSE_SUITE main" >"$own/apt/sources.list"
   local -a apt=(apt-get -qq -o "Dir::Etc::SourceList=$own/apt/sources.list" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$own/apt/lists"
     -o "Dir::Cache=$own/apt/cache" -o APT::Sandbox::User=root)
-  "${apt[@]}" update
-  (cd "$own/apt" && "${apt[@]}" download docker-compose)
-  dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose"
-  cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"
+  if ! { "${apt[@]}" update && (cd "$own/apt" && "${apt[@]}" download docker-compose) && dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose" \
+    && cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"; } >"$own/compose.log" 2>&1; then
+    fail "$1 Tried to take docker-compose from $MIRROR, suite $COMPOSE_SUITE, which failed:" "$(tail -n 5 "$own/compose.log")" "$COMPOSE_HINT"
+  fi
+  # The engine stays the one that answers now: its owner's configuration, which may name it, is not looked at any more.
+  if [ -z "${DOCKER_HOST:-}" ]; then
+    DOCKER_HOST=$(docker context inspect -f '{{.Endpoints.docker.Host}}')
+    export DOCKER_HOST
+  fi
   export DOCKER_CONFIG=$own/config
-  docker compose version >/dev/null || fail "that Compose does not run here: $(docker compose version 2>&1 | head -n 1)"
+  local complaint
+  complaint=$(compose_complaint)
+  if [ -n "$complaint" ]; then fail "$complaint It is that of Debian's suite $COMPOSE_SUITE, and says: $(docker compose version 2>&1 | head -n 1)"; fi
 }
 
 has_image() { docker image inspect "$1" >/dev/null 2>&1; }
 
 make_base() {
+  if ! is_root; then fail "there is no base image, and only root can make one. Maybe: sudo docker/smoke-test.sh, or set BASE to an image that is there."; fi
   if ! command -v debootstrap >/dev/null; then install debootstrap; fi
+  require_keyring
   say "making a base image with debootstrap and openjdk-17"
-  run debootstrap --variant=minbase --include=openjdk-17-jre-headless,procps "$SUITE" "$own/root" >"$own/debootstrap.log" 2>&1 \
-    || fail "debootstrap failed:" "$(tail -n 5 "$own/debootstrap.log")"
+  run debootstrap --variant=minbase --keyring="$KEYRING" --include=openjdk-17-jre-headless "$SUITE" "$own/root" "$MIRROR" >"$own/debootstrap.log" 2>&1 \
+    || fail "no registry gives $BASE_IMAGE. Tried: debootstrap of $SUITE from $MIRROR, which failed:" "$(tail -n 5 "$own/debootstrap.log")"
   rm -rf "$own"/root/var/cache/apt/archives/*.deb "$own"/root/var/lib/apt/lists/*
   tar -C "$own/root" -c . | docker import - "$OWN_BASE" >/dev/null
   rm -rf "$own/root"
 }
 
 check_image() {
-  local size base mb
+  local size base mb user
   size=$(docker image inspect -f '{{.Size}}' "$SHARPSHOOTER_IMAGE")
   base=$(docker image inspect -f '{{.Size}}' "$BASE")
   mb=$(((size - base) / 1000000))
   say "the image is $mb MB more than its base"
   if [ "$mb" -gt "$MOST_MB" ]; then fail "the image is $mb MB more than its base, and $MOST_MB MB are allowed."; fi
-  if [ "$(docker run --rm --network none --entrypoint id "$SHARPSHOOTER_IMAGE" -u)" = 0 ]; then fail "root runs in the image."; fi
+  user=$(docker run --rm --network none --entrypoint id "$SHARPSHOOTER_IMAGE" -u) || fail "the image does not run."
+  if [ "$user" != 1900 ]; then fail "user $user runs in the image, and 1900 is to."; fi
 }
 
 trap clean EXIT
@@ -158,7 +194,8 @@ trap 'exit 130' INT TERM
 own=$(mktemp -d /var/tmp/sharpshooter-docker.XXXXXX)
 
 if ! docker info >/dev/null 2>&1; then start_engine; fi
-if ! docker compose version >/dev/null 2>&1; then get_compose; fi
+complaint=$(compose_complaint)
+if [ -n "$complaint" ]; then get_compose "$complaint"; fi
 if has_image "$BASE_IMAGE" || timeout 300 docker pull -q "$BASE_IMAGE" >"$own/pull.log" 2>&1; then
   export BASE=$BASE_IMAGE
 else
@@ -174,3 +211,4 @@ say "trying what cannot work, and an interruption"
 run docker/refusals-test.sh
 say "playing the demonstration"
 run docker/demo.sh
+if [ -z "$engine" ]; then say "in the engine stay $SHARPSHOOTER_IMAGE and $BASE; to delete them: docker rmi $SHARPSHOOTER_IMAGE $BASE"; fi

@@ -1,0 +1,128 @@
+#!/usr/bin/env bash
+# Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
+# so it needs no engine and changes nothing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+readonly TOOLS="awk bash cat chmod cp cut dirname env grep head ls mkdir mktemp mv paste rm sed sleep sort tail tar timeout tr umount uname"
+own=$(mktemp -d)
+trap 'rm -rf "$own"' EXIT
+
+fail() {
+  printf 'smoke-refusals-test: %s\n' "$@" >&2
+  exit 1
+}
+
+# A machine with these tools only.
+machine() {
+  local tool
+  rm -rf "$own/path"
+  mkdir -p "$own/path"
+  for tool in $TOOLS; do ln -s "$(command -v "$tool")" "$own/path/"; done
+  user 0 root
+}
+# Gives it a program that does what the rest says.
+program() {
+  local name=$1
+  shift
+  printf '#!%s\n%s\n' "$BASH" "$*" >"$own/path/$name"
+  chmod 755 "$own/path/$name"
+}
+user() { program id "if [ \"\$1\" = -u ]; then echo $1; else echo $2; fi"; }
+# An engine that answers, with a Compose of this version, or none.
+engine() {
+  program docker 'case "$1 $2" in
+    "info "*) ;;
+    "compose version") [ -n "'"$1"'" ] && echo "'"$1"'" ;;
+    "context inspect") echo unix:///nowhere ;;
+    "image inspect") exit 1 ;;
+    "pull "*) echo "no such host" >&2; exit 1 ;;
+    *) echo "unexpected: $*" >&2; exit 1 ;;
+  esac'
+}
+
+# The smoke test must end with 1 and say each of the arguments.
+says() {
+  local code=0 words
+  env PATH="$own/path" DOCKER_HOST= DOCKER_CONFIG= SHARPSHOOTER_DEBIAN_KEYRING="$own/keyring" "$BASH" docker/smoke-test.sh >"$own/said" 2>&1 || code=$?
+  for words; do
+    if [ "$code" != 1 ] || ! grep -qF -e "$words" "$own/said"; then
+      fail "wanted an end with 1 and \"$words\", but it ended with $code and:" "$(cat "$own/said")"
+    fi
+  done
+  printf '  refused: %s\n' "$(grep -vE '^smoke-test, |^\+' "$own/said" | head -n 1)"
+}
+
+machine
+user 1000 somebody
+says "no engine answers, and only root can start one" "as somebody" "docker: command not found" "sudo docker/smoke-test.sh"
+
+machine
+says "docker.io is missing, and there is no apt-get to install it with: this is "
+
+machine
+program apt-get 'echo "E: no way to deb.debian.org" >&2; exit 100'
+says "docker.io is missing. Tried: apt-get update, which failed:" "E: no way to deb.debian.org"
+
+# It forbids packages to start services, for which root is needed in truth.
+if [ "$(id -u)" = 0 ]; then
+  [ -e /usr/sbin/policy-rc.d ] && before=yes || before=no
+  machine
+  program apt-get 'case $* in *update*) ;; *) echo "E: Unable to locate package" >&2; exit 100 ;; esac'
+  says "docker.io is missing. Tried: apt-get install docker.io, which failed:" "E: Unable to locate package"
+  [ -e /usr/sbin/policy-rc.d ] && there=yes || there=no
+  [ "$there" = "$before" ] || fail "/usr/sbin/policy-rc.d was there before: $before, and after: $there"
+fi
+
+machine
+program iptables ""
+program iptables-save ""
+program docker 'exit 1'
+program dockerd 'if [ "$1" = --version ]; then echo "Docker version 0"; else echo "no cgroups here: $*" >&2; exit 1; fi'
+says "this machine runs no engine. Tried: Docker version 0, as root, with overlay2, then with vfs" "no cgroups here" "--storage-driver vfs"
+
+machine
+program iptables ""
+program iptables-save 'exit 3'
+program docker 'exit 1'
+program dockerd ""
+says "iptables-save fails, and an engine needs iptables"
+
+machine
+engine ""
+says 'docker has no plug-in "compose". Tried to take one from Debian, but there is no apt-get: this is ' "docker-compose-v2 (Ubuntu)"
+
+machine
+engine 2.3.3
+program dpkg-deb ""
+program apt-get 'case $* in *download*) echo "E: Unable to download" >&2; exit 100 ;; esac'
+: >"$own/keyring"
+says "docker compose is version 2.3.3, and 2.20 or newer is needed. Tried to take docker-compose from " "suite trixie, which failed:" \
+  "E: Unable to download" "docker-compose-plugin"
+rm "$own/keyring"
+
+machine
+engine ""
+user 1000 somebody
+program dpkg-deb ""
+program apt-get ""
+says "debian-archive-keyring is missing, and only root can install it. Maybe: sudo apt-get install debian-archive-keyring"
+
+if [ "$(id -u)" = 0 ]; then
+  machine
+  engine ""
+  program dpkg-deb ""
+  program apt-get ""
+  says "there is no $own/keyring, also with debian-archive-keyring installed: this is "
+fi
+
+machine
+engine 2.40.3
+user 1000 somebody
+says "there is no base image, and only root can make one" "set BASE"
+
+machine
+engine 2.40.3
+program debootstrap 'echo "E: Failed getting release file" >&2; exit 1'
+: >"$own/keyring"
+says "no registry gives eclipse-temurin:17-jre. Tried: debootstrap of bookworm from http://deb.debian.org/debian, which failed:" "E: Failed getting release file"
