@@ -21,9 +21,11 @@ end_stranger() {
   if [ -n "$stranger" ]; then docker rm -f "$stranger" >/dev/null; fi
   stranger=""
 }
+# Whether one that this script has started still runs: the number of one that has ended may be a stranger's by now.
+runs() { jobs -pr | grep -qx "$1"; }
 clean() {
   trap - EXIT
-  if [ -n "$demo" ]; then kill "$demo" 2>/dev/null && wait "$demo" || true; fi
+  if [ -n "$demo" ] && runs "$demo"; then kill "$demo" 2>/dev/null && wait "$demo" || true; fi
   end_stranger
   compose down -v --timeout 1
   rm -rf "$own"
@@ -91,7 +93,7 @@ refuses "some of it, is there: volume ${COMPOSE_PROJECT_NAME}_cluster" ./demo.sh
 # What the message says.
 (cd .. && bash -c "$(grep -oE 'docker compose -p .*' "$own/said")") 2>>"$own/compose.log"
 compose create zk
-compose rm -f
+compose rm -f >/dev/null
 docker volume rm "${COMPOSE_PROJECT_NAME}_cluster" >/dev/null
 refuses "some of it, is there: network ${COMPOSE_PROJECT_NAME}_default" ./demo.sh
 compose down
@@ -119,11 +121,12 @@ interrupt() {
   local what=$1 until=$((SECONDS + 2 * PATIENCE)) code=0
   shift
   set -m
-  ./demo.sh >"$own/said" 2>&1 &
+  # Whoever is started in the background may have been told to ignore it.
+  env --default-signal=INT ./demo.sh >"$own/said" 2>&1 &
   demo=$!
   set +m
   until "$@"; do
-    if [ "$SECONDS" -gt "$until" ] || ! kill -0 "$demo" 2>/dev/null; then fail "a demonstration does not come so far: $what" "$(cat "$own/said")"; fi
+    if [ "$SECONDS" -gt "$until" ] || ! runs "$demo"; then fail "a demonstration does not come so far: $what" "$(cat "$own/said")"; fi
     sleep 0.2
   done
   kill -INT -- "-$demo"

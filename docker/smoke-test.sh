@@ -36,6 +36,10 @@ clean() {
   trap '' INT TERM
   stop "$job"
   stop "$engine"
+  if [ -n "$own" ] && ! await_end; then
+    printf 'smoke-test: %s\n' "this runs on:" "$(running)" >&2
+    code=1
+  fi
   if [ -n "$forward" ]; then remove_rules; fi
   remove_policy
   if [ -n "$own" ]; then
@@ -46,10 +50,28 @@ clean() {
   say "ends with $code"
   exit "$code"
 }
+# Whether one that this script has started still runs: the number of one that has ended may be a stranger's by now.
+runs() { jobs -pr | grep -qx "$1"; }
 stop() {
   if [ -z "$1" ]; then return 0; fi
-  kill "$1" 2>/dev/null || true
+  if runs "$1"; then kill "$1" 2>/dev/null || true; fi
   wait "$1" 2>/dev/null || true
+}
+
+# What runs from its folders: the engine, what that has started, and their parts.
+running() {
+  local process line
+  for process in /proc/[0-9]*; do
+    line=$(tr '\0' ' ' 2>/dev/null <"$process/cmdline" || true)
+    if [[ $line == *"$own"* ]]; then echo "${process#/proc/} $line"; fi
+  done
+}
+await_end() {
+  local until=$((SECONDS + PATIENCE))
+  while [ -n "$(running)" ]; do
+    if [ "$SECONDS" -gt "$until" ]; then return 1; fi
+    sleep 0.2
+  done
 }
 
 # In the background, so that a signal is heard at once.
@@ -120,7 +142,7 @@ start_engine() {
       --storage-driver "$driver" >"$own/dockerd-$driver.log" 2>&1 &
     engine=$!
     until=$((SECONDS + PATIENCE))
-    while [ "$SECONDS" -lt "$until" ] && kill -0 "$engine" 2>/dev/null; do
+    while [ "$SECONDS" -lt "$until" ] && runs "$engine"; do
       if docker info >/dev/null 2>&1; then return 0; fi
       sleep 0.5
     done
@@ -162,6 +184,7 @@ get_compose() {
   local complaint
   complaint=$(compose_complaint)
   if [ -n "$complaint" ]; then fail "$complaint It is that of Debian's suite $COMPOSE_SUITE, and says: $(docker compose version 2>&1 | head -n 1)"; fi
+  say "Compose is $(docker compose version --short) for this test"
 }
 
 has_image() { docker image inspect "$1" >/dev/null 2>&1; }
@@ -207,7 +230,7 @@ fi
 say "building the image"
 run docker/build.sh
 check_image
-say "trying what cannot work, and an interruption"
+say "trying what cannot work, and interruptions"
 run docker/refusals-test.sh
 say "playing the demonstration"
 run docker/demo.sh
