@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
-# so it needs no engine and changes nothing.
+# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -126,3 +126,34 @@ engine 2.40.3
 program debootstrap 'echo "E: Failed getting release file" >&2; exit 1'
 : >"$own/keyring"
 says "no registry gives eclipse-temurin:17-jre. Tried: debootstrap of bookworm from http://deb.debian.org/debian, which failed:" "E: Failed getting release file"
+
+# What docker/outside-test.sh finds wrong in containers that are told to be so; without any fault it finds nobody at the ports.
+containers() {
+  local health=$1 user=$2 host=$3
+  program docker 'case "$*" in
+    "compose ps -q "*) echo "$4" ;;
+    *Health*) echo '"$health"' ;;
+    *" id -u") echo '"$user"' ;;
+    *Ports*rm1) echo '"$host"':1 ;;
+    *Ports*rm2) echo '"$host"':2 ;;
+    *Ports*) ;;
+    *) echo "unexpected: $*" >&2; exit 1 ;;
+  esac'
+}
+finds() {
+  local words=$1 code=0
+  env PATH="$own/path" SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$BASH" docker/outside-test.sh >"$own/said" 2>&1 || code=$?
+  if [ "$code" != 1 ] || ! grep -qF -e "$words" "$own/said"; then
+    fail "wanted an end with 1 and \"$words\", but it ended with $code and:" "$(cat "$own/said")"
+  fi
+  printf '  found: %s\n' "$words"
+}
+machine
+containers unhealthy 1900 127.0.0.1
+finds "zk is unhealthy"
+containers healthy 0 127.0.0.1
+finds "user 0 runs zk, and 1900 is to"
+containers healthy 1900 0.0.0.0
+finds 'rm1 publishes "0.0.0.0:1", and "127.0.0.1:1" is to be'
+containers healthy 1900 127.0.0.1
+finds "no logs at http://127.0.0.1:1/logs/"
