@@ -8,6 +8,10 @@ public enum Book {
     USED,
     /** What the reserved containers of a queue hold. */
     RESERVED,
+    /** What the active users of a leaf queue use in all, against what each of them is booked with. */
+    USED_BY_ACTIVE_USERS,
+    /** The same of its other users. */
+    USED_BY_OTHER_USERS,
     /** What the masters of a queue's or user's active apps count for. */
     AM_USED,
     /** What the apps of a queue still ask for. */

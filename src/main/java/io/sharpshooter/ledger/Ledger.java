@@ -32,6 +32,12 @@ public final class Ledger {
         return add(account, new Balance(number, zero.amount()));
     }
 
+    /** Adds every account of another ledger. */
+    public Ledger addAll(Ledger other) {
+        other.balances.forEach(this::add);
+        return this;
+    }
+
     public Balance get(Account account) {
         return balances.getOrDefault(account, zero);
     }

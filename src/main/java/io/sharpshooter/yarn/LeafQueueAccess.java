@@ -5,6 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
@@ -25,10 +28,12 @@ public final class LeafQueueAccess {
 
     private final MethodHandle orderingPolicy;
     private final MethodHandle pendingApplications;
+    private final MethodHandle borrowers;
 
     private LeafQueueAccess(Class<?> type) {
         orderingPolicy = find(type, "getOrderingPolicy", OrderingPolicy.class);
         pendingApplications = find(type, "getPendingApplications", Collection.class);
+        borrowers = find(type, "getIgnoreExclusivityRMContainers", Map.class);
     }
 
     /** The apps that the scheduler serves, in its order; a copy. */
@@ -42,6 +47,13 @@ public final class LeafQueueAccess {
     /** The apps that wait to become active, in the order in which they will; a copy. */
     public static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
         return List.copyOf(pending(leaf));
+    }
+
+    /** The containers that it lists as borrowing a partition, dead or alive; a copy. */
+    @SuppressWarnings("unchecked")
+    public static List<RMContainer> borrowers(CSQueue leaf) {
+        var byPartition = (Map<String, ? extends Set<RMContainer>>) call(BY_CLASS.get(leaf.getClass()).borrowers, leaf);
+        return byPartition.values().stream().flatMap(Set::stream).toList();
     }
 
     /** Whether an app is kept waiting by the limit for application masters. */

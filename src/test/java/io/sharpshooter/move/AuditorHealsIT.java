@@ -174,6 +174,7 @@ class AuditorHealsIT {
             AuditorByHand auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told())
                     .containsExactly(
+                            "root.p.a USED_BY_ACTIVE_USERS: booked [3072, 3], true [0, 0]",
                             "root.p.a user alice USED: booked [0, 0], true [3072, 3]",
                             "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]",
                             "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1");
@@ -208,6 +209,7 @@ class AuditorHealsIT {
             AuditorByHand auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told())
                     .containsExactly(
+                            "root.p.a USED_BY_ACTIVE_USERS: booked [1024, 1], true [0, 0]",
                             "root.p.a user alice USED: booked [0, 0], true [1024, 1]",
                             "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]",
                             "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1");

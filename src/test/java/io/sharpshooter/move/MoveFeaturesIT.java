@@ -10,16 +10,24 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.MockNode;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Moves with the features of the CapacityScheduler that bring queues, or the scheduler itself, into being at run time. */
 class MoveFeaturesIT {
@@ -113,6 +121,29 @@ class MoveFeaturesIT {
         }
     }
 
+    /** Such a queue is made by the first app that names it. */
+    @Test
+    void outOfADynamicQueueAndBack() throws Exception {
+        try (MockCluster cluster = cluster()
+                .nodes(3, Size.gib(8))
+                .queue("root.b", 0, queue -> queue.capacity("1w"))
+                .queue(
+                        "root.d",
+                        0,
+                        queue -> queue.capacity("1w")
+                                .set("auto-queue-creation-v2.enabled", "true")
+                                .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"))
+                .start()) {
+            MockApp filler = started(cluster, cluster.app("root.d.new").user("bob"));
+            cluster.fill(filler, Want.of(3, Size.gib(5)));
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = busyApp(cluster, "root.d.new");
+            move(cluster, app, before, "root.b", "root.b");
+            move(cluster, app, before, "root.d.new", "root.d.new");
+            endAll(cluster);
+        }
+    }
+
     @Test
     void intoAQueueThatTheMutableConfigurationHasAdded() throws Exception {
         try (MockCluster cluster = cluster()
@@ -170,10 +201,8 @@ class MoveFeaturesIT {
         return scheduler.getQueue("plan-default") != null ? "plan" : "root.plan";
     }
 
-    /** The new active ResourceManager has a new scheduler. */
-    @Test
-    void afterAFailover() throws Exception {
-        try (MockCluster cluster = cluster()
+    private static MockClusterBuilder highlyAvailable() {
+        return cluster()
                 .set("yarn.resourcemanager.ha.enabled", "true")
                 .set("yarn.resourcemanager.ha.automatic-failover.enabled", "false")
                 .set("yarn.resourcemanager.ha.rm-ids", "rm1,rm2")
@@ -181,8 +210,13 @@ class MoveFeaturesIT {
                 .set("yarn.resourcemanager.hostname.rm1", "127.0.0.1")
                 .set("yarn.resourcemanager.hostname.rm2", "127.0.0.1")
                 .queue("root.a", 50)
-                .queue("root.b", 50)
-                .start()) {
+                .queue("root.b", 50);
+    }
+
+    /** The new active ResourceManager has a new scheduler. */
+    @Test
+    void afterAFailover() throws Exception {
+        try (MockCluster cluster = highlyAvailable().start()) {
             transition(cluster, "transitionToActive");
             CapacityScheduler first = cluster.scheduler();
             transition(cluster, "transitionToStandby", true);
@@ -190,14 +224,76 @@ class MoveFeaturesIT {
             assertThat(cluster.scheduler())
                     .isInstanceOf(MoveSafeCapacityScheduler.class)
                     .isNotSameAs(first);
-            for (int node = 0; node < 3; node++) {
-                cluster.addNode(Size.gib(8), "", 0);
-            }
+            threeNodes(cluster);
             WholeLedger before = filled(cluster, "root.b");
             MockApp app = busyApp(cluster, "root.a");
             move(cluster, app, before, "root.b", "root.b");
             endAll(cluster);
         }
+    }
+
+    private static void threeNodes(MockCluster cluster) {
+        for (int node = 0; node < 3; node++) {
+            cluster.addNode(Size.gib(8), "", 0);
+        }
+    }
+
+    /** The new active ResourceManager learns of the app from its store, and of its containers from the nodes. */
+    @Test
+    void anAppThatWasRecovered(@TempDir Path store) throws Exception {
+        try (MockCluster cluster = highlyAvailable()
+                .set("yarn.resourcemanager.recovery.enabled", "true")
+                .set("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "0")
+                .set("yarn.resourcemanager.store.class", FileSystemRMStateStore.class.getName())
+                .set("yarn.resourcemanager.fs.state-store.uri", store.toUri().toString())
+                .start()) {
+            transition(cluster, "transitionToActive");
+            threeNodes(cluster);
+            WholeLedger idle = WholeLedger.of(cluster);
+            MockApp app = started(cluster, cluster.app("root.a"));
+            cluster.fill(app, Want.of(3, Size.gib(5)));
+            List<RMContainer> running = List.copyOf(app.inScheduler().getLiveContainers());
+            assertThat(running).hasSize(4);
+            transition(cluster, "transitionToStandby", true);
+            transition(cluster, "transitionToActive");
+            comeBack(cluster, app, running);
+            assertThat(app.inScheduler().getLiveContainers()).hasSize(4);
+            app.ask(Want.of(1, Size.gib(4)).priority(2));
+            cluster.heartbeatAll();
+            assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+            move(cluster, app, idle, "root.b", "root.b");
+            move(cluster, app, idle, "root.a", "root.a");
+            endAll(cluster);
+        }
+    }
+
+    private static void comeBack(MockCluster cluster, MockApp app, List<RMContainer> running) throws Exception {
+        for (MockNode node : cluster.nodes()) {
+            node.nm().setResourceTrackerService(cluster.rm().getResourceTrackerService());
+            node.nm()
+                    .registerNode(
+                            running.stream()
+                                    .filter(container ->
+                                            container.getAllocatedNode().equals(node.id()))
+                                    .map(MoveFeaturesIT::report)
+                                    .toList(),
+                            List.of(app.id()));
+        }
+        app.am().setAMRMProtocol(cluster.rm().getApplicationMasterService(), cluster.context());
+        app.am().registerAppAttempt(false);
+        cluster.drain();
+    }
+
+    private static NMContainerStatus report(RMContainer container) {
+        return NMContainerStatus.newInstance(
+                container.getContainerId(),
+                0,
+                ContainerState.RUNNING,
+                container.getAllocatedResource(),
+                "",
+                0,
+                container.getContainer().getPriority(),
+                0);
     }
 
     /** What the administrator's service calls after it has read the queues from a file, of which a test has none. */

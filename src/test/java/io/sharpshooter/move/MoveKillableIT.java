@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,57 @@ class MoveKillableIT {
             }
             scene.check("after the end of all", WholeLedger.of(cluster), empty);
         });
+    }
+
+    /**
+     * Containers that borrow a partition, of which the move kills some: the destination must not keep the dead in its list of borrowers. Those
+     * that are left borrow there.
+     */
+    @Test
+    void aMoveThatKillsTheAppsOwnBorrowersDoesNotListThem() throws Exception {
+        MoveScene.assertRepairs("root.q.c", "root.q.b", true, MoveKillableIT::lent, (cluster, scene) -> {
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = cluster.app(scene.source()).amOn(cluster.node(0)).start();
+            MovePartitionIT.borrow(cluster, app, Want.of(6, Size.gib(2)));
+            List<RMContainer> borrowed = app.running().stream()
+                    .filter(container ->
+                            container.getAllocatedNode().equals(cluster.node(1).id()))
+                    .toList();
+            assertThat(borrowed).hasSize(3);
+            String line = "borrowers of x";
+            assertThat(WholeLedger.of(cluster).get(scene.source(), line)).isEqualTo(3);
+            cluster.refreshQueues(conf ->
+                    conf.setInt("yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
+            borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
+            cluster.move(app, scene.destination());
+            assertThat(app.running()).hasSize(4);
+            WholeLedger moved = WholeLedger.of(cluster);
+            scene.check("after the move", only(moved, scene.source(), line), only(before, scene.source(), line));
+            scene.check(
+                    "after the move",
+                    only(moved, scene.destination(), line),
+                    new WholeLedger(Map.of(scene.destination(), Map.of(line, 1L))));
+            scene.checkBooks(cluster);
+            app.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+        });
+    }
+
+    private static WholeLedger only(WholeLedger ledger, String queue, String line) {
+        return new WholeLedger(Map.of(queue, Map.of(line, ledger.get(queue, line))));
+    }
+
+    private static MockClusterBuilder lent(MockClusterBuilder builder) {
+        return lazy(builder)
+                .label("x", false)
+                .nodes(1, Size.gib(8))
+                .nodes(1, Size.gib(8), "x", 0)
+                .queue("root.p", 50, queue -> queue.label("x", 90, 100))
+                .queue("root.p.a", 100, queue -> queue.label("x", 100, 100))
+                .queue("root.q", 50, queue -> queue.label("x", 10, 100))
+                .queue("root.q.b", 50, queue -> queue.label("x", 50, 100))
+                .queue("root.q.c", 50, queue -> queue.label("x", 50, 100));
     }
 
     /** The one that is left is marked still. */

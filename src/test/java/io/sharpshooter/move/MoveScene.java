@@ -111,7 +111,7 @@ final class MoveScene {
     /** Moves an app; {@code before} is the ledger without it. */
     void move(MockCluster cluster, MockApp app, WholeLedger before) throws Exception {
         WholeLedger running = WholeLedger.of(cluster);
-        cluster.move(app, destination);
+        assertThat(cluster.move(app, destination)).as("what the move returns").isEqualTo(destination);
         check("after the move", WholeLedger.of(cluster), expected(before, running));
     }
 

@@ -1,14 +1,17 @@
 package io.sharpshooter.move;
 
 import io.sharpshooter.yarn.MockCluster;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -28,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record WholeLedger(Map<String, Map<String, Long>> queues) {
     private static final int SHARE_UNITS = 10_000;
+
+    /** The ratio is a float to which is added and from which is taken; each time it may lose a little. */
+    private static final int RATIO_UNIT_MB = 256;
 
     public static WholeLedger of(MockCluster cluster) {
         cluster.drain();
@@ -130,13 +136,7 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
 
         /** Hadoop shows it to its own package only. */
         private static long runnableApps(CSQueue queue) {
-            try {
-                Method method = AbstractCSQueue.class.getDeclaredMethod("getNumRunnableApps");
-                method.setAccessible(true);
-                return (int) method.invoke(queue);
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
+            return (int) call(AbstractCSQueue.class, "getNumRunnableApps", queue);
         }
 
         private void usage(Map<String, Long> lines, String whose, ResourceUsage usage) {
@@ -167,6 +167,59 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
                     lines.put("user " + name + " pending apps", (long) user.getPendingApplications());
                     usage(lines, "user " + name + " ", user.getResourceUsage());
                 });
+                partitions.forEach(partition -> sums(lines, partition, manager));
+                partitions.forEach(partition -> borrowers(lines, partition, queue));
+            }
+        }
+
+        /** What users' limits are computed from; Hadoop shows it to its own package only, or to nobody. */
+        private void sums(Map<String, Long> lines, String partition, UsersManager manager) {
+            ResourceUsage active = (ResourceUsage) field(UsersManager.class, "totalResUsageForActiveUsers", manager);
+            ResourceUsage others = (ResourceUsage) field(UsersManager.class, "totalResUsageForNonActiveUsers", manager);
+            amount(lines, "used by active users " + partition, active.getUsed(partition));
+            amount(lines, "used by other users " + partition, others.getUsed(partition));
+            Resource whole = scheduler
+                    .getRMContext()
+                    .getNodeLabelManager()
+                    .getResourceByLabel(partition, scheduler.getClusterResource());
+            float ratio = (float) call(UsersManager.class, "getUsageRatio", manager, partition);
+            lines.put("users' ratio " + partition, (long) Math.round(ratio * whole.getMemorySize() / RATIO_UNIT_MB));
+        }
+
+        /** What stock preemption takes to borrow a partition. */
+        private static void borrowers(Map<String, Long> lines, String partition, CSQueue queue) {
+            var listed = (Map<?, ?>) call(leafQueue(queue), "getIgnoreExclusivityRMContainers", queue);
+            Collection<?> there = (Collection<?>) listed.get(partition);
+            lines.put("borrowers of " + partition, there == null ? 0L : there.size());
+        }
+
+        /** The class that has what all leaf queues have: another in Hadoop 3.3. */
+        private static Class<?> leafQueue(CSQueue queue) {
+            Class<?> type = queue.getClass();
+            while (type.getSuperclass() != AbstractCSQueue.class) {
+                type = type.getSuperclass();
+            }
+            return type;
+        }
+
+        private static Object field(Class<?> type, String name, Object of) {
+            try {
+                Field field = type.getDeclaredField(name);
+                field.setAccessible(true);
+                return field.get(of);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private static Object call(Class<?> type, String name, Object on, Object... arguments) {
+            try {
+                Class<?>[] types = Stream.of(arguments).map(Object::getClass).toArray(Class<?>[]::new);
+                Method method = type.getDeclaredMethod(name, types);
+                method.setAccessible(true);
+                return method.invoke(on, arguments);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
             }
         }
 

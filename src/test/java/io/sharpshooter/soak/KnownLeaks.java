@@ -17,7 +17,8 @@ import java.util.Set;
  *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
- *       and its containers live on.
+ *       and its containers live on. The sums of what
+ *       users use keep what a user was booked with who is forgotten.
  * </ul>
  */
 final class KnownLeaks {
@@ -34,6 +35,9 @@ final class KnownLeaks {
         if (account.book() == Book.METRIC_PENDING) {
             return true;
         }
+        if (account.book() == Book.USED_BY_ACTIVE_USERS || account.book() == Book.USED_BY_OTHER_USERS) {
+            return spoilsUsers();
+        }
         return METRICS.contains(account.book())
                 ? spoilsMetrics()
                 : OF_USERS.contains(account.book()) && !account.user().isEmpty() && spoilsUsers();
@@ -46,6 +50,12 @@ final class KnownLeaks {
         }
         if (line.contains(" killable ") && world.layout().updates()) {
             return true; // an update of a marked container leaves the mark
+        }
+        if (line.contains(" used by ")) {
+            return spoilsUsers();
+        }
+        if (line.contains(" users' ratio ")) {
+            return true; // it is divided by what a partition has, which may be nothing for a while
         }
         // The number of active users is computed anew with the next limit of a user only.
         return line.contains(" active users ") || (line.contains(" user ") && spoilsUsers());

@@ -246,11 +246,12 @@ public final class MockCluster implements AutoCloseable {
         drain();
     }
 
-    /** Moves an app to another leaf queue, as the administrator's command does. */
-    public void move(MockApp app, String queuePath) throws Exception {
+    /** Moves an app to another leaf queue, as the administrator's command does. @return what the scheduler says where it is then */
+    public String move(MockApp app, String queuePath) throws Exception {
         scheduler().preValidateMoveApplication(app.id(), queuePath);
-        scheduler().moveApplication(app.id(), queuePath);
+        String result = scheduler().moveApplication(app.id(), queuePath);
         drain();
+        return result;
     }
 
     /** Waits until all events that were sent are handled. */

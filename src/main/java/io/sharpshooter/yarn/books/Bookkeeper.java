@@ -168,6 +168,12 @@ final class Bookkeeper {
         }
     }
 
+    /** What its active and its other users use in all. */
+    Bookkeeper readUserSums(CSQueue leaf) {
+        ledger.addAll(UserSums.of(leaf).booked(partitions));
+        return this;
+    }
+
     /** What all users of a leaf queue use, what their masters count for, and how many apps they have. */
     Bookkeeper readUsers(CSQueue leaf) {
         String path = leaf.getQueuePath();

@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * Makes books say what is true. To be used under the scheduler's write lock while nothing else books.
  *
  * <p>Each queue is corrected by itself: nothing goes up to its parents. Metrics go up by themselves, so that the leaf
- * queue's are corrected, for a user, and what is above is right with them.
+ * queue's are corrected, for a user, and what is above is right with them. What a queue's users use in all is left to {@link UserSums}.
  */
 final class Correction {
     private final CapacityScheduler scheduler;
@@ -50,7 +50,7 @@ final class Correction {
             case RUNNABLE_APPS -> QueueCounters.addRunnableApps(queue, more.number());
             case ACTIVE_APPS, WAITING_APPS -> LeafUsers.of(queue).addApps(account, more.number());
             case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, KILLABLE -> {}
-            case APPS, METRIC_RUNNING_APPS, METRIC_PENDING_APPS -> {}
+            case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS, APPS, METRIC_RUNNING_APPS, METRIC_PENDING_APPS -> {}
             default -> use(queue, account, more.amount());
         }
         changed.add(new Changed(queue, account.partition()));
@@ -62,7 +62,7 @@ final class Correction {
         } else {
             LeafUsers users = LeafUsers.of(queue);
             switch (account.book()) {
-                case USED -> users.add(account.user(), account.partition(), more, cluster);
+                case USED -> users.add(account.user(), account.partition(), more);
                 case AM_USED -> users.addMaster(account.user(), account.partition(), more);
                 default -> throw new IllegalArgumentException("No such book of a user: " + account + ".");
             }

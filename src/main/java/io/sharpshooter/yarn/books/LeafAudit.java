@@ -55,6 +55,7 @@ final class LeafAudit {
                 .readApps(leaf)
                 .readWaiting(leaf)
                 .readUsersWaiting(leaf)
+                .readUserSums(leaf)
                 .ledger();
     }
 
@@ -65,6 +66,7 @@ final class LeafAudit {
                 .filter(app -> app.getQueue() == leaf)
                 .forEach(app -> reader.readContainers(app).readApp(app));
         reader.readUsersApps(leaf).readMasters(leaf).readKillable(leaf, found.marks(leaf));
+        reader.readUserSums(leaf, partitions);
         Ledger all = reader.ledger();
         return all.only(account -> account.queue().equals(leaf.getQueuePath())
                 && (booked.balances().containsKey(account) || isOfUserWithApps(account, all)));

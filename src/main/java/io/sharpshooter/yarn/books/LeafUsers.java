@@ -4,12 +4,8 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.LeafQueueAccess;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
@@ -17,9 +13,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /** The users of a leaf queue. */
 final class LeafUsers {
-    /** (users, user, amount, cluster, partition, more or less); Hadoop 3.3 has it without the cluster. */
-    private static final MethodHandle UPDATE = find();
-
     private final UsersManager users;
 
     private LeafUsers(UsersManager users) {
@@ -71,15 +64,9 @@ final class LeafUsers {
         }
     }
 
-    /** Books more for a user, or less where the amount is negative; what limits are computed from follows. */
-    void add(String user, String partition, ResourceVector amount, Resource cluster) {
-        try {
-            UPDATE.invokeExact(users, user, Amounts.toResource(amount), cluster, partition, true);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Booking " + amount + " for user " + user + " failed.", e);
-        }
+    /** Books more for a user, or less where the amount is negative; the queue's sums have to follow ({@link UserSums}). */
+    void add(String user, String partition, ResourceVector amount) {
+        users.getUserAndAddIfAbsent(user).getResourceUsage().incUsed(partition, Amounts.toResource(amount));
     }
 
     /** Makes a user known who is not. @return whether he was not */
@@ -123,40 +110,5 @@ final class LeafUsers {
                 }
             }
         }
-    }
-
-    private static MethodHandle find() {
-        MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-        Class<?>[] withoutCluster = {String.class, Resource.class, String.class, boolean.class};
-        Class<?>[] withCluster = {String.class, Resource.class, Resource.class, String.class, boolean.class};
-        try {
-            return general(find(lookup, withCluster));
-        } catch (NoSuchMethodException e) {
-            try {
-                return general(MethodHandles.dropArguments(find(lookup, withoutCluster), 3, Resource.class));
-            } catch (NoSuchMethodException older) {
-                throw unknown(older);
-            }
-        }
-    }
-
-    private static MethodHandle find(MethodHandles.Lookup lookup, Class<?>[] parameters) throws NoSuchMethodException {
-        try {
-            return lookup.findVirtual(
-                    UsersManager.class, "updateUserResourceUsage", MethodType.methodType(User.class, parameters));
-        } catch (IllegalAccessException e) {
-            throw unknown(e);
-        }
-    }
-
-    private static MethodHandle general(MethodHandle method) {
-        return method.asType(method.type().changeReturnType(void.class));
-    }
-
-    private static IllegalStateException unknown(ReflectiveOperationException cause) {
-        return new IllegalStateException(
-                "UsersManager has no updateUserResourceUsage that is known. Maybe this Hadoop is older than 3.3 or newer "
-                        + "than 3.5.",
-                cause);
     }
 }

@@ -32,6 +32,7 @@ final class LedgerHealing {
         Set<Account> remembered = remember(drifts);
         new Correction(scheduler).apply(drifts);
         drifts.forEach(this::apply);
+        UserSums.follow(scheduler, drifts);
         remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
                 .activateAgain(account.user(), scheduler.getQueue(account.queue())));
     }

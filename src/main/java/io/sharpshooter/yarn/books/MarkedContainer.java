@@ -2,8 +2,9 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Holding;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -18,20 +19,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 record MarkedContainer(CSQueue leaf, Holding holding, RMContainer container) {
 
-    /** All but the app's own; there are none where lazy preemption is off. */
+    /** All but the app's own, where the move may kill; there are none where lazy preemption is off, or no queue becomes too full. */
     static List<MarkedContainer> ofOthers(
-            CapacityScheduler scheduler, FiCaSchedulerApp app, Collection<String> partitions) {
-        String root = scheduler.getRootQueue().getQueuePath();
-        List<MarkedContainer> others = new ArrayList<>();
-        for (String partition : partitions) {
-            for (RMContainer container : scheduler
+            CapacityScheduler scheduler, FiCaSchedulerApp app, FullQueues full, MovePlaces places, String partition) {
+        Set<RMContainer> marked = new LinkedHashSet<>();
+        for (CSQueue queue : full.among(places.queues().values(), partition)) {
+            marked.addAll(scheduler
                     .getPreemptionManager()
-                    .getKillableContainersMap(root, partition)
-                    .values()) {
-                FiCaSchedulerApp owner = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
-                if (owner != null && owner != app && owner.getRMContainer(container.getContainerId()) != null) {
-                    others.add(of(scheduler, owner, container));
-                }
+                    .getKillableContainersMap(queue.getQueuePath(), partition)
+                    .values());
+        }
+        List<MarkedContainer> others = new ArrayList<>();
+        for (RMContainer container : marked) {
+            FiCaSchedulerApp owner = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+            if (owner != null && owner != app && owner.getRMContainer(container.getContainerId()) != null) {
+                others.add(of(scheduler, owner, container));
             }
         }
         return others;

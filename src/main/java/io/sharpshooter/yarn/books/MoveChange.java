@@ -20,12 +20,17 @@ final class MoveChange {
     private final Map<Holding, Long> held;
     private final List<MarkedContainer> marked;
 
-    MoveChange(CapacityScheduler scheduler, FiCaSchedulerApp app, CSQueue source, List<MarkedContainer> marked) {
+    MoveChange(
+            CapacityScheduler scheduler,
+            FiCaSchedulerApp app,
+            CSQueue source,
+            Map<Holding, Long> held,
+            List<MarkedContainer> marked) {
         this.scheduler = scheduler;
         this.app = app;
         this.source = source.getQueuePath();
         this.marked = marked;
-        held = new LiveHoldings(scheduler).of(app, this.source);
+        this.held = held;
     }
 
     /** After the move. */

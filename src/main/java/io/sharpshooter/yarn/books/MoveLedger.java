@@ -3,9 +3,11 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -14,8 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /**
  * The books around one move of an app. Made before it; to be used under the scheduler's write lock, while nothing else books.
  *
- * <p>It takes time for the queues above source and destination, for the app's own containers, and for what lazy preemption has marked.
- * Between two attempts of an app the scheduler has forgotten its user, with the containers that are kept, if that was his only
+ * <p>It takes time for the queues above source and destination and for the app's own containers; and where a parent queue may get above its
+ * maximum, so that the move looks for marked containers to kill there, for those. Between two attempts of an app the scheduler has forgotten its user, with the containers that are kept, if that was his only
  * app; where he has another, what he uses in the source is compared with the containers of all his apps there.
  */
 final class MoveLedger {
@@ -27,6 +29,7 @@ final class MoveLedger {
     private final Ledger before;
     private final MoveChange change;
     private final boolean forgotten;
+    private final KilledByMove killed;
 
     MoveLedger(CapacityScheduler scheduler, FiCaSchedulerApp app, CSQueue source, MovePlaces places) {
         this.scheduler = scheduler;
@@ -34,16 +37,25 @@ final class MoveLedger {
         this.source = source;
         this.places = places;
         partitions = Partitions.ofMove(scheduler, app);
-        List<MarkedContainer> marked = MarkedContainer.ofOthers(scheduler, app, partitions);
+        Map<Holding, Long> held = new LiveHoldings(scheduler).of(app, source.getQueuePath());
+        FullQueues full = new FullQueues(scheduler, held);
+        List<MarkedContainer> marked = partitions.stream()
+                .flatMap(partition -> MarkedContainer.ofOthers(scheduler, app, full, places, partition).stream())
+                .toList();
         marked.forEach(
                 container -> places.add(container.leaf(), container.holding().user()));
         before = places.read(partitions);
-        change = new MoveChange(scheduler, app, source, marked);
+        change = new MoveChange(scheduler, app, source, held, marked);
+        killed = KilledByMove.among(app);
         forgotten = !LeafUsers.of(source).has(app.getUser());
     }
 
     Set<String> partitions() {
         return partitions;
+    }
+
+    KilledByMove killed() {
+        return killed;
     }
 
     /** What the move has not booked right. */

@@ -65,10 +65,18 @@ public final class MoveRepair {
         uncounted.left();
         CSQueue destination = (CSQueue) app.getQueue();
         if (ledger != null) {
-            correct(ledger.drifts(destination), destination);
-            new Killables(scheduler).move(app.getCurrentAppAttempt(), source, destination, ledger.partitions());
+            correct(ledger, destination);
         }
         (uncounted.waits() ? user.but(destination) : user).forget();
+    }
+
+    private void correct(MoveLedger books, CSQueue destination) {
+        books.killed().leaveLists(scheduler, destination);
+        List<Drift> drifts = books.drifts(destination);
+        correct(drifts, destination);
+        UserSums.follow(scheduler, drifts);
+        books.killed().leaveSums(scheduler, source, books.partitions());
+        new Killables(scheduler).move(app.getCurrentAppAttempt(), source, destination, books.partitions());
     }
 
     private void correct(List<Drift> found, CSQueue destination) {

@@ -104,6 +104,12 @@ final class TrueReader {
         return this;
     }
 
+    /** What its users are booked with. */
+    TrueReader readUserSums(CSQueue leaf, Collection<String> partitions) {
+        books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
+        return this;
+    }
+
     /** Containers of this leaf queue that are marked. */
     TrueReader readKillable(CSQueue leaf, Collection<ByLeaf.Mark> marks) {
         marks.forEach(mark -> books.addKillable(
