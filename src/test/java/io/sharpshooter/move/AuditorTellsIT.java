@@ -111,14 +111,22 @@ class AuditorTellsIT {
             assertThat(records().get(0)).isEqualTo(counts(3, 1, 1, 0));
             assertThat(records().get(1))
                     .containsAllEntriesOf(Map.of(
-                            "Book", "RESERVED",
-                            "Queue", "root.b",
-                            "User", "",
-                            "Partition", "",
-                            "Since", since,
-                            "BookedNumber", 0L,
-                            "Booked-memory-mb", 4096L,
-                            "True-memory-mb", 0L));
+                            "Book",
+                            "RESERVED",
+                            "Queue",
+                            "root.b",
+                            "User",
+                            "",
+                            "Partition",
+                            "",
+                            "Since",
+                            since,
+                            "BookedNumber",
+                            0L,
+                            "Booked-memory-mb",
+                            4096L,
+                            "True-memory-mb",
+                            0L));
             auditor.rounds(1);
             assertThat(records()).as("corrected").singleElement().isEqualTo(counts(4, 0, 1, 1));
         }

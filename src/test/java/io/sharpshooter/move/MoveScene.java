@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * were; and after the app's end all is as before it began. Source and destination must be configured alike, and be as deep, for
  * the shares that are used to agree too.
  */
-final class MoveScene {
+public final class MoveScene {
     static final String USER_METRICS = "yarn.scheduler.capacity.user-metrics.enable";
 
     private static final String ROOT = "root";
@@ -77,7 +77,7 @@ final class MoveScene {
     }
 
     /** One that is played with a cluster of the test's own. */
-    static MoveScene between(String source, String destination) {
+    public static MoveScene between(String source, String destination) {
         return new MoveScene(source, destination);
     }
 
@@ -150,7 +150,7 @@ final class MoveScene {
     }
 
     /** The ledger after the move, from the one without the app and the one with it in the source. */
-    WholeLedger expected(WholeLedger before, WholeLedger running) {
+    public WholeLedger expected(WholeLedger before, WholeLedger running) {
         Map<String, Map<String, Long>> queues = new TreeMap<>(running.queues());
         List<String> left = upwards(source, running);
         List<String> entered = upwards(destination, running);
