@@ -61,7 +61,7 @@ class MoveConcurrentIT {
 
     /** Nothing in Hadoop does that; it must not wait for itself. */
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void aMoveOutOfTheMiddleOfAnEventGoesThrough() throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = MockCluster.builder()
