@@ -289,6 +289,36 @@ class ReasonsTest {
     }
 
     @Test
+    void whoeverHoldsSpaceAndGivesNoneIsNamedWithTheReason() {
+        Round round = scenario()
+                .node("n1", gib(50))
+                .node("n2", gib(50))
+                .node("n3", gib(50))
+                .node("n4", gib(50))
+                .queue("z", preemptionDisabled())
+                .queue("a", guaranteed(gib(50)))
+                .queue("b", preemptionDisabled())
+                .queue("c", guaranteed(gib(90)))
+                .queue("d", priority(7))
+                .queue("e", amLimit(gib(50)))
+                .queue("idle")
+                .running("b", 3, gib(10), on("n1"))
+                .running("z", 2, gib(10), on("n1"))
+                .running("c", 5, gib(10), on("n2"))
+                .running("c", 4, gib(10), on("n3"))
+                .running("d", 1, gib(10), on("n3"))
+                .running("e", 1, gib(50), on("n4"), am())
+                .asks("a", 1, gib(50))
+                .round()
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
+                .containsEntry("preemption disabled", "root.b, root.z")
+                .containsEntry("ahead", "root.d")
+                .containsEntry("within its due", "root.c")
+                .containsEntry("gives too little, or masters only", "root.e");
+    }
+
+    @Test
     void theNumbersOfAMask() {
         Story story = full().asks("a", 1, gib(60)).story();
         story.round();

@@ -194,4 +194,27 @@ class ObstaclesTest {
                 .expectVictims()
                 .expectObstacles("batch@n2");
     }
+
+    /** 20, 25 and 45 GiB go, newest first, where 40 are needed; with the last one the second is not needed any more. */
+    @Test
+    void aReservationThatALaterOneMakesNeedlessStays() {
+        scenario()
+                .node("n0", gib(100))
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 3, gib(20), on("n0"))
+                .running("batch", 5, gib(19), on("n1"))
+                .running("batch", 5, gib(20), on("n2"))
+                .running("batch", 5, gib(20), on("n3"))
+                .reserved("batch", gib(20), on("n1"), key(30))
+                .reserved("batch", gib(5), on("n2"), key(31))
+                .reserved("batch", gib(20), on("n3"), key(32))
+                .asks("svc", 1, gib(40), am())
+                .round()
+                .expectVictims()
+                .expectObstacles("batch@n1", "batch@n3");
+    }
 }

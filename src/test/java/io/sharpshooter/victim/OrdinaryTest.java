@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.Detail.borrowing;
 import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.ratherOn;
 import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
@@ -272,5 +273,45 @@ class OrdinaryTest {
         story.heartbeats().passSeconds(3).round();
         story.passSeconds(3).round();
         assertThat(story.killed()).containsExactly("b#19", "b#18");
+    }
+
+    /** Its newest container is where the first ask is served; the next newest is elsewhere. */
+    @Test
+    void anotherContainerOfTheNewestAppIsTakenWhereItNeedNotWait() {
+        Story story = full().node("n2", gib(100))
+                .node("n3", gib(100))
+                .running("b", 10, gib(10), on("n1"), app("old"), appAgedSeconds(9000))
+                .running("b", 10, gib(10), on("n2"), app("new"), appAgedSeconds(1), agedSeconds(1))
+                .running("b", 10, gib(10), on("n3"), app("new"), appAgedSeconds(1), agedSeconds(100))
+                .asks("a", 2, gib(10))
+                .story();
+        story.round().expectVictims("b#10", "b#20").expectNodes("n2", "n3");
+    }
+
+    @Test
+    void ofTwoQueuesThatAreAlikeTheOneOfTheLowerPathGives() {
+        scenario()
+                .set("natural_termination_factor", "1.0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("c")
+                .queue("b")
+                .running("c", 5, gib(10), on("n1"))
+                .running("b", 5, gib(10), on("n1"))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#4");
+    }
+
+    @Test
+    void freeSpaceThatAReservationKeepsIsSoughtNearFirst() {
+        full().node("n2", gib(100))
+                .running("b", 8, gib(10), on("n1"))
+                .running("b", 8, gib(10), on("n2"))
+                .reserved("b", gib(30), on("n1"))
+                .reserved("b", gib(30), on("n2"))
+                .asks("a", 1, gib(10), ratherOn("n2"))
+                .round()
+                .expectVictims()
+                .expectObstacles("b@n2");
     }
 }

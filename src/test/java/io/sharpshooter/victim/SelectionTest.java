@@ -7,6 +7,7 @@ import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -77,5 +78,85 @@ class SelectionTest {
                 .running("b", 7, gib(10), on("n1"))
                 .asks("a", 1, gib(60))
                 .expectVictims("b#7", "b#8", "b#9");
+    }
+
+    /** Nine small dear ones, so that there are too many to try all sets. */
+    private static Scenario beside(Scenario scenario) {
+        return scenario.running("b", 9, gib(1), on("n1"), agedSeconds(1000));
+    }
+
+    /** 20, 12 and 40 GiB come to 72 of the 52 that are needed; without the 12 it would cost 80, without the 20 only 75. */
+    @Test
+    void theDearestThatIsNotNeededIsGivenBackFirst() {
+        beside(scenario()
+                        .set("cost", "run-time")
+                        .node("n1", gib(81))
+                        .queue("a", guaranteed(100))
+                        .queue("b")
+                        .running("b", 1, gib(20), on("n1"), agedSeconds(20))
+                        .running("b", 1, gib(12), on("n1"), agedSeconds(15))
+                        .running("b", 1, gib(40), on("n1"), agedSeconds(60)))
+                .asks("a", 1, gib(52))
+                .expectVictims("b#1", "b#2");
+    }
+
+    @Test
+    void ofTwoThatAreEquallyDearTheOneTakenLaterIsGivenBack() {
+        beside(scenario()
+                        .set("cost", "run-time")
+                        .node("n1", gib(85))
+                        .queue("a", guaranteed(100))
+                        .queue("b")
+                        .running("b", 1, gib(20), on("n1"), agedSeconds(20))
+                        .running("b", 1, gib(16), on("n1"), agedSeconds(20))
+                        .running("b", 1, gib(40), on("n1"), agedSeconds(60)))
+                .asks("a", 1, gib(56))
+                .expectVictims("b#0", "b#2");
+    }
+
+    /** Six of 3 GiB leave 2 of the 20 that b may give, and a seventh is too much. */
+    @Test
+    void whereManySmallOnesDoNotComeOutEvenFewLargeOnesAreTaken() {
+        scenario()
+                .set("cost", "run-time")
+                .set("threshold", "40%")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(56))
+                .queue("a", guaranteed(gib(20)))
+                .queue("b", guaranteed(gib(36)))
+                .running("b", 12, gib(3), on("n1"), agedSeconds(1))
+                .running("b", 2, gib(10), on("n1"), agedSeconds(1000))
+                .asks("a", 1, gib(20))
+                .expectVictims("b#12", "b#13");
+    }
+
+    @Test
+    void ofSeveralBigOnesThatDoAloneTheCheapestIsTaken() {
+        scenario()
+                .set("cost", "run-time")
+                .set("threshold", "40%")
+                .node("n1", gib(156))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 12, gib(1), on("n1"), agedSeconds(900))
+                .running("b", 1, gib(48), on("n1"), agedSeconds(80))
+                .running("b", 1, gib(96), on("n1"), agedSeconds(90))
+                .asks("a", 1, gib(48))
+                .expectVictims("b#12");
+    }
+
+    /** In order the one of 50 would come first, and a second one would be needed. */
+    @Test
+    void amongTenCandidatesTheCheapestSetIsFound() {
+        scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(117))
+                .queue("a", guaranteed(gib(60)))
+                .queue("b")
+                .running("b", 1, gib(50), on("n1"), agedSeconds(50))
+                .running("b", 2, gib(30), on("n1"), agedSeconds(33))
+                .running("b", 7, gib(1), on("n1"), agedSeconds(1000))
+                .asks("a", 1, gib(60))
+                .expectVictims("b#1", "b#2");
     }
 }
