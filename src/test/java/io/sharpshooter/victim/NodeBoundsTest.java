@@ -1,0 +1,115 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What it costs at least to take so much on n1: a bound as near as it can be told without planning. */
+class NodeBoundsTest {
+    private static final long GIB = 1024;
+
+    private final Planning planning = Planning.of(three());
+    private final NodeBounds bounds = planning.planner.bounds();
+    private final Allowance allowance = planning.planner.allowance();
+
+    /** On n1 one of 20 GiB that costs 1000, and two of 10 GiB that cost 100 and 300, in queues far above their due. */
+    private static Scenario three() {
+        return scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(100).vcores(8))
+                .node("n2", gib(400).vcores(40))
+                .queue("a", guaranteed(100), priority(9))
+                .queue("low")
+                .queue("mid", priority(1))
+                .running("low", 1, gib(20), on("n1"), agedSeconds(1000))
+                .running("mid", 1, gib(10).vcores(1), on("n1"), agedSeconds(100))
+                .running("mid", 1, gib(10), on("n1"), agedSeconds(300))
+                .running("low", 10, gib(10), on("n2"), agedSeconds(5))
+                .running("mid", 10, gib(10), on("n2"), agedSeconds(5))
+                .asks("a", 1, gib(60));
+    }
+
+    @Test
+    void theCheapestPerUnitAreCountedFirstInWholeSteps() {
+        assertIs(least(10 * GIB), 100);
+        assertIs(least(20 * GIB), 400);
+        assertIs(least(10 * GIB + 1), 400);
+        assertIs(least(30 * GIB), 900);
+        assertIs(least(40 * GIB), 1400);
+    }
+
+    @Test
+    void noMoreThanThereIsCanBeTaken() {
+        assertThat(least(40 * GIB + 1)).isEqualTo(NodeBounds.IMPOSSIBLE);
+        assertThat(least(10 * GIB, 1000)).isEqualTo(NodeBounds.IMPOSSIBLE);
+    }
+
+    @Test
+    void ofTwoTypesTheDearerOneCounts() {
+        assertThat(least(20 * GIB, 1)).isEqualTo(least(20 * GIB));
+        assertThat(least(0, 1)).isPositive().isLessThan(least(20 * GIB));
+    }
+
+    @Test
+    void whereTiersDecideALaterTierMakesNothingCheaper() {
+        assertIs(byTiers(20 * GIB), 1000);
+        assertIs(byTiers(30 * GIB), 900);
+    }
+
+    @Test
+    void tiersDecideNothingWhereVictimsOfAClaimAreOnTheNode() {
+        NodeState node = planning.nodes.all().get(0);
+        node.claim(node.node().containers().get(0), true);
+        assertIs(byTiers(20 * GIB), 400);
+        node.claim(node.node().containers().get(0), false);
+        assertIs(byTiers(20 * GIB), 1000);
+    }
+
+    @Test
+    void aQuickBoundIsAsGoodAsTheOneThatWasWorkedOutForTheSame() {
+        assertThat(bounds.roughly(0, lack(20 * GIB, 0))).isZero();
+        long exact = least(20 * GIB);
+        assertThat(bounds.roughly(0, lack(20 * GIB, 0))).isBetween(exact - 2, exact);
+        assertThat(bounds.roughly(0, lack(0, 0))).isZero();
+    }
+
+    @Test
+    void oneContainerMayDoWhereItMakesRoomWithWhatIsFree() {
+        NodeState node = planning.nodes.all().get(0);
+        assertThat(bounds.oneMayDo(0, node, gib(80).vector())).isTrue();
+        assertThat(bounds.oneMayDo(0, node, gib(81).vector())).isFalse();
+        long[] free = {node.free(0), node.free(1), node.free(2)};
+        assertThat(bounds.oneMayDo(free, gib(80).vector())).isTrue();
+        assertThat(bounds.oneMayDo(free, gib(81).vector())).isFalse();
+    }
+
+    /** Both leave room for rounding. */
+    private static void assertIs(long bound, long cost) {
+        assertThat(bound).isBetween(cost - 1, cost);
+    }
+
+    private long least(long memory) {
+        return least(memory, 0);
+    }
+
+    private long least(long memory, long vcores) {
+        return bounds.leastCost(0, lack(memory, vcores), allowance);
+    }
+
+    private long byTiers(long memory) {
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+        return bounds.leastCost(0, lack(memory, 0), allowance, tiers);
+    }
+
+    private static long[] lack(long memory, long vcores) {
+        return new long[] {memory, vcores, 0};
+    }
+}

@@ -1,0 +1,55 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.IdealShares;
+import io.sharpshooter.share.PendingAsks;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** What is planned with for the first ask of a scenario, before anything is claimed. */
+final class Planning {
+    final ClusterSnapshot snapshot;
+    final PartitionNodes nodes;
+    final Costs costs;
+    final NodePlanner planner;
+
+    private Planning(ClusterSnapshot snapshot, Settings settings) {
+        this.snapshot = snapshot;
+        PartitionSnapshot partition = Objects.requireNonNull(snapshot.partitions().get(""));
+        this.nodes = new PartitionNodes(snapshot, "");
+        CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
+        this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
+        Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
+        this.planner = new NodePlanner(view(partition, settings), nodes, costs, wanted, Set.of(), Lifted.NONE);
+    }
+
+    static Planning of(Scenario scenario) {
+        return new Planning(Snapshots.of(scenario.story().cluster(), Set.of()), scenario.settings());
+    }
+
+    /** How many types of resources there are. */
+    int types() {
+        return snapshot.types().size();
+    }
+
+    private PartitionView view(PartitionSnapshot partition, Settings settings) {
+        QueueTree tree = new QueueTree(snapshot.queues());
+        PendingAsks pending = PendingAsks.of(snapshot, "", Map.of());
+        List<ResourceVector> used = snapshot.queues().stream()
+                .map(queue -> queue.load("", types()).used())
+                .toList();
+        IdealShares shares = IdealShares.compute(snapshot, "", used, pending);
+        return new PartitionView(
+                snapshot, partition, settings, tree, new Books(snapshot, tree, ""), pending, shares);
+    }
+}

@@ -1,0 +1,125 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Which containers of n1 are taken at all for so much. */
+class TierLimitTest {
+    private static final long GIB = 1024;
+
+    @Test
+    void earlierTiersAloneWhereTheyHoldEnough() {
+        assertThat(allowed(lowAndMid(), 1 * GIB, 0)).containsExactlyInAnyOrder(20L, 21L);
+        assertThat(allowed(lowAndMid(), 41 * GIB, 0)).containsExactlyInAnyOrder(20L, 21L);
+    }
+
+    @Test
+    void laterTiersTooWhereTheEarlierOnesDoNotHoldEnough() {
+        assertThat(allowed(lowAndMid(), 41 * GIB + 1, 0)).containsExactlyInAnyOrder(20L, 21L, 22L, 27L);
+        assertThat(allowed(lowAndMid(), 90 * GIB, 0)).containsExactlyInAnyOrder(20L, 21L, 22L, 27L);
+    }
+
+    @Test
+    void itCannotBeToldWhereAllTogetherDoNotHoldEnough() {
+        assertThat(isTold(lowAndMid(), 90 * GIB + 1, 0)).isFalse();
+        assertThat(isTold(lowAndMid(), 90 * GIB, 0)).isTrue();
+    }
+
+    @Test
+    void theEarlierTiersHaveToHoldEnoughOfEveryTypeThatIsLacked() {
+        assertThat(allowed(lowAndMid(), 1 * GIB, 1)).containsExactlyInAnyOrder(20L, 21L, 22L, 27L);
+        assertThat(isTold(lowAndMid(), 1 * GIB, 3)).isFalse();
+    }
+
+    @Test
+    void containersThatHoldNothingOfWhatIsLackedAreNotTaken() {
+        assertThat(allowed(lowAndMid(), 0, 2)).containsExactlyInAnyOrder(22L);
+    }
+
+    @Test
+    void itCannotBeToldWhereAQueueMayNotGiveAsMuchAsAllOfThemHold() {
+        Scenario scenario = base().running("mid", 1, gib(22), on("n1"))
+                .running("low", 1, gib(20), on("n1"))
+                .running("low", 10, gib(10), on("n2"))
+                .asks("a", 1, gib(60).gpus(2));
+        assertThat(isTold(scenario, 1 * GIB, 0)).isFalse();
+    }
+
+    @Test
+    void aQueueThatGivesNothingDoesNotCount() {
+        Scenario scenario = base().queue("ahead", priority(10))
+                .running("ahead", 1, gib(30), on("n1"))
+                .running("low", 1, gib(20), on("n1"))
+                .running("low", 5, gib(10), on("n2"))
+                .asks("a", 1, gib(60).gpus(2));
+        assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(20L);
+        assertThat(isTold(scenario, 21 * GIB, 0)).isFalse();
+    }
+
+    private static Scenario base() {
+        return scenario()
+                .node("n1", gib(100).gpus(4))
+                .node("n2", gib(400).gpus(4))
+                .queue("a", guaranteed(100), priority(9))
+                .queue("low")
+                .queue("mid", priority(1));
+    }
+
+    /** Both queues hold far more elsewhere. */
+    private static Scenario lowAndMid() {
+        return base().running("mid", 1, gib(22).gpus(2), on("n1"))
+                .running("mid", 1, gib(27), on("n1"))
+                .running("low", 1, gib(20), on("n1"))
+                .running("low", 1, gib(21), on("n1"))
+                .running("mid", 10, gib(10), on("n2"))
+                .running("mid", 1, gib(10).gpus(2), on("n2"))
+                .running("low", 1, gib(10).gpus(2), on("n2"))
+                .running("low", 10, gib(10), on("n2"))
+                .asks("a", 1, gib(60).gpus(2));
+    }
+
+    private static boolean isTold(Scenario scenario, long memory, long gpus) {
+        Planning planning = Planning.of(scenario);
+        return limit(planning, containers(planning), memory, gpus) != null;
+    }
+
+    /** The sizes in GiB of those that may be taken. */
+    private static List<Long> allowed(Scenario scenario, long memory, long gpus) {
+        Planning planning = Planning.of(scenario);
+        Takeable containers = containers(planning);
+        TierLimit limit = limit(planning, containers, memory, gpus);
+        assertThat(limit).isNotNull();
+        List<Long> sizes = new ArrayList<>();
+        for (int place = containers.from(0); place < containers.end(0); place++) {
+            if (limit.allows(place)) {
+                sizes.add(containers.held(place, 0) / GIB);
+            }
+        }
+        return sizes;
+    }
+
+    private static Takeable containers(Planning planning) {
+        return new Takeable(planning.nodes.all(), planning.costs, planning.types());
+    }
+
+    private static @Nullable TierLimit limit(
+            Planning planning, Takeable containers, long memory, long gpus) {
+        TierLimit limit = new TierLimit(containers);
+        long[] lack = new long[planning.types()];
+        lack[0] = memory;
+        lack[2] = gpus;
+        Tiers tiers = planning.planner.tiers();
+        assertThat(tiers).isNotNull();
+        return limit.find(0, lack, planning.planner.allowance(), tiers) ? limit : null;
+    }
+}
