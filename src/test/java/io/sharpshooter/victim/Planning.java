@@ -21,16 +21,19 @@ final class Planning {
     final ClusterSnapshot snapshot;
     final PartitionNodes nodes;
     final Costs costs;
+    final PartitionView view;
     final NodePlanner planner;
 
     private Planning(ClusterSnapshot snapshot, Settings settings) {
         this.snapshot = snapshot;
-        PartitionSnapshot partition = Objects.requireNonNull(snapshot.partitions().get(""));
+        PartitionSnapshot partition =
+                Objects.requireNonNull(snapshot.partitions().get(""));
         this.nodes = new PartitionNodes(snapshot, "");
         CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
         Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
-        this.planner = new NodePlanner(view(partition, settings), nodes, costs, wanted, Set.of(), Lifted.NONE);
+        this.view = view(partition, settings);
+        this.planner = new NodePlanner(view, nodes, costs, wanted, Set.of(), Lifted.NONE);
     }
 
     static Planning of(Scenario scenario) {
@@ -49,7 +52,6 @@ final class Planning {
                 .map(queue -> queue.load("", types()).used())
                 .toList();
         IdealShares shares = IdealShares.compute(snapshot, "", used, pending);
-        return new PartitionView(
-                snapshot, partition, settings, tree, new Books(snapshot, tree, ""), pending, shares);
+        return new PartitionView(snapshot, partition, settings, tree, new Books(snapshot, tree, ""), pending, shares);
     }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -97,8 +98,7 @@ class TierLimitTest {
     private static List<Long> allowed(Scenario scenario, long memory, long gpus) {
         Planning planning = Planning.of(scenario);
         Takeable containers = containers(planning);
-        TierLimit limit = limit(planning, containers, memory, gpus);
-        assertThat(limit).isNotNull();
+        TierLimit limit = Objects.requireNonNull(limit(planning, containers, memory, gpus));
         List<Long> sizes = new ArrayList<>();
         for (int place = containers.from(0); place < containers.end(0); place++) {
             if (limit.allows(place)) {
@@ -112,14 +112,12 @@ class TierLimitTest {
         return new Takeable(planning.nodes.all(), planning.costs, planning.types());
     }
 
-    private static @Nullable TierLimit limit(
-            Planning planning, Takeable containers, long memory, long gpus) {
+    private static @Nullable TierLimit limit(Planning planning, Takeable containers, long memory, long gpus) {
         TierLimit limit = new TierLimit(containers);
         long[] lack = new long[planning.types()];
         lack[0] = memory;
         lack[2] = gpus;
-        Tiers tiers = planning.planner.tiers();
-        assertThat(tiers).isNotNull();
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
         return limit.find(0, lack, planning.planner.allowance(), tiers) ? limit : null;
     }
 }

@@ -1,0 +1,63 @@
+package io.sharpshooter.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+    private static final ResourceVector FOUR = ResourceVector.of(4096, 1);
+    private static final Account USED = Account.ofQueue(Book.USED, "root.a", "");
+    private static final Account APPS = Account.ofQueue(Book.APPS, "root.a", "");
+
+    @Test
+    void whatIsAddedToAnAccountAddsUp() {
+        Ledger ledger = new Ledger(2).add(USED, FOUR).add(USED, FOUR).count(APPS, 2).count(APPS, -1);
+        assertThat(ledger.get(USED)).isEqualTo(new Balance(0, FOUR.times(2)));
+        assertThat(ledger.get(APPS)).isEqualTo(new Balance(1, ResourceVector.zero(2)));
+        assertThat(ledger.get(Account.ofQueue(Book.USED, "root.b", "")).isZero()).isTrue();
+        assertThat(ledger.get(USED).isZero()).isFalse();
+        assertThat(ledger.get(APPS).isZero()).isFalse();
+    }
+
+    @Test
+    void whatCameOnTopOfAnEarlierStateIsTheDifference() {
+        Ledger earlier = new Ledger(2).add(USED, FOUR).count(APPS, 3);
+        Ledger later = new Ledger(2).add(USED, FOUR.times(3)).count(APPS, 1);
+        Ledger change = later.minus(earlier);
+        assertThat(change.get(USED)).isEqualTo(new Balance(0, FOUR.times(2)));
+        assertThat(change.get(APPS).number()).isEqualTo(-2);
+        assertThat(later.get(APPS).number()).as("is left alone").isEqualTo(1);
+    }
+
+    @Test
+    void someAccountsCanBeLookedAtAlone() {
+        Ledger ledger = new Ledger(2).add(USED, FOUR).count(APPS, 3);
+        assertThat(ledger.only(account -> account.book() == Book.USED).balances())
+                .containsOnlyKeys(USED);
+    }
+
+    @Test
+    void anAccountAndItsBalanceAreReadable() {
+        assertThat(new Account(Book.USED, "root.a", "bob", "x")).hasToString("root.a user bob USED on partition x");
+        assertThat(USED).hasToString("root.a USED");
+        assertThat(new Balance(0, FOUR)).hasToString(FOUR.toString());
+        assertThat(new Balance(3, ResourceVector.zero(2))).hasToString("3");
+        assertThat(new Balance(3, FOUR)).hasToString("3 " + FOUR);
+        assertThat(new Ledger(2).count(APPS, 3)).hasToString("{root.a APPS=3}");
+    }
+
+    @Test
+    void aDriftIsTheSameWhereTheSameIsMissing() {
+        Drift drift = drift(USED, 1, 3);
+        assertThat(drift.isOffAs(drift(USED, 5, 7))).isTrue();
+        assertThat(drift.isOffAs(drift(USED, 5, 8))).isFalse();
+        assertThat(drift.isOffAs(drift(APPS, 1, 3))).isFalse();
+        assertThat(drift).hasToString("root.a USED: booked 1, true 3");
+    }
+
+    private static Drift drift(Account account, long booked, long truth) {
+        ResourceVector none = ResourceVector.zero(2);
+        return new Drift(account, new Balance(booked, none), new Balance(truth, none));
+    }
+}

@@ -1,0 +1,66 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.user;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+/** What an administrator's class can see of a container. */
+class CandidateTest {
+    private final Planning planning = Planning.of(scenario()
+            .node("n1", gib(80).vcores(10))
+            .queue("a", guaranteed(100))
+            .queue("b", priority(3))
+            .running("b", 1, gib(30).vcores(5), on("n1"), app("job"), user("bob"), key(7), agedSeconds(60))
+            .asks("a", 1, gib(60)));
+
+    private final ContainerSnapshot container =
+            planning.nodes.all().get(0).node().containers().get(0);
+    private final Candidate candidate = planning.costs.candidate(container);
+
+    @Test
+    void whoseItIs() {
+        assertThat(candidate.user()).isEqualTo("bob");
+        assertThat(candidate.queue()).isEqualTo("root.b");
+        assertThat(candidate.queuePriority()).isEqualTo(3);
+        assertThat(candidate.app()).isEqualTo(container.app().id());
+        assertThat(candidate.appTags()).isEqualTo(container.app().tags());
+        assertThat(candidate.appPriority()).isEqualTo(container.app().priority());
+    }
+
+    @Test
+    void whatItIs() {
+        assertThat(candidate.container()).isEqualTo(container.name());
+        assertThat(candidate.containerPriority()).isEqualTo(7);
+        assertThat(candidate.am()).isFalse();
+        assertThat(candidate.partition()).isEmpty();
+        assertThat(candidate.size()).isEqualTo(gib(30).vcores(5).vector());
+        assertThat(candidate.types()).isEqualTo(planning.snapshot.types());
+        assertThat(candidate.ageMs()).isEqualTo(60_000);
+        assertThat(candidate).hasToString(container.toString());
+    }
+
+    /** Three eighths of the memory, but half of the cores. */
+    @Test
+    void itsDominantShareIsRoundedUp() {
+        assertThat(candidate.shareBillionths()).isEqualTo(500_000_000);
+        assertThat(Candidate.shareBillionths(gib(27).vector(), planning.view.partition()))
+                .isEqualTo(337_500_000);
+        long[] little = {1, 0, 0};
+        assertThat(Candidate.leastShareBillionths(little, planning.view.partition()))
+                .isEqualTo(1_000_000_000L / (80 * 1024));
+        assertThat(Candidate.shareBillionths(
+                        ResourceVector.of(1, 0, 0), planning.view.partition()))
+                .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
+    }
+}

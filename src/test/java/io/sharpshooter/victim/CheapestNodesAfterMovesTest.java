@@ -1,0 +1,87 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The order of the nodes once claims have been made. 20 GiB cost 400 on n1, 1000 by tiers, and 500 on n2. */
+class CheapestNodesAfterMovesTest {
+    private static final int N1 = 0;
+    private static final int N2 = 1;
+    private static final long[] LACK = {20 * 1024, 0, 0};
+
+    private final Planning planning = Planning.of(nodes());
+    private final Allowance allowance = planning.planner.allowance();
+    private final Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+
+    private static Scenario nodes() {
+        return scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(40))
+                .node("n2", gib(20))
+                .node("n3", gib(400))
+                .queue("a", guaranteed(100), priority(9))
+                .queue("low")
+                .queue("mid", priority(1))
+                .running("low", 1, gib(20), on("n1"), agedSeconds(1000))
+                .running("mid", 1, gib(10), on("n1"), agedSeconds(100))
+                .running("mid", 1, gib(10), on("n1"), agedSeconds(300))
+                .running("low", 1, gib(20), on("n2"), agedSeconds(500))
+                .running("low", 10, gib(10), on("n3"))
+                .running("mid", 10, gib(10), on("n3"))
+                .asks("a", 1, gib(20));
+    }
+
+    @Test
+    void aNodeThatMayHaveBecomeCheaperIsLookedAtAgain() {
+        CheapestNodes cheapest = cheapest(tiers);
+        assertThat(cheapest.poll(450)).as("no node costs so little by tiers").isEqualTo(-1);
+        cheapest.booksMoved(allowance, null, true);
+        assertThat(polled(cheapest)).containsExactly(N1, N2);
+    }
+
+    @Test
+    void aNodeThatHasBecomeDearerComesLater() {
+        CheapestNodes cheapest = cheapest(null);
+        assertThat(cheapest.poll(300)).isEqualTo(-1);
+        assertThat(cheapest.poll(400)).isEqualTo(N1);
+        cheapest.putBack(N1);
+        cheapest.booksMoved(allowance, tiers, false);
+        assertThat(polled(cheapest)).containsExactly(N2, N1);
+    }
+
+    @Test
+    void aNodeIsGivenOnceAndAgainAfterItWasPutBack() {
+        CheapestNodes cheapest = cheapest(null);
+        assertThat(polled(cheapest)).containsExactly(N1, N2);
+        assertThat(polled(cheapest)).isEmpty();
+        cheapest.putBack(N2);
+        assertThat(polled(cheapest)).containsExactly(N2);
+    }
+
+    private CheapestNodes cheapest(@Nullable Tiers order) {
+        CheapestNodes cheapest = new CheapestNodes(planning.planner.bounds(), 3, allowance, order);
+        cheapest.add(N1, LACK);
+        cheapest.add(N2, LACK);
+        return cheapest;
+    }
+
+    private static List<Integer> polled(CheapestNodes cheapest) {
+        List<Integer> places = new ArrayList<>();
+        for (int place = cheapest.poll(Long.MAX_VALUE); place >= 0; place = cheapest.poll(Long.MAX_VALUE)) {
+            places.add(place);
+        }
+        return places;
+    }
+}
