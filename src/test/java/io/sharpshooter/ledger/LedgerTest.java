@@ -12,10 +12,12 @@ class LedgerTest {
 
     @Test
     void whatIsAddedToAnAccountAddsUp() {
-        Ledger ledger = new Ledger(2).add(USED, FOUR).add(USED, FOUR).count(APPS, 2).count(APPS, -1);
+        Ledger ledger =
+                new Ledger(2).add(USED, FOUR).add(USED, FOUR).count(APPS, 2).count(APPS, -1);
         assertThat(ledger.get(USED)).isEqualTo(new Balance(0, FOUR.times(2)));
         assertThat(ledger.get(APPS)).isEqualTo(new Balance(1, ResourceVector.zero(2)));
-        assertThat(ledger.get(Account.ofQueue(Book.USED, "root.b", "")).isZero()).isTrue();
+        assertThat(ledger.get(Account.ofQueue(Book.USED, "root.b", "")).isZero())
+                .isTrue();
         assertThat(ledger.get(USED).isZero()).isFalse();
         assertThat(ledger.get(APPS).isZero()).isFalse();
     }

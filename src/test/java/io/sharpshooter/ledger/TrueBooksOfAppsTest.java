@@ -39,7 +39,9 @@ class TrueBooksOfAppsTest {
         books.addAppOfUser(Book.ACTIVE_APPS, LEAF, "alice").addMaster(LEAF, "alice", "x", FOUR);
         assertThat(number(Book.ACTIVE_APPS, LEAF, "alice")).isEqualTo(1);
         assertThat(amount(Book.AM_USED, LEAF, "x")).isEqualTo(FOUR);
-        assertThat(books.ledger().get(new Account(Book.AM_USED, LEAF, "alice", "x")).amount())
+        assertThat(books.ledger()
+                        .get(new Account(Book.AM_USED, LEAF, "alice", "x"))
+                        .amount())
                 .isEqualTo(FOUR);
         assertThat(amount(Book.AM_USED, "root.p", "x").isZero()).isTrue();
     }

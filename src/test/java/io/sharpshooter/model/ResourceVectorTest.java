@@ -41,7 +41,10 @@ class ResourceVectorTest {
 
     @Test
     void equalAmountsAreEqual() {
-        assertThat(ResourceVector.of(4, 0)).isEqualTo(TWO).hasSameHashCodeAs(TWO).hasToString("[4, 0]");
+        assertThat(ResourceVector.of(4, 0))
+                .isEqualTo(TWO)
+                .hasSameHashCodeAs(TWO)
+                .hasToString("[4, 0]");
         assertThat(ResourceVector.of(4, 1)).isNotEqualTo(TWO);
     }
 }

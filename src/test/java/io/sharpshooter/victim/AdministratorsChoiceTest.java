@@ -121,7 +121,8 @@ class AdministratorsChoiceTest {
         Candidate old = costs.candidate(containers.get(1));
         assertThat(costs.compareByAdministrator(old, young)).isNegative();
         assertThat(costs.compareByAdministrator(young, old)).isPositive();
-        assertThat(costs(MemoryCost.class, Map.of()).compareByAdministrator(old, young)).isZero();
+        assertThat(costs(MemoryCost.class, Map.of()).compareByAdministrator(old, young))
+                .isZero();
     }
 
     @Test
@@ -157,7 +158,8 @@ class AdministratorsChoiceTest {
     @Test
     void aClassOfAnotherKindIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CostChoice.load(String.class.getName(), getClass().getClassLoader()))
+                .isThrownBy(
+                        () -> CostChoice.load(String.class.getName(), getClass().getClassLoader()))
                 .withMessageContaining("java.lang.String implements neither");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CostChoice.load("no.such.Cost", getClass().getClassLoader()))

@@ -59,8 +59,7 @@ class CandidateTest {
         long[] little = {1, 0, 0};
         assertThat(Candidate.leastShareBillionths(little, planning.view.partition()))
                 .isEqualTo(1_000_000_000L / (80 * 1024));
-        assertThat(Candidate.shareBillionths(
-                        ResourceVector.of(1, 0, 0), planning.view.partition()))
+        assertThat(Candidate.shareBillionths(ResourceVector.of(1, 0, 0), planning.view.partition()))
                 .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
     }
 }
