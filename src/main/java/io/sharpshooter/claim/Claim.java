@@ -122,4 +122,10 @@ public record Claim(
     public Claim ended(ClaimState end, EndReason why) {
         return new Builder(this).state(end).reason(why).build();
     }
+
+    /** The same claim, over: its ask has got the container on another node. An ordinary one may be placed anywhere. */
+    public Claim placedElsewhere() {
+        ClaimState end = kind == ClaimKind.ORDINARY ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
+        return holding(null).ended(end, EndReason.PLACED_ELSEWHERE);
+    }
 }

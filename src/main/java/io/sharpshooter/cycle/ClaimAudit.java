@@ -3,7 +3,6 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
@@ -37,6 +36,7 @@ final class ClaimAudit {
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
+    private final Set<Long> replaced = new HashSet<>();
 
     /** @param seen the new containers of all asks with open claims */
     ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
@@ -61,6 +61,11 @@ final class ClaimAudit {
         Map<AskId, Integer> outstanding = new HashMap<>();
         asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
         newcomers.remember(outstanding);
+    }
+
+    /** Ids of claims that have lost their reservation since the last round, while another container of their ask came elsewhere. */
+    Set<Long> replaced() {
+        return replaced;
     }
 
     /** Those of the claims only: a cluster has thousands. */
@@ -106,9 +111,7 @@ final class ClaimAudit {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
             end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
         } else {
-            boolean anywhere = claim.kind() == ClaimKind.ORDINARY;
-            ClaimState state = anywhere ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
-            end(claim, state, EndReason.PLACED_ELSEWHERE);
+            end(claim, claim.placedElsewhere());
         }
     }
 
@@ -122,6 +125,14 @@ final class ClaimAudit {
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
         } else if (claim.reservation() != null && !holdsReservation(claim)) {
             minutes.claim(claim.holding(null));
+            noteReplaced(claim);
+        }
+    }
+
+    /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
+    private void noteReplaced(Claim claim) {
+        if (newcomers.showOne(claim.ask())) {
+            replaced.add(claim.id());
         }
     }
 
@@ -156,13 +167,17 @@ final class ClaimAudit {
     }
 
     private void end(Claim claim, ClaimState state, EndReason reason) {
-        if (state == ClaimState.SATISFIED || state == ClaimState.SATISFIED_ELSEWHERE) {
+        end(claim, claim.holding(null).ended(state, reason));
+    }
+
+    private void end(Claim claim, Claim ended) {
+        if (ended.state() == ClaimState.SATISFIED || ended.state() == ClaimState.SATISFIED_ELSEWHERE) {
             book.unmask(claim.ask());
         }
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
-        minutes.claim(claim.holding(null).ended(state, reason));
+        minutes.claim(ended);
     }
 
     private Map<AskId, List<Claim>> openByAsk() {

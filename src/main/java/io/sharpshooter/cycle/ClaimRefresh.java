@@ -32,14 +32,20 @@ final class ClaimRefresh {
     private final PartitionRound round;
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
+    private final Set<Long> replaced;
     private final Set<ContainerName> told = new HashSet<>();
     private final Retaking retaking;
     private final Set<Long> acting = new HashSet<>();
 
-    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
+    /**
+     * @param asks all asks of the snapshot
+     * @param replaced ids of claims that lost their reservation to another placement of their ask
+     */
+    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks, Set<Long> replaced) {
         this.round = round;
         this.minutes = minutes;
         this.asks = asks;
+        this.replaced = replaced;
         this.retaking = new Retaking(round, told);
     }
 
@@ -105,6 +111,11 @@ final class ClaimRefresh {
         }
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
+        if (plan.isEmpty() && replaced.contains(claim.id())) {
+            round.book().unmask(claim.ask());
+            minutes.claim(claim.placedElsewhere());
+            return;
+        }
         if (plan.isEmpty()) {
             giveUp(claim, whyNoPlan(claim, ask, planner, node));
             return;

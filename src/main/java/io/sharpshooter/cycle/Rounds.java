@@ -46,7 +46,8 @@ public final class Rounds {
         ClaimBook book = before.copy();
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
-        new ClaimAudit(snapshot, book, settings, minutes, seen).run();
+        ClaimAudit audit = new ClaimAudit(snapshot, book, settings, minutes, seen);
+        audit.run();
         if (!settings.observeOnly()) {
             new ExtraReservations(snapshot, book, minutes).drop();
         }
@@ -58,7 +59,7 @@ public final class Rounds {
             Costs costs = new Costs(snapshot, partition, cost, losses, warnings);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
             refundSpared(before, book, round);
-            decide(round, minutes, asks);
+            decide(round, minutes, asks, audit.replaced());
         }
         book.keepCarriedOver(minutes.partitions());
         rememberRunning(snapshot, book, seen);
@@ -66,10 +67,10 @@ public final class Rounds {
         return new RoundOutcome(minutes.decision(), book);
     }
 
-    private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
+    private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks, Set<Long> replaced) {
         String partition = round.view().partition().name();
         minutes.shares(partition, round.queueShares());
-        new ClaimRefresh(round, minutes, asks).run();
+        new ClaimRefresh(round, minutes, asks, replaced).run();
         round.view().claimsChecked();
         noteHelped(round, minutes, asks);
         new DemandRound(round, minutes).run();

@@ -42,7 +42,7 @@ public final class SoakCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--rounds must be at least 1 and --episode at least 0");
         }
         Soak soak = new Soak(seed, !asItIs, spec.commandLine().getOut());
-        boolean well = episode == null ? soak.run(rounds) : soak.episode(episode);
+        boolean well = episode == null ? soak.run(rounds) : soak.only(episode);
         return well ? 0 : 1;
     }
 }

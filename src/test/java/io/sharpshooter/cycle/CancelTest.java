@@ -5,6 +5,7 @@ import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -217,6 +218,29 @@ class CancelTest {
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         story.withdraws("gpu");
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
+    }
+
+    /** The scheduler gives the node up for a place that has come free elsewhere, where limits do not allow both. */
+    @Test
+    void anAskOfWhichAnotherContainerWasPlacedElsewhereInsteadOfTheReservedOne() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "0")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(50), maximum(50))
+                .running("batch", 9, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 2, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        makeRoomOn2(story);
+        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        liveNode(story, "n1").reserve(null);
+        Round round = story.passSeconds(3).round();
+        assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
+        assertThat(story.book().open()).isEmpty();
     }
 
     private static void makeRoomOn2(Story story) {

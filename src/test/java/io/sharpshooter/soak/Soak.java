@@ -45,6 +45,15 @@ public final class Soak {
         return verdict();
     }
 
+    /** Runs this one alone. Returns whether it went well. */
+    public boolean only(int number) throws Exception {
+        boolean well = episode(number);
+        if (well) {
+            print("Seed " + seed + ", episode " + number + ": all books and invariants held.");
+        }
+        return well;
+    }
+
     private boolean verdict() {
         print("What happened: " + tally.happened() + "; never: " + tally.never());
         if (hasAchievedNothing(tally)) {
@@ -60,8 +69,7 @@ public final class Soak {
         return tally.rounds() >= LONG_RUN && tally.isIdle();
     }
 
-    /** One episode. Returns whether it went well. */
-    public boolean episode(int number) throws Exception {
+    private boolean episode(int number) throws Exception {
         Episode episode = Episode.random(seed * SEED_STEP + number, ROUNDS_EACH);
         Outcome outcome = episode.run();
         tally = tally.plus(outcome.tally());

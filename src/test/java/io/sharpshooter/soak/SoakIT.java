@@ -36,7 +36,7 @@ class SoakIT {
     @Test
     void oneEpisodeGoesWellAndTheSameSeedMakesTheSameCluster() throws Exception {
         StringWriter said = new StringWriter();
-        assertThat(new Soak(1, false, new PrintWriter(said)).episode(0))
+        assertThat(new Soak(1, false, new PrintWriter(said)).only(0))
                 .as(said.toString())
                 .isTrue();
         assertThat(new Layout(SEED).traits()).isEqualTo(new Layout(SEED).traits());
