@@ -71,6 +71,32 @@ final class Allowance {
     }
 
     /**
+     * Whether a queue that has been asked about can do without less now, and so little that what one node holds of it may be too much: then
+     * its containers may have to be passed over there for others that cost less.
+     *
+     * @param now the same later
+     * @param mostOnANode per type, at least what containers of any node hold together
+     */
+    boolean wasAmpler(Allowance now, long[] mostOnANode) {
+        for (int queue = 0; queue < known.length; queue++) {
+            if (known[queue] == GIVES && (!now.gives(queue) || isScarcer(now, queue, mostOnANode))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isScarcer(Allowance now, int queue, long[] mostOnANode) {
+        for (int type = 0; type < types; type++) {
+            long left = now.sure(queue, type);
+            if (left < sure(queue, type) && left < mostOnANode[type]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * The most of a type that a queue that gives can give in containers that hold so much at most.
      *
      * @param largest positive

@@ -55,15 +55,18 @@ final class CheapestNodes {
     /**
      * Queues can give less now, none more.
      *
-     * @param reordered whether a node may cost less now than by the refined bounds
+     * @param reordered whether containers are taken in another order now
+     * @return whether a node may cost less now than by the refined bounds
      */
-    void booksMoved(Allowance less, @Nullable Tiers tiersNow, boolean reordered) {
+    boolean booksMoved(Allowance less, @Nullable Tiers tiersNow, boolean reordered) {
+        boolean cheaper = reordered || allowance.wasAmpler(less, bounds.mostUsed());
         allowance = less;
+        tiers = tiersNow;
         age++;
-        while (reordered && !refined.isEmpty()) {
+        while (cheaper && !refined.isEmpty()) {
             putBack(refined.poll());
         }
-        tiers = tiersNow;
+        return cheaper;
     }
 
     /** Takes the place of the cheapest node out; -1 where all others cost more than so much. */

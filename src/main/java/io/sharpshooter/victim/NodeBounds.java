@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class NodeBounds {
     private @Nullable CoverBounds @Nullable [] covers;
     private @Nullable TierLimit tierLimit;
     private long @Nullable [] largest;
+    private long @Nullable [] mostUsed;
 
     NodeBounds(List<NodeState> nodes, Costs costs, int types) {
         this.nodes = nodes;
@@ -107,6 +109,26 @@ final class NodeBounds {
             largest = known;
         }
         return known[type];
+    }
+
+    /** Per type, at least what the containers of any node hold together; not to be changed. */
+    long[] mostUsed() {
+        long[] known = mostUsed;
+        if (known == null) {
+            known = new long[types];
+            for (NodeState node : nodes) {
+                raiseToUsed(known, node.node());
+            }
+            mostUsed = known;
+        }
+        return known;
+    }
+
+    private static void raiseToUsed(long[] most, NodeSnapshot node) {
+        ResourceVector free = node.free();
+        for (int type = 0; type < most.length; type++) {
+            most[type] = Math.max(most[type], node.total().get(type) - free.get(type));
+        }
     }
 
     private CoverBounds cover(int type) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All open nodes stand in a heap by what a plan there costs at least: bounds at first, later the cost as last computed.
  * A node is planned anew only when it reaches the top, and it is the best when its plan is newer than the last claim: claims make
- * plans dearer, as long as containers are taken in the same order. When that has changed, nodes are known by their bounds
- * again. A node without a plan is not looked at again. Building the heap is O(nodes); each answer plans a few nodes.
+ * plans dearer, as long as containers are taken in the same order and no queue comes near its due. When that has changed, nodes are known
+ * by their bounds again. A node without a plan is not looked at again. Building the heap is O(nodes); each answer plans a few nodes.
  */
 public final class NodeChoice {
     private final NodePlanner planner;
@@ -49,15 +49,16 @@ public final class NodeChoice {
         return search();
     }
 
-    /** Claims make plans dearer, unless containers are taken in another order since. */
+    /** Claims make plans dearer, unless other containers are taken since. */
     private void refresh() {
         Tiers before = planner.tiers();
-        boolean reordered = planner.refresh() || before != planner.tiers();
+        boolean cheaper = planner.refresh() || before == null || before != planner.tiers();
         CheapestNodes others = unplanned;
-        if (others != null) {
-            others.booksMoved(planner.allowance(), planner.tiers(), reordered);
+        if (others == null) {
+            return;
         }
-        if (others != null && reordered) {
+        cheaper |= others.booksMoved(planner.allowance(), planner.tiers(), cheaper);
+        if (cheaper) {
             planned.forEach(known -> others.putBack(known.place));
             planned.clear();
         }
