@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -66,6 +67,9 @@ final class NodeActs {
      *
      * <p>Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and fails in the middle of its
      * change of size if the partition is without a list. A real ResourceManager exits then; this one goes on without the node.
+     *
+     * <p>Not where opportunistic containers run: Hadoop asks for their end too, and when one ends before its master's next heartbeat, that
+     * fails (SchedulerApplicationAttempt.removeRMContainer leaves it in the list from which FiCaSchedulerApp.getAllocation reads).
      */
     static void isResized(World world, int a, int b, int c) {
         List<MockNode> nodes =
@@ -83,7 +87,18 @@ final class NodeActs {
                 .scheduler()
                 .getNodeTracker()
                 .getNodesPerPartition(node.inScheduler().getPartition());
-        return !world.layout().gpus() && listed != null && listed.contains(node.inScheduler());
+        return !world.layout().gpus()
+                && listed != null
+                && listed.contains(node.inScheduler())
+                && running(node).noneMatch(NodeActs::isOpportunistic);
+    }
+
+    private static Stream<RMContainer> running(MockNode node) {
+        return node.inScheduler().getCopiedListOfRunningContainers().stream();
+    }
+
+    private static boolean isOpportunistic(RMContainer container) {
+        return container.getExecutionType() == ExecutionType.OPPORTUNISTIC;
     }
 
     /**
@@ -115,9 +130,9 @@ final class NodeActs {
     }
 
     private static boolean holdsOnlyWhatCounts(World world, MockNode node) {
-        return node.inScheduler().getCopiedListOfRunningContainers().stream()
+        return running(node)
                 .allMatch(container -> Living.isAlive(container)
-                        && container.getExecutionType() == ExecutionType.GUARANTEED
+                        && !isOpportunistic(container)
                         && (!container.isAMContainer() || isActive(world, container)));
     }
 
