@@ -2,44 +2,49 @@ package io.sharpshooter.yarn;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/** Reads which apps of a leaf queue wait: first those that the scheduler serves, in its order, then the others. */
+/**
+ * Reads which apps of a leaf queue wait: first those that the scheduler serves, in its order, then the others.
+ *
+ * <p>The queue's own list may be in motion: where the order depends on what apps use, the scheduler takes an app out and puts it back
+ * in after each of its containers. An app may then be found twice, or not at all; the latter are read last.
+ */
 final class LeafReader {
+    private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";
+
     private final AskReader asks;
 
     LeafReader(AskReader asks) {
         this.asks = asks;
     }
 
-    /** @param notRunnable the queue's apps that are beyond the maximum of running apps */
-    List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> notRunnable) {
+    /** @param attempts of all apps that are in the queue, oldest first */
+    List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
         List<WaitingApp> waiting = new ArrayList<>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
-        List<FiCaSchedulerApp> active = LeafQueueAccess.activeInOrder(leaf);
-        active.forEach(app -> add(waiting, app, ""));
-        if (!pending.isEmpty() || !notRunnable.isEmpty()) {
-            // An app that becomes active between the reads is listed twice: the first counts.
-            Set<ApplicationAttemptId> seen = new HashSet<>();
-            active.forEach(app -> seen.add(app.getApplicationAttemptId()));
-            pending.stream()
-                    .filter(app -> seen.add(app.getApplicationAttemptId()))
-                    .forEach(app -> add(waiting, app, amLimitReason(leaf, app)));
-            notRunnable.stream()
-                    .filter(app -> seen.add(app.getApplicationAttemptId()))
-                    .forEach(app -> add(waiting, app, "behind the maximum of running applications"));
+        Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
+            addNew(waiting, seen, app, "");
+        }
+        // An app that becomes active between the reads is listed twice: the first counts.
+        for (FiCaSchedulerApp app : pending) {
+            addNew(waiting, seen, app, amLimitReason(leaf, app));
+        }
+        for (FiCaSchedulerApp app : attempts) {
+            addNew(waiting, seen, app, app.isRunnable() ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
     }
 
-    private void add(List<WaitingApp> waiting, FiCaSchedulerApp app, String reason) {
-        if (!app.isStopped()) {
+    private void addNew(List<WaitingApp> waiting, Set<FiCaSchedulerApp> seen, FiCaSchedulerApp app, String reason) {
+        if (seen.add(app) && !app.isStopped()) {
             List<WaitingAsk> wanted = asks.read(app);
             if (!wanted.isEmpty()) {
                 waiting.add(new WaitingApp(app, reason, wanted));

@@ -22,28 +22,29 @@ final class WaitingReader {
 
     /** By the path of the leaf queue. */
     Map<String, List<WaitingApp>> read(List<QueueNode> tree, Collection<String> partitions) {
-        Map<String, List<FiCaSchedulerApp>> parked = notRunnable();
+        Map<String, List<FiCaSchedulerApp>> attempts = new HashMap<>();
+        List<QueueNode> busy = tree.stream()
+                .filter(node -> node.leaf() && node.hasPending(partitions))
+                .toList();
+        busy.forEach(node -> attempts.put(node.path(), new ArrayList<>()));
+        findAttempts(attempts);
         Map<String, List<WaitingApp>> waiting = new HashMap<>();
-        for (QueueNode node : tree) {
-            if (node.leaf() && node.hasPending(partitions)) {
-                waiting.put(node.path(), leaves.read(node.queue(), parked.getOrDefault(node.path(), List.of())));
-            }
+        for (QueueNode node : busy) {
+            waiting.put(node.path(), leaves.read(node.queue(), attempts.getOrDefault(node.path(), List.of())));
         }
         return waiting;
     }
 
-    /** The apps beyond the maximum of running apps, oldest first: a leaf queue does not list them. */
-    private Map<String, List<FiCaSchedulerApp>> notRunnable() {
-        Map<String, List<FiCaSchedulerApp>> parked = new HashMap<>();
+    /** Adds the attempts of the apps in these queues, oldest first: a leaf queue does not list all of its own. */
+    private void findAttempts(Map<String, List<FiCaSchedulerApp>> byQueue) {
         for (SchedulerApplication<FiCaSchedulerApp> app :
                 scheduler.getSchedulerApplications().values()) {
             FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-            if (attempt != null && !attempt.isRunnable()) {
-                parked.computeIfAbsent(AppReader.queuePath(app), path -> new ArrayList<>())
-                        .add(attempt);
+            List<FiCaSchedulerApp> attempts = byQueue.get(AppReader.queuePath(app));
+            if (attempt != null && attempts != null) {
+                attempts.add(attempt);
             }
         }
-        parked.values().forEach(apps -> apps.sort(Comparator.comparing(FiCaSchedulerApp::getApplicationId)));
-        return parked;
+        byQueue.values().forEach(apps -> apps.sort(Comparator.comparing(FiCaSchedulerApp::getApplicationId)));
     }
 }

@@ -48,6 +48,23 @@ class AskReadingIT {
         }
     }
 
+    /** Where the order depends on what apps use, an app is taken out of the queue's list and put back in all the time. */
+    @Test
+    void anAppThatIsChangingPlacesInItsQueueIsReadOnce() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100, queue -> queue.set("ordering-policy", ChangingPlaces.class.getName()))
+                .nodes(1, Size.gib(8))
+                .start()) {
+            MockApp missed = cluster.app("root.a").start();
+            MockApp twice = cluster.app("root.a").start();
+            missed.ask(Want.of(1, Size.gib(20)));
+            twice.ask(Want.of(1, Size.gib(30)));
+            assertThat(Look.at(cluster).snapshot().asks())
+                    .extracting(ask -> ask.app().id() + " " + ask.size())
+                    .containsExactly(twice + " " + gib(30), missed + " " + gib(20));
+        }
+    }
+
     @Test
     void sizesAreRoundedAsTheSchedulerRoundsThem() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
