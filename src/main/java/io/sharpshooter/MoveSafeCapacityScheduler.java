@@ -1,5 +1,6 @@
 package io.sharpshooter;
 
+import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.books.KnownUser;
 import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
@@ -7,6 +8,7 @@ import io.sharpshooter.yarn.books.StillBooks;
 import io.sharpshooter.yarn.books.StrayContainers;
 import java.util.List;
 import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -36,6 +38,13 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     private static final Logger LOG = LoggerFactory.getLogger(MoveSafeCapacityScheduler.class);
 
     private final MoveGate gate = new MoveGate();
+
+    /** Also says in the log when policies of ours are configured that will not run. */
+    @Override
+    public void serviceInit(Configuration configuration) throws Exception {
+        super.serviceInit(configuration);
+        MonitorSwitch.warnOfIdlePolicies(configuration);
+    }
 
     @Override
     public String moveApplication(ApplicationId app, String queue) throws YarnException {

@@ -43,7 +43,7 @@ public final class PolicyLife {
         } catch (SettingsException e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
         }
-        warnAboutMonitors(configuration);
+        MonitorSwitch.warnOfProtectedQueues(configuration);
         InvisibleAsks.warnIn(configuration);
     }
 
@@ -116,14 +116,5 @@ public final class PolicyLife {
         throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                 + scheduler.getClass().getName() + ", but Sharpshooter preempts only for "
                 + CapacityScheduler.class.getName() + " and its subclasses.");
-    }
-
-    private static void warnAboutMonitors(Configuration configuration) {
-        if (!configuration.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)) {
-            LOG.error(
-                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can be "
-                            + "preempted. Set it to true and restart the ResourceManager.",
-                    YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS);
-        }
     }
 }

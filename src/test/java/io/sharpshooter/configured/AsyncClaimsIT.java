@@ -70,6 +70,7 @@ class AsyncClaimsIT {
             assertThat(ends.byEnd()).doesNotContainKey("expired");
             assertThat(scheduler.killedAgain()).isEmpty();
             assertThat(scheduler.killed()).isEqualTo(ends.killed());
+            assertThat(ends.satisfied()).as("of %s", ends.byEnd()).isGreaterThan(ends.count() * 3 / 4);
             for (MockApp app : small) {
                 app.kill();
             }

@@ -78,6 +78,11 @@ final class ClaimEnds implements AutoCloseable {
         return ends.values().stream().mapToInt(Integer::intValue).sum();
     }
 
+    /** For how many of them the container was placed, here or on another node. */
+    int satisfied() {
+        return ends.getOrDefault("satisfied", 0) + ends.getOrDefault("satisfied_elsewhere", 0);
+    }
+
     /** How they have ended. */
     Map<String, Integer> byEnd() {
         return ends;

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,7 +34,8 @@ class FailoverIT {
                 return apps.small.diary().has(NOTICED);
             }
         },
-        KILLED("500") {
+        /** Victims die and the node is reserved in one step. */
+        HELD("500") {
             @Override
             boolean isReached(Apps apps) {
                 return apps.small.metrics().getNumNonAMContainersPreempted() == LEAST_VICTIMS;
@@ -104,6 +107,11 @@ class FailoverIT {
             await("its victims are reported", () -> deaths().size() >= LEAST_VICTIMS);
             assertThat(deaths()).hasSizeLessThanOrEqualTo(LEAST_VICTIMS + CONTAINERS_OF_A_NODE);
             assertThat(large.diary().events(ENDED)).isEmpty();
+            await("the books are right", () -> cluster.wrongBooks().isEmpty());
+            large.stop();
+            small.stop();
+            await("both apps are over", () -> large.hasEnded() && small.hasEnded());
+            await("nothing is left in the books", () -> isIdle(cluster));
         }
 
         /**
@@ -112,6 +120,13 @@ class FailoverIT {
          */
         private Set<String> deaths() {
             return small.diary().events(ENDED).map(MasterEvent::container).collect(Collectors.toSet());
+        }
+
+        private static boolean isIdle(MiniCluster cluster) {
+            CSQueue root = cluster.scheduler().getRootQueue();
+            return cluster.wrongBooks().isEmpty()
+                    && root.getQueueResourceUsage().getAllUsed().equals(Resources.none())
+                    && root.getQueueResourceUsage().getReserved().equals(Resources.none());
         }
 
         private static long reservations(MiniCluster cluster) {

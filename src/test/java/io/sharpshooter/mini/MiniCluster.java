@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.yarn.BookCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -108,6 +109,11 @@ public final class MiniCluster implements AutoCloseable {
 
     public CapacityScheduler scheduler() {
         return (CapacityScheduler) rm().getResourceScheduler();
+    }
+
+    /** What is wrong in the queues' books at this moment, in words. */
+    public List<String> wrongBooks() {
+        return BookCheck.differences(scheduler());
     }
 
     /** The nodes as the scheduler sees them, always in the same order. */

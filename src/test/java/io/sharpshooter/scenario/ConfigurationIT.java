@@ -3,6 +3,7 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.MockCluster;
@@ -72,6 +73,7 @@ class ConfigurationIT {
                 FullHouse house =
                         FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "3600000")
                                 .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
+            house.policy().expectErrors(1);
             house.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
             house.large().ask(Want.of(1, FullHouse.LARGE));
             assertThat(house.policy().turn().log()).isEmpty();
@@ -90,6 +92,7 @@ class ConfigurationIT {
     void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            house.policy().expectErrors(1);
             house.cluster().refreshQueues(conf -> {
                 conf.set(THRESHOLD, "40gigs");
                 conf.set(OBSERVE_ONLY, "false");
@@ -129,6 +132,7 @@ class ConfigurationIT {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 FullHouse house = FullHouse.start(
                         builder -> builder.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"))) {
+            house.policy().expectErrors(1);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
@@ -136,6 +140,23 @@ class ConfigurationIT {
             house.large().ask(Want.of(1, Size.gib(48)));
             house.policy().restsFor(2);
             assertThat(house.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
+    /** Hadoop makes no policy then, which could say so itself. */
+    @Test
+    void disabledMonitorsAreSaidByOurSchedulerToo() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                MockCluster cluster = oneQueue()
+                        .scheduler(MoveSafeCapacityScheduler.class)
+                        .set(POLICIES, OURS)
+                        .set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false")
+                        .start()) {
+            assertThat(cluster.nodes()).hasSize(1);
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, OURS + " will not run");
         }
     }
 

@@ -9,13 +9,14 @@ import io.sharpshooter.yarn.MockCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.apache.log4j.Level;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
  * every heartbeat, the queues' books must agree with the containers; where the policy is ours, {@link RoundCheck} and
- * {@link SecondOpinion} look at every round too.
+ * {@link SecondOpinion} look at every round too, and no error may have been logged in the end.
  */
 public final class PolicyByHand implements AutoCloseable {
     public static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -29,6 +30,8 @@ public final class PolicyByHand implements AutoCloseable {
     private final RoundCheck check;
     private final @Nullable SecondOpinion second;
     private final List<Round> rounds = new ArrayList<>();
+    private final LogCatcher log = new LogCatcher("io.sharpshooter");
+    private int errorsExpected;
 
     private PolicyByHand(MockCluster cluster, SchedulingEditPolicy policy, List<MockApp> apps) {
         this.cluster = cluster;
@@ -59,6 +62,12 @@ public final class PolicyByHand implements AutoCloseable {
     /** The AM of this app, which is over, sends none any more. */
     public void leave(MockApp app) {
         apps.remove(app);
+    }
+
+    /** That so many errors are logged is what the test is about; those of the policy's own start count too. */
+    public PolicyByHand expectErrors(int count) {
+        errorsExpected = count;
+        return this;
     }
 
     /** One round, and nothing else. */
@@ -146,5 +155,7 @@ public final class PolicyByHand implements AutoCloseable {
     @Override
     public void close() {
         check.close();
+        log.close();
+        assertThat(log.messages(Level.ERROR)).as("errors logged").hasSize(errorsExpected);
     }
 }

@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /** Compares what the queues' books say with what live and reserved containers hold. */
-final class BookCheck {
+public final class BookCheck {
     private final CapacityScheduler scheduler;
     private final Map<String, Books> expected = new TreeMap<>();
     private final Set<String> partitions = new TreeSet<>();
@@ -37,7 +37,7 @@ final class BookCheck {
     }
 
     /** Every difference in words; empty when the books are right. */
-    static List<String> differences(CapacityScheduler scheduler) {
+    public static List<String> differences(CapacityScheduler scheduler) {
         BookCheck check = new BookCheck(scheduler);
         check.count();
         check.compare(scheduler.getRootQueue());

@@ -1,0 +1,50 @@
+package io.sharpshooter.yarn;
+
+import java.util.Collection;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The ResourceManager's switch for scheduling policies. Where it is off no policy is made, so that none can complain, and the
+ * CapacityScheduler marks every queue as not preemptable. Says so in the log. Stateless and thread-safe.
+ */
+public final class MonitorSwitch {
+    private static final Logger LOG = LoggerFactory.getLogger(MonitorSwitch.class);
+    private static final String ENABLE = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+    private static final String OURS = "io.sharpshooter.";
+
+    private MonitorSwitch() {}
+
+    /** For whoever is there also when no policy is: warns if policies of ours are named that will not run. */
+    public static void warnOfIdlePolicies(Configuration configuration) {
+        List<String> idle = policiesOfOurs(configuration);
+        if (isOff(configuration) && !idle.isEmpty()) {
+            LOG.error(
+                    "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the ResourceManager.",
+                    ENABLE,
+                    String.join(", ", idle));
+        }
+    }
+
+    static void warnOfProtectedQueues(Configuration configuration) {
+        if (isOff(configuration)) {
+            LOG.error(
+                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can be "
+                            + "preempted. Set it to true and restart the ResourceManager.",
+                    ENABLE);
+        }
+    }
+
+    private static List<String> policiesOfOurs(Configuration configuration) {
+        Collection<String> named =
+                configuration.getTrimmedStringCollection(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
+        return named.stream().filter(policy -> policy.startsWith(OURS)).toList();
+    }
+
+    private static boolean isOff(Configuration configuration) {
+        return !configuration.getBoolean(ENABLE, YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
+    }
+}
