@@ -1,9 +1,6 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import java.util.EnumSet;
-import java.util.Set;
 
 /**
  * Books that Hadoop's own code (3.5.0) gets wrong in clusters of some kinds or after certain things have happened; they are not
@@ -19,12 +16,12 @@ import java.util.Set;
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
  *       and its containers live on. The sums of what
  *       users use keep what a user was booked with who is forgotten.
+ *       and its containers live on.
+ *   <li>Killable resources: a node that is too small for its containers marks the same ones again, and they count twice
+ *       (PreemptableQueue.addKillableContainer).
  * </ul>
  */
 final class KnownLeaks {
-    private static final Set<Book> METRICS = EnumSet.of(Book.METRIC_ALLOCATED, Book.METRIC_RESERVED);
-    private static final Set<Book> OF_USERS = EnumSet.of(Book.USED, Book.AM_USED, Book.ACTIVE_APPS, Book.WAITING_APPS);
-
     private final World world;
 
     KnownLeaks(World world) {
@@ -32,15 +29,14 @@ final class KnownLeaks {
     }
 
     boolean maySpoil(Account account) {
-        if (account.book() == Book.METRIC_PENDING) {
-            return true;
-        }
-        if (account.book() == Book.USED_BY_ACTIVE_USERS || account.book() == Book.USED_BY_OTHER_USERS) {
-            return spoilsUsers();
-        }
-        return METRICS.contains(account.book())
-                ? spoilsMetrics()
-                : OF_USERS.contains(account.book()) && !account.user().isEmpty() && spoilsUsers();
+        return switch (account.book()) {
+            case METRIC_PENDING -> true;
+            case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
+            case KILLABLE -> spoilsKillable();
+            case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
+            case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> !account.user().isEmpty() && spoilsUsers();
+            default -> false;
+        };
     }
 
     /** @param line of a {@link io.sharpshooter.move.WholeLedger}, in words */
@@ -48,8 +44,8 @@ final class KnownLeaks {
         if (line.contains(" metrics ")) {
             return line.contains(" pending") || spoilsMetrics();
         }
-        if (line.contains(" killable ") && world.layout().updates()) {
-            return true; // an update of a marked container leaves the mark
+        if (line.contains(" killable ")) {
+            return spoilsKillable() || world.layout().updates(); // an update of a marked container leaves the mark
         }
         if (line.contains(" used by ")) {
             return spoilsUsers();
@@ -63,6 +59,10 @@ final class KnownLeaks {
 
     private boolean spoilsMetrics() {
         return world.layout().updates() || world.hasHappened(Kind.NODE_RELABELLED);
+    }
+
+    private boolean spoilsKillable() {
+        return world.hasHappened(Kind.NODE_RESIZED);
     }
 
     private boolean spoilsUsers() {
