@@ -55,6 +55,14 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
     }
 
     @Override
+    public ResourceVector largest() {
+        return containers.stream()
+                .map(ContainerSnapshot::size)
+                .reduce(ResourceVector::max)
+                .orElseThrow();
+    }
+
+    @Override
     public boolean am(int place) {
         return containers.get(place).am();
     }

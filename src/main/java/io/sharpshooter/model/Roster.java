@@ -32,6 +32,9 @@ public interface Roster {
     /** When the newest one was allocated, in ms since the epoch; there is one. */
     long newestStart();
 
+    /** Per type, the most that a single one holds; there is one. */
+    ResourceVector largest();
+
     /** Whether the container at this place is an application master. */
     boolean am(int place);
 

@@ -21,7 +21,6 @@ final class CoverBounds {
     private final int type;
     private final CheapestFirst order;
     private final Tangents tangents;
-    private final long[] grains;
     private long[] given = new long[0];
 
     /** @param similar bounds of another type, see {@link CheapestFirst} */
@@ -30,7 +29,6 @@ final class CoverBounds {
         this.type = type;
         this.order = new CheapestFirst(containers, type, similar == null ? null : similar.order);
         this.tangents = new Tangents(containers, type, order);
-        this.grains = new long[containers.nodes()];
     }
 
     /** Quickly found and never above {@link #leastCost}; {@code lack} is positive. */
@@ -54,7 +52,7 @@ final class CoverBounds {
             given = new long[allowance.queues()];
         }
         int place = containers.from(node);
-        long grain = grain(node);
+        long grain = containers.grain(node, type);
         long missing = roundUp(lack, grain);
         double cost = 0;
         while (missing > 0 && place < end) {
@@ -63,7 +61,7 @@ final class CoverBounds {
                 continue;
             }
             long amount = containers.held(container, type);
-            long part = Math.min(missing, possible(container, amount, node, allowance));
+            long part = Math.min(missing, possible(container, amount, grain, node, allowance));
             missing -= part;
             cost += part == amount ? containers.cost(container) : containers.cost(container) * part / amount;
         }
@@ -72,13 +70,13 @@ final class CoverBounds {
     }
 
     /** What the container's queue can give of it beside what it has given on the node already; that is noted. */
-    private long possible(int container, long amount, int node, Allowance allowance) {
+    private long possible(int container, long amount, long grain, int node, Allowance allowance) {
         int queue = containers.queue(container);
         if (!allowance.gives(queue)) {
             return 0;
         }
         long left = allowance.most(queue, type, containers.largest(node, type)) - given[queue];
-        long possible = left >= amount ? amount : Math.max(0, left / grains[node] * grains[node]);
+        long possible = left >= amount ? amount : Math.max(0, left / grain * grain);
         given[queue] += possible;
         return possible;
     }
@@ -89,23 +87,7 @@ final class CoverBounds {
         }
     }
 
-    private long grain(int node) {
-        if (grains[node] == 0) {
-            long common = 0;
-            for (int place = containers.from(node); place < order.end(node); place++) {
-                long amount = containers.held(order.at(place), type);
-                common = amount == common ? common : greatestCommonDivisor(amount, common);
-            }
-            grains[node] = common;
-        }
-        return grains[node];
-    }
-
     private static long roundUp(long amount, long grain) {
         return (amount + grain - 1) / grain * grain;
-    }
-
-    private static long greatestCommonDivisor(long one, long two) {
-        return two == 0 ? one : greatestCommonDivisor(two, one % two);
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,28 +88,40 @@ final class NodeBounds {
 
     /** Whether some container of the node may make room on it alone. */
     boolean oneMayDo(int place, NodeState node, ResourceVector wanted) {
+        Roster roster = node.node().roster();
+        if (roster.size() == 0) {
+            return node.hasRoomFor(wanted);
+        }
+        ResourceVector largestOfAll = roster.largest();
         for (int type = 0; type < wanted.size(); type++) {
-            if (wanted.get(type) > 0
-                    && wanted.get(type) > node.free(type) + containers().largest(place, type)) {
+            long lack = node.lackFor(wanted, type);
+            if (lack > largestOfAll.get(type) || (lack > 0 && lack > containers().largest(place, type))) {
                 return false;
             }
         }
         return true;
     }
 
-    /** The most that a single container holds anywhere; one pass over all nodes, at the first question. */
+    /** The most that a single container holds anywhere, whoever may take it; one pass over all nodes, at the first question. */
     private long largest(int type) {
         long[] known = largest;
         if (known == null) {
             known = new long[types];
-            for (int node = 0; node < nodes.size(); node++) {
-                for (int each = 0; each < types; each++) {
-                    known[each] = Math.max(known[each], containers().largest(node, each));
-                }
+            for (NodeState node : nodes) {
+                raiseToLargest(known, node.node().roster());
             }
             largest = known;
         }
         return known[type];
+    }
+
+    private static void raiseToLargest(long[] most, Roster roster) {
+        if (roster.size() > 0) {
+            ResourceVector largest = roster.largest();
+            for (int type = 0; type < most.length; type++) {
+                most[type] = Math.max(most[type], largest.get(type));
+            }
+        }
     }
 
     /** Per type, at least what the containers of any node hold together; not to be changed. */

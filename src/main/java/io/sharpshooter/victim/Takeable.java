@@ -23,6 +23,7 @@ final class Takeable {
     private final boolean[] borrows;
     private final double[] cost;
     private final long[] largest;
+    private final long[] grain;
     private final int mostOnANode;
 
     Takeable(List<NodeState> nodes, Costs costs, int types) {
@@ -45,6 +46,7 @@ final class Takeable {
         borrows = new boolean[most];
         cost = new double[most];
         largest = new long[nodes.size() * types];
+        grain = new long[nodes.size() * types];
     }
 
     /** Whether the node's containers have been looked at. */
@@ -106,11 +108,21 @@ final class Takeable {
         return largest[node * types + type];
     }
 
+    /** What all of the node hold is a multiple of this; 0 where none holds any. */
+    long grain(int node, int type) {
+        lookAt(node);
+        return grain[node * types + type];
+    }
+
+    private static long greatestCommonDivisor(long one, long two) {
+        return two == 0 ? one : greatestCommonDivisor(two, one % two);
+    }
+
     private void lookAt(int node) {
         if (!known[node]) {
             known[node] = true;
             end[node] = add(nodes.get(node).node().roster(), from[node]);
-            noteLargest(node);
+            noteSizes(node);
         }
     }
 
@@ -130,14 +142,16 @@ final class Takeable {
         return size;
     }
 
-    private void noteLargest(int node) {
+    private void noteSizes(int node) {
         ResourceVector last = null;
         for (int place = from[node]; place < end[node]; place++) {
             if (held[place] != last) { // most are as large as the one before
                 last = held[place];
                 for (int type = 0; type < types; type++) {
                     int slot = node * types + type;
-                    largest[slot] = Math.max(largest[slot], last.get(type));
+                    long amount = last.get(type);
+                    largest[slot] = Math.max(largest[slot], amount);
+                    grain[slot] = amount == grain[slot] ? amount : greatestCommonDivisor(amount, grain[slot]);
                 }
             }
         }

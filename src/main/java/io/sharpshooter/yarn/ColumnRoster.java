@@ -69,6 +69,11 @@ final class ColumnRoster implements Roster {
     }
 
     @Override
+    public ResourceVector largest() {
+        return columns.largest();
+    }
+
+    @Override
     public boolean am(int place) {
         return columns.am(place);
     }

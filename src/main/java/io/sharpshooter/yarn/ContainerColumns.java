@@ -3,6 +3,8 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What never changes of the live containers of one node, in columns: it is kept from round to round, and a cluster has
@@ -22,6 +24,7 @@ final class ContainerColumns {
     private byte[] flags;
     private int size;
     private long newestStart = Long.MIN_VALUE;
+    private @Nullable ResourceVector largest;
 
     /** @param expected at least so many as will be added */
     ContainerColumns(int expected) {
@@ -40,8 +43,18 @@ final class ContainerColumns {
         numbers[this.size] = number;
         this.startedAt[this.size] = startedAt;
         newestStart = Math.max(newestStart, startedAt);
+        raiseLargest(size);
         flags[this.size] = (byte) ((am ? AM : 0) | (borrows ? BORROWS : 0));
         this.size++;
+    }
+
+    private void raiseLargest(ResourceVector size) {
+        ResourceVector known = largest;
+        if (known == null) {
+            largest = size;
+        } else if (size != known && !size.fitsIn(known)) {
+            largest = known.max(size);
+        }
     }
 
     /** Gives back the space that was not needed. */
@@ -83,6 +96,11 @@ final class ContainerColumns {
 
     long newestStart() {
         return newestStart;
+    }
+
+    /** Per type, the most that a single one holds; there is one. */
+    ResourceVector largest() {
+        return Objects.requireNonNull(largest);
     }
 
     boolean am(int place) {

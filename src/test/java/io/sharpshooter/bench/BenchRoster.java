@@ -76,6 +76,11 @@ final class BenchRoster implements Roster {
     }
 
     @Override
+    public ResourceVector largest() {
+        return held;
+    }
+
+    @Override
     public boolean am(int place) {
         return false;
     }
