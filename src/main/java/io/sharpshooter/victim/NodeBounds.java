@@ -95,7 +95,8 @@ final class NodeBounds {
         ResourceVector largestOfAll = roster.largest();
         for (int type = 0; type < wanted.size(); type++) {
             long lack = node.lackFor(wanted, type);
-            if (lack > largestOfAll.get(type) || (lack > 0 && lack > containers().largest(place, type))) {
+            if (lack > largestOfAll.get(type)
+                    || (lack > 0 && lack > containers().largest(place, type))) {
                 return false;
             }
         }

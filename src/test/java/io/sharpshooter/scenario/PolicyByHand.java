@@ -9,8 +9,8 @@ import io.sharpshooter.yarn.MockCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.apache.log4j.Level;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.log4j.Level;
 import org.jspecify.annotations.Nullable;
 
 /**
