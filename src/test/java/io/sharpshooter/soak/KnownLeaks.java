@@ -14,9 +14,7 @@ import io.sharpshooter.ledger.Account;
  *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
- *       and its containers live on. The sums of what
- *       users use keep what a user was booked with who is forgotten.
- *       and its containers live on.
+ *       and its containers live on. The sums of what users use keep what a user was booked with who is forgotten.
  *   <li>Killable resources: a node that is too small for its containers marks the same ones again, and they count twice
  *       (PreemptableQueue.addKillableContainer).
  * </ul>
