@@ -1,0 +1,66 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a way to make room. */
+class NodePlanTest {
+    /** 40 GiB of 100 are free on n1, of 200 in all. */
+    private final Planning planning = Planning.of(scenario()
+            .set("cost", "run-time")
+            .node("n1", gib(100))
+            .node("n2", gib(100))
+            .queue("a", guaranteed(100), priority(9))
+            .queue("b", priority(2))
+            .queue("c")
+            .running("b", 1, gib(15), on("n1"), agedSeconds(70))
+            .running("b", 1, gib(15), on("n1"), agedSeconds(5))
+            .running("c", 1, gib(30), on("n1"), agedSeconds(30))
+            .running("c", 1, gib(90), on("n2"), agedSeconds(9000))
+            .asks("a", 1, gib(81)));
+
+    private final NodePlan plan =
+            planning.planner.plan(planning.nodes.all().get(0)).orElseThrow();
+
+    @Test
+    void itsVictimsAreNamedTheCheapestFirst() {
+        assertThat(plan.victims().stream().map(Chosen::cost)).containsExactly(5L, 30L);
+        assertThat(plan.cost()).isEqualTo(35);
+        assertThat(plan.node().node().id()).isEqualTo("n1");
+        assertThat(plan.obstacles()).isEmpty();
+    }
+
+    /** 85 GiB where 81 are needed: four of 200, in billionths. */
+    @Test
+    void itsSurplusIsWhatItFreesBeyondTheNeed() {
+        assertThat(plan.surplus()).isEqualTo(4 * 1_000_000_000L / 200);
+    }
+
+    @Test
+    void itIsChargedWhatItTakesInTheTypesThatWereLacked() {
+        assertThat(plan.lacked()).isEqualTo(gib(41).vector());
+        assertThat(plan.charge()).isEqualTo(gib(45).vector());
+    }
+
+    @Test
+    void itsPriorityIsTheHighestOfItsVictimsQueues() {
+        int ofB = queueOf(0);
+        assertThat(plan.victimPriority())
+                .isEqualTo(planning.view.tree().priorityRank(ofB))
+                .isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
+    }
+
+    private int queueOf(int place) {
+        ContainerSnapshot container =
+                planning.nodes.all().get(0).node().containers().get(place);
+        return container.queue().index();
+    }
+}

@@ -1,0 +1,68 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class PartitionNodesTest {
+    private final Planning planning = Planning.of(scenario()
+            .node("n1", gib(100).gpus(2))
+            .node("n2", gib(100))
+            .node("n3", gib(100))
+            .queue("a", guaranteed(100))
+            .queue("b")
+            .running("b", 1, gib(90).gpus(2), on("n1"))
+            .running("b", 1, gib(40), on("n2"))
+            .running("b", 1, gib(50), on("n2"))
+            .running("b", 1, gib(70), on("n3"))
+            .reserved("a", gib(60), on("n3"))
+            .asks("a", 1, gib(20), app("other")));
+
+    private final PartitionNodes nodes = planning.nodes;
+
+    @Test
+    void aNodeIsFoundByItsId() {
+        for (String id : new String[] {"n1", "n2", "n3"}) {
+            assertThat(Objects.requireNonNull(nodes.byId(id)).node().id()).isEqualTo(id);
+        }
+        assertThat(nodes.byId("n0")).isNull();
+        assertThat(nodes.byId("n15")).isNull();
+        assertThat(nodes.byId("n9")).isNull();
+    }
+
+    @Test
+    void thereMayBeRoomForAsMuchAsSomeNodeHas() {
+        assertThat(nodes.mayHaveRoomFor(gib(30).vector())).isTrue();
+        assertThat(nodes.mayHaveRoomFor(gib(31).vector())).isFalse();
+        assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isFalse();
+        nodes.all().get(0).addFree(gib(5).gpus(1).vector(), 1);
+        nodes.raiseMostFree(nodes.all().get(0));
+        assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isTrue();
+    }
+
+    @Test
+    void oneContainerMayDoWhereTheLargestAndTheMostFreeTogetherAreEnough() {
+        NodeBounds bounds = planning.planner.bounds();
+        assertThat(nodes.oneMayDoSomewhere(bounds, gib(120).vector())).isTrue();
+        assertThat(nodes.oneMayDoSomewhere(bounds, gib(121).vector())).isFalse();
+        assertThat(nodes.oneMayDoSomewhere(bounds, gib(1).gpus(3).vector())).isFalse();
+    }
+
+    @Test
+    void whoHasAReservationIsKnown() {
+        NodeState node = Objects.requireNonNull(nodes.byId("n3"));
+        AskId reserving = Objects.requireNonNull(node.reservation()).askId();
+        assertThat(planning.snapshot.asks()).hasSize(2).extracting(Ask::id).contains(reserving);
+        for (Ask ask : planning.snapshot.asks()) {
+            assertThat(nodes.isAnyReservedFor(ask.id())).isEqualTo(ask.id().equals(reserving));
+        }
+    }
+}

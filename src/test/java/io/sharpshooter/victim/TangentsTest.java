@@ -1,0 +1,69 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+/** On the node are 10 GiB for 100, 10 GiB for 300 and 20 GiB for 1000. */
+class TangentsTest {
+    private static final long GIB = 1024;
+
+    private final Planning planning = Planning.of(scenario()
+            .set("cost", "run-time")
+            .node("n1", gib(100))
+            .queue("a", guaranteed(100))
+            .queue("b")
+            .running("b", 1, gib(20), on("n1"), agedSeconds(1000))
+            .running("b", 1, gib(10), on("n1"), agedSeconds(100))
+            .running("b", 1, gib(10), on("n1"), agedSeconds(300))
+            .asks("a", 1, gib(90)));
+
+    private final Takeable containers = new Takeable(planning.nodes.all(), planning.costs, planning.types());
+    private final Tangents tangents = new Tangents(containers, 0, new CheapestFirst(containers, 0, null));
+
+    @Test
+    void nothingIsKnownUntilItHasBeenWorkedOut() {
+        assertIs(20, 0);
+    }
+
+    @Test
+    void moreAndLessGoByTheDearestThatWasCounted() {
+        tangents.touch(0, 20 * GIB);
+        assertIs(20, 400);
+        assertIs(30, 700);
+        assertIs(10, 100);
+        assertIs(1, 0);
+    }
+
+    @Test
+    void containersAreCountedWhole() {
+        tangents.touch(0, 11 * GIB);
+        assertIs(20, 400);
+    }
+
+    @Test
+    void itIsWorkedOutAnewOnlyForMoreThanTwiceOrLessThanHalfAsMuch() {
+        tangents.touch(0, 20 * GIB);
+        tangents.touch(0, 40 * GIB);
+        tangents.touch(0, 10 * GIB);
+        assertIs(40, 1000);
+        tangents.touch(0, 40 * GIB + 1);
+        assertIs(40, 1400);
+        assertIs(36, 1200);
+        tangents.touch(0, 20 * GIB);
+        assertIs(36, 1200);
+        tangents.touch(0, 20 * GIB - 1);
+        assertIs(20, 400);
+        assertIs(30, 700);
+    }
+
+    private void assertIs(long gib, double cost) {
+        assertThat(tangents.leastCost(0, gib * GIB)).isCloseTo(cost, within(1e-6));
+    }
+}
