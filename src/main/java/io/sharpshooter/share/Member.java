@@ -127,7 +127,12 @@ final class Member {
 
     /** A leaf is out, and gains no more, when too little is left for each of its asks. */
     void leaveIfStuck(long[] left) {
-        out = out || (asks != null && next(left) == null);
+        out = out || isStuck(left);
+    }
+
+    /** Whether it is a leaf, and so much is not enough for one more of its asks. */
+    boolean isStuck(long[] left) {
+        return asks != null && next(left) == null;
     }
 
     /** A leaf takes all that is left, as far as whole asks fill it, and is out then. */

@@ -10,7 +10,7 @@ import java.util.TreeMap;
  *
  * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of each
  * of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each that it is
- * enough for. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf
+ * enough for. Where the priority is above 0, what is left over then is given out among its own again before the next one is served. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf
  * for none of whose asks it is enough is out.
  *
  * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been served
@@ -61,10 +61,27 @@ final class Siblings {
 
     private void pass() {
         for (List<Member> standing : standings) {
-            raise(standing);
-            completeAsks(standing);
+            serve(standing);
+            for (int again = 1; again < PASSES && isAhead(standing) && someoneWaits(standing); again++) {
+                serve(notStuck(standing));
+            }
         }
         members.forEach(member -> member.leaveIfStuck(left));
+    }
+
+    private void serve(List<Member> standing) {
+        raise(standing);
+        completeAsks(standing);
+    }
+
+    /** Who is stuck now may not be when those of lower priorities have given something back. */
+    private List<Member> notStuck(List<Member> standing) {
+        return standing.stream().filter(member -> !member.isStuck(left)).toList();
+    }
+
+    /** Those of a priority get back at once what one of them cannot use; among those of none it is given out after all of them. */
+    private static boolean isAhead(List<Member> standing) {
+        return standing.get(0).priority() > 0;
     }
 
     /** Gives what is left to one leaf after the other, as far as whole asks go, and then to parents. */
@@ -108,7 +125,11 @@ final class Siblings {
     }
 
     private boolean someoneWaits() {
-        return members.stream().anyMatch(member -> member.canUseSome(left));
+        return someoneWaits(members);
+    }
+
+    private boolean someoneWaits(List<Member> some) {
+        return some.stream().anyMatch(member -> member.canUseSome(left));
     }
 
     private static List<List<Member>> standings(List<Member> members) {

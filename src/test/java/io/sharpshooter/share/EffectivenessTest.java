@@ -18,6 +18,24 @@ class EffectivenessTest {
     }
 
     @Test
+    void whatOneOfAPriorityCannotUseGoesToTheOthersOfItFirst() {
+        // By halves b would gain 40, which is not enough for its ask.
+        var shares = Tree.of(80)
+                .queue("a")
+                .priority(1)
+                .asking(100, 1)
+                .queue("b")
+                .priority(1)
+                .asking(1, 45)
+                .queue("c")
+                .asking(100, 1)
+                .shares();
+        assertThat(shares.memoryOf("a")).isEqualTo(80);
+        assertThat(shares.memoryOf("b")).isZero();
+        assertThat(shares.memoryOf("c")).isZero();
+    }
+
+    @Test
     void aGainIsTrimmedToWholeAsksOverWhatIsUsed() {
         var shares =
                 Tree.of(100).queue("a").guaranteed(100).using(13).asking(9, 20).shares();
