@@ -3,6 +3,7 @@
 # reaches a port, and the pages and logs are there.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
+. ./compose.sh
 
 readonly ROLES="zk rm1 rm2 nm1 nm2 nm3"
 readonly RM1=${SHARPSHOOTER_RM1_PORT:-8088} RM2=${SHARPSHOOTER_RM2_PORT:-8089}

@@ -3,6 +3,7 @@
 # the image.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
+. ./compose.sh
 
 readonly PATIENCE=120
 # A project and ports of its own: a cluster that somebody has up is left alone.

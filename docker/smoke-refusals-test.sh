@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
-# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong.
+# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong, and that no script
+# here takes a Compose file that somebody has exported for its own.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -157,3 +158,26 @@ containers healthy 1900 0.0.0.0
 finds 'rm1 publishes "0.0.0.0:1", and "127.0.0.1:1" is to be'
 containers healthy 1900 127.0.0.1
 finds "no logs at http://127.0.0.1:1/logs/"
+
+# Each runs in a copy of this folder where no image can be built, as far as it comes; a Compose that is told of another file notes it.
+machine
+cp -r docker "$own/copy"
+printf '#!%s\nexit 1\n' "$BASH" >"$own/copy/build.sh"
+program docker 'case "$1 $2" in
+    "compose version") echo 2.40.3 ;;
+    "compose "*) echo "${COMPOSE_FILE-}${COMPOSE_PROFILES-}${COMPOSE_ENV_FILES-}${COMPOSE_PATH_SEPARATOR-}: $*" >>'"$own/composed"' ;;
+    "info "*) [ -z "${DOCKER_HOST:-}" ] ;;
+  esac'
+keeps_to_its_own() {
+  local script=$1 words=$2
+  rm -f "$own/composed"
+  env -u DOCKER_HOST PATH="$own/path:$PATH" COMPOSE_FILE="$own/strange.yml" COMPOSE_PROFILES=strange COMPOSE_ENV_FILES="$own/strange.env" \
+    COMPOSE_PATH_SEPARATOR=, SHARPSHOOTER_NEEDED_MB=0 SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$own/copy/$script" >"$own/said" 2>&1 || true
+  if ! grep -qF -e ": $words" "$own/composed" || grep -qv "^: " "$own/composed"; then
+    fail "wanted \"$words\" of $script without a file of somebody else, but it called Compose so:" "$(cat "$own/composed" "$own/said")"
+  fi
+  printf '  not obeyed by %s: COMPOSE_FILE\n' "$script"
+}
+keeps_to_its_own demo.sh "compose --profile demo down -v"
+keeps_to_its_own refusals-test.sh "compose --profile demo down -v"
+keeps_to_its_own outside-test.sh "compose ps"
