@@ -66,7 +66,7 @@ down() {
   local code=$?
   trap - EXIT
   trap '' INT TERM
-  if [ -n "$job" ] && jobs -pr | grep -qx "$job"; then
+  if [ -n "$job" ] && [[ $'\n'$(jobs -pr)$'\n' == *$'\n'$job$'\n'* ]]; then
     kill "$job" 2>/dev/null || true
     wait "$job" 2>/dev/null || true
   fi

@@ -23,7 +23,7 @@ end_stranger() {
   stranger=""
 }
 # Whether one that this script has started still runs: the number of one that has ended may be a stranger's by now.
-runs() { jobs -pr | grep -qx "$1"; }
+runs() { [[ $'\n'$(jobs -pr)$'\n' == *$'\n'$1$'\n'* ]]; }
 clean() {
   trap - EXIT
   if [ -n "$demo" ] && runs "$demo"; then kill "$demo" 2>/dev/null && wait "$demo" || true; fi

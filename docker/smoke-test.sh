@@ -51,7 +51,7 @@ clean() {
   exit "$code"
 }
 # Whether one that this script has started still runs: the number of one that has ended may be a stranger's by now.
-runs() { jobs -pr | grep -qx "$1"; }
+runs() { [[ $'\n'$(jobs -pr)$'\n' == *$'\n'$1$'\n'* ]]; }
 stop() {
   if [ -z "$1" ]; then return 0; fi
   if runs "$1"; then kill "$1" 2>/dev/null || true; fi
