@@ -53,12 +53,13 @@ if ! docker info >/dev/null 2>&1; then
   fail "no Docker engine answers. Maybe start it, join the group docker, or set DOCKER_HOST." "Without Docker: ./sharpshooter cluster demo"
 fi
 require_compose
-require_memory
+# First of all: such a cluster takes the memory and the ports that would be found short.
 before=$(left | paste -sd, | sed 's/,/, /g')
 if [ -n "$before" ]; then
   fail "a cluster from before, or some of it, is there: $before" \
     "Maybe: docker compose -p $PROJECT -f docker/docker-compose.yml --profile demo down -v --remove-orphans"
 fi
+require_memory
 require_port "${SHARPSHOOTER_RM1_PORT:-8088}" SHARPSHOOTER_RM1_PORT
 require_port "${SHARPSHOOTER_RM2_PORT:-8089}" SHARPSHOOTER_RM2_PORT
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
-# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong, and that no script
-# here takes a Compose file that somebody has exported for its own.
+# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong, that
+# docker/demo.sh first names a cluster from before, and that no script here takes a Compose file that somebody has exported for its own.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -159,10 +159,40 @@ finds 'rm1 publishes "0.0.0.0:1", and "127.0.0.1:1" is to be'
 containers healthy 1900 127.0.0.1
 finds "no logs at http://127.0.0.1:1/logs/"
 
-# Each runs in a copy of this folder where no image can be built, as far as it comes; a Compose that is told of another file notes it.
+# The rest runs in a copy of this folder, where to build an image is to end with this.
+mkdir "$own/copy"
+cp -r docker "$own/copy/"
+building_ends_with() { printf '#!%s\nexit %s\n' "$BASH" "$1" >"$own/copy/docker/build.sh"; }
+
+# An image that is so many bytes more than its base, and does not run.
+larger() {
+  program docker 'case "$*" in
+    info* | "image inspect eclipse"*) ;;
+    "compose version"*) echo 2.40.3 ;;
+    *Size*sharpshooter*) echo '"$((1000000000 + $1))"' ;;
+    *Size*) echo 1000000000 ;;
+    *) echo "unexpected: $*" >&2; exit 1 ;;
+  esac'
+}
 machine
-cp -r docker "$own/copy"
-printf '#!%s\nexit 1\n' "$BASH" >"$own/copy/build.sh"
+building_ends_with 0
+larger 350000000
+(cd "$own/copy" && says "the image does not run.")
+larger 350000001
+(cd "$own/copy" && says "the image is 350000001 bytes more than its base, and 350000000 are allowed.")
+
+machine
+program docker 'case "$1 $2" in "compose version") echo 2.40.3 ;; "ps -a") echo container theirs ;; esac'
+code=0
+env PATH="$own/path" SHARPSHOOTER_NEEDED_MB=999999999 "$BASH" "$own/copy/docker/demo.sh" >"$own/said" 2>&1 || code=$?
+if [ "$code" != 1 ] || ! grep -qF "a cluster from before, or some of it, is there: container theirs" "$own/said"; then
+  fail "a demonstration beside a cluster from before ends with $code and:" "$(cat "$own/said")"
+fi
+printf '  refused: %s\n' "$(head -n 1 "$own/said")"
+
+# Each goes as far as it comes; a Compose that is told of another file notes it.
+machine
+building_ends_with 1
 program docker 'case "$1 $2" in
     "compose version") echo 2.40.3 ;;
     "compose "*) echo "${COMPOSE_FILE-}${COMPOSE_PROFILES-}${COMPOSE_ENV_FILES-}${COMPOSE_PATH_SEPARATOR-}: $*" >>'"$own/composed"' ;;
@@ -172,7 +202,7 @@ keeps_to_its_own() {
   local script=$1 words=$2
   rm -f "$own/composed"
   env -u DOCKER_HOST PATH="$own/path:$PATH" COMPOSE_FILE="$own/strange.yml" COMPOSE_PROFILES=strange COMPOSE_ENV_FILES="$own/strange.env" \
-    COMPOSE_PATH_SEPARATOR=, SHARPSHOOTER_NEEDED_MB=0 SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$own/copy/$script" >"$own/said" 2>&1 || true
+    COMPOSE_PATH_SEPARATOR=, SHARPSHOOTER_NEEDED_MB=0 SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$own/copy/docker/$script" >"$own/said" 2>&1 || true
   if ! grep -qF -e ": $words" "$own/composed" || grep -qv "^: " "$own/composed"; then
     fail "wanted \"$words\" of $script without a file of somebody else, but it called Compose so:" "$(cat "$own/composed" "$own/said")"
   fi

@@ -14,7 +14,7 @@ readonly COMPOSE_SUITE=trixie
 readonly MIRROR=http://deb.debian.org/debian
 readonly KEYRING=${SHARPSHOOTER_DEBIAN_KEYRING:-/usr/share/keyrings/debian-archive-keyring.gpg}
 readonly PATIENCE=60
-readonly MOST_MB=350
+readonly MOST_BYTES=350000000
 readonly FORWARDING=/proc/sys/net/ipv4/ip_forward
 export SHARPSHOOTER_IMAGE=${SHARPSHOOTER_IMAGE:-sharpshooter:local}
 own=""
@@ -202,12 +202,12 @@ make_base() {
 }
 
 check_image() {
-  local size base mb user
+  local size base more user
   size=$(docker image inspect -f '{{.Size}}' "$SHARPSHOOTER_IMAGE")
   base=$(docker image inspect -f '{{.Size}}' "$BASE")
-  mb=$(((size - base) / 1000000))
-  say "the image is $mb MB more than its base"
-  if [ "$mb" -gt "$MOST_MB" ]; then fail "the image is $mb MB more than its base, and $MOST_MB MB are allowed."; fi
+  more=$((size - base))
+  say "the image is $((more / 1000000)) MB more than its base"
+  if [ "$more" -gt "$MOST_BYTES" ]; then fail "the image is $more bytes more than its base, and $MOST_BYTES are allowed."; fi
   user=$(docker run --rm --network none --entrypoint id "$SHARPSHOOTER_IMAGE" -u) || fail "the image does not run."
   if [ "$user" != 1900 ]; then fail "user $user runs in the image, and 1900 is to."; fi
 }
