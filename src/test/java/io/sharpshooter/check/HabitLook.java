@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /** What works, but hardly as intended. */
 final class HabitLook implements ConfigCheck.Look {
-    private static final Optional<String> TRUE = Optional.of("true");
     private static final String OBSERVE = SettingsKeys.PREFIX + "observe_only";
     private static final String BUDGET = SettingsKeys.PREFIX + "total_preemption_per_round";
     private static final String QUEUES = "yarn.scheduler.capacity.";
@@ -17,7 +16,7 @@ final class HabitLook implements ConfigCheck.Look {
         if (!Policies.of(site).contains(Policies.PREEMPTION)) {
             return;
         }
-        if (site.scheduler(OBSERVE).equals(TRUE)) {
+        if (site.isOn(OBSERVE)) {
             findings.unwise(
                     site.fileOf(OBSERVE),
                     OBSERVE
@@ -27,12 +26,12 @@ final class HabitLook implements ConfigCheck.Look {
         if (site.scheduler(BUDGET).filter(text -> text.matches("0*\\.?0*")).isPresent()) {
             findings.unwise(site.fileOf(BUDGET), BUDGET + " is 0: nothing is ever preempted.");
         }
-        if (site.scheduler(DISABLED).equals(TRUE)) {
+        if (site.isOn(DISABLED)) {
             findings.unwise(
                     site.fileOf(DISABLED),
                     DISABLED + " is true: nothing is taken from any queue that does not say otherwise.");
         }
-        if (site.scheduler(LAZY).equals(TRUE)) {
+        if (site.isOn(LAZY)) {
             findings.unwise(
                     site.fileOf(LAZY),
                     LAZY

@@ -31,7 +31,7 @@ final class SchedulerLook implements ConfigCheck.Look {
                     STORE + " is not \"file\": the scheduler reads its store, and what this command says of "
                             + Site.CAPACITY_SCHEDULER + " holds only if it is the same.");
         }
-        if (site.scheduler(HEAL).equals(Optional.of("true")) && !isMoveSafe(site)) {
+        if (site.isOn(HEAL) && !isMoveSafe(site)) {
             findings.unwise(site.fileOf(HEAL), HEAL + " has no effect: it needs " + MOVE_SAFE + " in " + KEY + ".");
         }
     }

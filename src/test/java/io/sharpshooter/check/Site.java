@@ -46,6 +46,11 @@ final class Site {
         return text(scheduler, key);
     }
 
+    /** Whether the scheduler and Sharpshooter read {@code true} of a key, in any case, as Hadoop takes it. */
+    boolean isOn(String key) {
+        return scheduler(key).filter("true"::equalsIgnoreCase).isPresent();
+    }
+
     /** All names that the scheduler sees. */
     Set<String> names() {
         return scheduler.keySet();

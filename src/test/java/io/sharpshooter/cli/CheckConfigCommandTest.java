@@ -201,6 +201,18 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void warnsOfEachSwitchInAnyCase() throws IOException {
+        scheduler.put(PREEMPTION + "observe_only", "True");
+        scheduler.put("yarn.scheduler.capacity.root.disable_preemption", "TRUE");
+        scheduler.put("yarn.scheduler.capacity.lazy-preemption-enabled", " tRUE ");
+        scheduler.put("yarn.resourcemanager.monitor.capacity.ledger-audit.heal", "True");
+        assertThat(check()).as(output).isZero();
+        assertThat(output)
+                .contains("observe_only is true", "root.disable_preemption is true", "lazy-preemption-enabled is true")
+                .contains("heal has no effect", "0 wrong, 4 unwise.");
+    }
+
+    @Test
     void warnsWhereItOnlyObserves() throws IOException {
         scheduler.put(PREEMPTION + "observe_only", "true");
         isUnwise("capacity-scheduler.xml", "observe_only is true");
