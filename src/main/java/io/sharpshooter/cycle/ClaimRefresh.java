@@ -112,8 +112,7 @@ final class ClaimRefresh {
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
         if (plan.isEmpty() && replaced.contains(claim.id())) {
-            round.book().unmask(claim.ask());
-            minutes.claim(claim.placedElsewhere());
+            settle(claim);
             return;
         }
         if (plan.isEmpty()) {
@@ -206,13 +205,25 @@ final class ClaimRefresh {
         return node != null && node.reservation() == null;
     }
 
+    /** The scheduler has given its node up to place the ask elsewhere. */
+    private void settle(Claim claim) {
+        round.book().unmask(claim.ask());
+        refund(claim);
+        minutes.claim(claim.placedElsewhere());
+    }
+
+    /** What was charged for victims that live. */
+    private void refund(Claim claim) {
+        if (claim.state() == ClaimState.NOTICED) {
+            round.budget().refund(claim.charge());
+        }
+    }
+
     private void cancel(Claim claim, EndReason reason) {
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
-        if (claim.state() == ClaimState.NOTICED) {
-            round.budget().refund(claim.charge());
-        }
+        refund(claim);
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }
 }

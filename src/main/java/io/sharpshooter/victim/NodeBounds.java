@@ -1,6 +1,5 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.List;
@@ -131,17 +130,17 @@ final class NodeBounds {
         if (known == null) {
             known = new long[types];
             for (NodeState node : nodes) {
-                raiseToUsed(known, node.node());
+                raiseToUsed(known, node);
             }
             mostUsed = known;
         }
         return known;
     }
 
-    private static void raiseToUsed(long[] most, NodeSnapshot node) {
-        ResourceVector free = node.free();
+    private static void raiseToUsed(long[] most, NodeState node) {
+        ResourceVector total = node.node().total();
         for (int type = 0; type < most.length; type++) {
-            most[type] = Math.max(most[type], node.total().get(type) - free.get(type));
+            most[type] = Math.max(most[type], total.get(type) - node.free(type));
         }
     }
 

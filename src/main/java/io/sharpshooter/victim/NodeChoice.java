@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class NodeChoice {
     private final List<NodeState> nodes;
     private final PriorityQueue<Planned> planned = new PriorityQueue<>(Planned.BEST_FIRST);
     private @Nullable CheapestNodes unplanned;
+    private long[] lackBeyondNodes = new long[0];
     private long version = -1;
 
     /** The best plan of a node as it was at a version. */
@@ -49,14 +51,17 @@ public final class NodeChoice {
         return search();
     }
 
-    /** Claims make plans dearer, unless other containers are taken since. */
+    /** Claims make plans dearer, unless other containers are taken since, or limits lack something else. */
     private void refresh() {
         Tiers before = planner.tiers();
-        boolean cheaper = planner.refresh() || before == null || before != planner.tiers();
+        boolean cheaper = planner.refresh() || before != planner.tiers();
         CheapestNodes others = unplanned;
         if (others == null) {
             return;
         }
+        long[] lackBefore = lackBeyondNodes;
+        lackBeyondNodes = lackBeyondNodes();
+        cheaper |= !Arrays.equals(lackBefore, lackBeyondNodes);
         cheaper |= others.booksMoved(planner.allowance(), planner.tiers(), cheaper);
         if (cheaper) {
             planned.forEach(known -> others.putBack(known.place));
@@ -66,6 +71,7 @@ public final class NodeChoice {
 
     private void fill() {
         unplanned = new CheapestNodes(planner.bounds(), nodes.size(), planner.allowance(), planner.tiers());
+        lackBeyondNodes = lackBeyondNodes();
         long[] limitsLack = planner.limitsLack();
         long[] lack = limitsLack;
         for (int place = 0; place < nodes.size(); place++) {
@@ -75,6 +81,17 @@ public final class NodeChoice {
                 unplanned.add(place, lack);
             }
         }
+    }
+
+    /** What limits lack, where that is more than some node lacks; in a full cluster the root's lacks less. */
+    private long[] lackBeyondNodes() {
+        long[] lack = planner.limitsLack();
+        for (int type = 0; type < lack.length; type++) {
+            long leastOnNodes =
+                    planner.wanted().size().get(type) - planner.nodes().mostFree(type);
+            lack[type] = lack[type] > leastOnNodes ? lack[type] : 0;
+        }
+        return lack;
     }
 
     /** @param last returned where it is the same, as it is for most */

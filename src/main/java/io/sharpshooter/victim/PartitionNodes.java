@@ -41,6 +41,11 @@ public final class PartitionNodes {
         }
     }
 
+    /** The most that any node has had unallocated in this round, or more. */
+    long mostFree(int type) {
+        return mostFree[type];
+    }
+
     /** Whether, type by type, some node has had that much room in this round. */
     boolean mayHaveRoomFor(ResourceVector size) {
         for (int type = 0; type < mostFree.length; type++) {

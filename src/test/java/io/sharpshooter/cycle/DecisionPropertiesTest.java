@@ -32,6 +32,9 @@ class DecisionPropertiesTest {
             decision.claims().stream().map(Claim::kind).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
         });
         assertThat(kinds).containsKeys(ClaimKind.values());
+        assertThat(minimal[0])
+                .as("claims that were checked for a needless victim")
+                .isPositive();
     }
 
     static Rounds rounds(Generated generated) {

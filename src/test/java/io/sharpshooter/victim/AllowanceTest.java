@@ -66,4 +66,60 @@ class AllowanceTest {
         assertThat(allowance.most(1, 1, 20)).isEqualTo(89);
         assertThat(allowance.most(1, 1, Long.MAX_VALUE)).isEqualTo(110);
     }
+
+    /** Queue 0 gives nothing, the others so much of the only type, each. */
+    private static Allowance sure(long... amounts) {
+        return new Allowance(
+                new Allowance.Source() {
+                    @Override
+                    public boolean gives(int queue) {
+                        return amounts[queue] > 0;
+                    }
+
+                    @Override
+                    public long hard(int queue, int type) {
+                        return amounts[queue];
+                    }
+
+                    @Override
+                    public long soft(int queue, int type) {
+                        return amounts[queue];
+                    }
+
+                    @Override
+                    public long sure(int queue, int type) {
+                        return amounts[queue];
+                    }
+                },
+                amounts.length,
+                1);
+    }
+
+    private static boolean wasAmpler(Allowance before, Allowance now, long mostOnANode) {
+        before.gives(0);
+        before.gives(1);
+        return before.wasAmpler(now, new long[] {mostOnANode});
+    }
+
+    @Test
+    void lessThanWhatANodeHoldsIsScarcerThanBefore() {
+        assertThat(wasAmpler(sure(0, 50), sure(0, 9), 10)).isTrue();
+        assertThat(wasAmpler(sure(0, 9), sure(0, 8), 10)).isTrue();
+    }
+
+    @Test
+    void whatIsStillEnoughForAnyNodeIsAsAmpleAsBefore() {
+        assertThat(wasAmpler(sure(0, 50), sure(0, 10), 10)).isFalse();
+        assertThat(wasAmpler(sure(0, 9), sure(0, 9), 10)).isFalse();
+    }
+
+    @Test
+    void aQueueThatGivesNothingAnyMoreWasAmpler() {
+        assertThat(wasAmpler(sure(0, 50), sure(0, 0), 10)).isTrue();
+    }
+
+    @Test
+    void onlyQueuesThatWereAskedAboutCount() {
+        assertThat(sure(0, 50).wasAmpler(sure(0, 1), new long[] {10})).isFalse();
+    }
 }
