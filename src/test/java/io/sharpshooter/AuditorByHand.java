@@ -1,10 +1,14 @@
 package io.sharpshooter;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.List;
+import org.apache.log4j.Level;
 
-/** An auditor in a test, whose rounds are called by hand. Each round is a second after the one before. */
+/** An auditor in a test, whose rounds are called by hand. Each round is a second after the one before, and none may fail. */
 public final class AuditorByHand {
     private final MockCluster cluster;
     private final QueueLedgerAuditor auditor;
@@ -16,9 +20,14 @@ public final class AuditorByHand {
     }
 
     public AuditorByHand rounds(int count) {
-        for (int round = 0; round < count; round++) {
-            auditor.editSchedule();
-            cluster.time().advance(1000);
+        try (LogCatcher log = new LogCatcher(QueueLedgerAuditor.class.getName())) {
+            for (int round = 0; round < count; round++) {
+                auditor.editSchedule();
+                cluster.time().advance(1000);
+            }
+            assertThat(log.messages(Level.ERROR))
+                    .as("rounds that failed")
+                    .noneMatch(message -> message.contains("is skipped"));
         }
         return this;
     }
