@@ -25,22 +25,24 @@ final class ClaimLog {
         this.file = file;
     }
 
-    /** The node of the last claim of an app whose victims have been told. */
+    /** The node of the last claim of an app, not for its master, whose victims have been told. */
     Optional<String> noticedNode(String app) {
-        return events().stream()
-                .filter(event -> event.path("app").asText().equals(app))
+        return ofClaims(app).stream()
                 .filter(event -> event.path("event").asText().equals("noticed"))
                 .map(event -> event.path("node").asText())
                 .reduce((one, next) -> next);
     }
 
-    /** What has been said last of an app's claims, or nothing. */
+    /** What has been said last of an app's claims, those for its master left out, or nothing. */
     Optional<String> lastEvent(String app) {
+        return ofClaims(app).stream().map(event -> event.path("event").asText()).reduce((one, next) -> next);
+    }
+
+    private List<JsonNode> ofClaims(String app) {
         return events().stream()
                 .filter(event -> event.path("app").asText().equals(app))
-                .filter(event -> event.has("claim"))
-                .map(event -> event.path("event").asText())
-                .reduce((one, next) -> next);
+                .filter(event -> event.has("claim") && !event.path("am").asBoolean())
+                .toList();
     }
 
     /** The last line may still be in the making. */

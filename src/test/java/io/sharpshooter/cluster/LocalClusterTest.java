@@ -141,10 +141,11 @@ class LocalClusterTest {
     void findsTheNodeOfTheLastClaimThatWasToldOf() throws IOException {
         Path log = folder.decisions(Role.of("rm1"));
         Files.writeString(log, """
-                {"event":"noticed","app":"a1","node":"n:1"}
-                {"event":"noticed","app":"a2","node":"n:2"}
-                {"event":"planned","app":"a1","node":"n:3"}
-                {"event":"noticed","app":"a1","no""");
+                {"event":"noticed","claim":1,"app":"a1","am":false,"node":"n:1"}
+                {"event":"noticed","claim":2,"app":"a2","am":false,"node":"n:2"}
+                {"event":"noticed","claim":3,"app":"a1","am":true,"node":"n:4"}
+                {"event":"planned","claim":4,"app":"a1","am":false,"node":"n:3"}
+                {"event":"noticed","claim":4,"app":"a1","no""");
         assertThat(new ClaimLog(log).noticedNode("a1")).hasValue("n:1");
         assertThat(new ClaimLog(log).noticedNode("a3")).isEmpty();
     }
@@ -155,7 +156,8 @@ class LocalClusterTest {
         Files.writeString(log, """
                 {"event":"noticed","claim":1,"app":"a1"}
                 {"event":"satisfied","claim":1,"app":"a1"}
-                {"event":"held","claim":2,"app":"a2"}
+                {"event":"held","claim":2,"app":"a2","am":false}
+                {"event":"satisfied","claim":3,"app":"a2","am":true}
                 {"event":"refused_demand","app":"a2"}
                 """);
         assertThat(new ClaimLog(log).lastEvent("a1").filter(ClaimLog.OPEN::contains))
