@@ -10,8 +10,9 @@ import java.util.TreeMap;
  *
  * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of each
  * of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each that it is
- * enough for. Where the priority is above 0, what is left over then is given out among its own again before the next one is served. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf
- * for none of whose asks it is enough is out.
+ * enough for. Where the priority is above 0, what is left over then is given out among its own again before the next one is
+ * served. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf for none
+ * of whose asks it is enough is out.
  *
  * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been served
  * as if it needed that start, all begin anew without it.

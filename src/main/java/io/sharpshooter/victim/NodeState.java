@@ -46,6 +46,16 @@ public final class NodeState {
         return true;
     }
 
+    /** Whether so much is free once this has been freed as well. */
+    boolean hasRoomFor(ResourceVector size, ResourceVector freed) {
+        for (int type = 0; type < free.length; type++) {
+            if (lackFor(size, type) > freed.get(type)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** How much of a type is missing for so much; 0 or less where nothing is. */
     long lackFor(ResourceVector size, int type) {
         return size.get(type) > 0 ? size.get(type) - free[type] : 0;

@@ -96,16 +96,8 @@ public final class OrdinaryChoice {
     }
 
     private boolean makesRoom(Located located) {
-        for (int type = 0; type < view.types(); type++) {
-            long wanted = planner.wanted().size().get(type);
-            if (wanted > 0
-                    && wanted
-                            > located.node().free(type)
-                                    + located.container().size().get(type)) {
-                return false;
-            }
-        }
-        return true;
+        return located.node()
+                .hasRoomFor(planner.wanted().size(), located.container().size());
     }
 
     private boolean isGiven(ContainerSnapshot container) {

@@ -133,7 +133,7 @@ public final class Search {
     private static boolean oneWillDo(NodePlanner planner, NodeState node) {
         for (ContainerSnapshot container : node.node().containers()) {
             if (isCandidate(planner, node, container)
-                    && makesRoom(node, container.size(), planner.wanted().size())
+                    && node.hasRoomFor(planner.wanted().size(), container.size())
                     && planner.plan(node, container::equals).isPresent()) {
                 return true;
             }
@@ -155,14 +155,5 @@ public final class Search {
     public Optional<NodePlan> replan(Wanted wanted, NodeState node, Predicate<ContainerSnapshot> filter) {
         NodePlanner planner = planner(wanted, Lifted.NONE);
         return planner.isOpen(node) ? planner.plan(node, filter) : Optional.empty();
-    }
-
-    private static boolean makesRoom(NodeState node, ResourceVector freed, ResourceVector wanted) {
-        for (int type = 0; type < wanted.size(); type++) {
-            if (wanted.get(type) > 0 && wanted.get(type) > node.free(type) + freed.get(type)) {
-                return false;
-            }
-        }
-        return true;
     }
 }
