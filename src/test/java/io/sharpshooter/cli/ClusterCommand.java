@@ -1,10 +1,13 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.cluster.HadoopJars;
 import io.sharpshooter.cluster.LocalCluster;
+import io.sharpshooter.cluster.Ports;
 import io.sharpshooter.cluster.RemoteDemo;
 import io.sharpshooter.lines.Complaint;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,8 +35,7 @@ import picocli.CommandLine.Spec;
             "2:The arguments make no sense."
         })
 final class ClusterCommand implements Runnable {
-    private static final int LEAST_PORT = 1024;
-    private static final int MOST_PORT = 65_000;
+    private static final Path USUAL = Path.of(System.getProperty("sharpshooter.cluster", "sharpshooter-cluster"));
 
     @Option(
             names = "--folder",
@@ -44,10 +46,10 @@ final class ClusterCommand implements Runnable {
 
     @Option(
             names = "--port",
-            defaultValue = "18600",
             scope = ScopeType.INHERIT,
-            description = "The first of 60 ports (default: ${DEFAULT-VALUE}).")
-    private int port;
+            description =
+                    "The first of 60 ports (default: those that the cluster in the folder has or had, else 18600).")
+    private @Nullable Integer port;
 
     @Option(
             names = "--needed-mb",
@@ -65,14 +67,18 @@ final class ClusterCommand implements Runnable {
         throw new ParameterException(spec.commandLine(), "Missing command: up, demo or down");
     }
 
-    @Command(mixinStandardHelpOptions = true, description = "Starts it, and returns when it is healthy.")
+    @Command(
+            mixinStandardHelpOptions = true,
+            description = "Starts it, and returns when it is healthy. Interrupted, it ends what it has started.")
     int up() {
         return run(cluster -> {
             if (cluster.isUp()) {
-                throw new Complaint("The cluster is up already. Maybe: sharpshooter cluster down");
+                cluster.describe();
+                throw new Complaint("The cluster is up already. Maybe: " + command() + " down");
             }
-            cluster.prepare(neededMb);
-            startOrEnd(cluster);
+            Thread ender = start(cluster);
+            Runtime.getRuntime().removeShutdownHook(ender);
+            cluster.describe();
             return true;
         });
     }
@@ -88,12 +94,10 @@ final class ClusterCommand implements Runnable {
         }
         return run(cluster -> {
             if (cluster.isUp()) {
+                requireHadoop();
                 return cluster.demoAsGuest();
             }
-            cluster.prepare(neededMb);
-            Thread ender = new Thread(cluster::down, "end the cluster");
-            Runtime.getRuntime().addShutdownHook(ender);
-            startOrEnd(cluster);
+            start(cluster);
             return cluster.demo();
         });
     }
@@ -108,38 +112,64 @@ final class ClusterCommand implements Runnable {
         });
     }
 
+    /** Starts it, to be ended with this JVM: by the thread that is returned. */
+    private Thread start(LocalCluster cluster) {
+        requireHadoop();
+        cluster.prepare(Path.of(System.getProperty("sharpshooter.home", "")), neededMb);
+        Thread ender = new Thread(cluster::down, "end the cluster");
+        Runtime.getRuntime().addShutdownHook(ender);
+        cluster.up();
+        return ender;
+    }
+
+    private static void requireHadoop() {
+        HadoopJars.require(System.getenv(HadoopJars.VARIABLE));
+    }
+
     /** Work that says whether all is well. */
     private interface Work {
         boolean on(LocalCluster cluster) throws Exception;
     }
 
     private int run(Work work) {
-        if (port < LEAST_PORT || port > MOST_PORT) {
+        if (port != null && (port < Ports.LEAST || port > Ports.MOST)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--port must be between %d and %d, not %d".formatted(LEAST_PORT, MOST_PORT, port));
+                    "--port must be between %d and %d, not %d".formatted(Ports.LEAST, Ports.MOST, port));
         }
         try {
-            Path home = Path.of(System.getProperty("sharpshooter.home", ""));
-            Path root = folder == null ? Path.of("sharpshooter-cluster") : folder;
-            return work.on(new LocalCluster(root, home, port, out())) ? 0 : 1;
+            Path root = folder == null ? USUAL : folder;
+            return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;
         } catch (Complaint e) {
-            return Complaints.report(spec, e);
+            return report(e);
         } catch (NoClassDefFoundError e) {
-            return Complaints.report(
-                    spec, new Complaint("Hadoop's jars are missing: " + e.getMessage() + ". Set SHARPSHOOTER_HADOOP."));
+            return report(new Complaint("Hadoop's jars are not complete: " + e.getMessage() + " is missing. Maybe set "
+                    + HadoopJars.VARIABLE + " to an unpacked Hadoop."));
         } catch (Exception e) {
-            return Complaints.report(spec, new Complaint("the cluster failed: " + e));
+            return report(new Complaint("the cluster failed: " + e));
         }
     }
 
-    private static void startOrEnd(LocalCluster cluster) {
+    /** Who is interrupted finds processes gone that are being ended; that is no news. */
+    private int report(Complaint complaint) {
+        return isEnding() ? 1 : Complaints.report(spec, complaint);
+    }
+
+    private static boolean isEnding() {
+        Thread any = new Thread(() -> {});
         try {
-            cluster.up();
-        } catch (RuntimeException | NoClassDefFoundError e) {
-            cluster.down();
-            throw e;
+            Runtime.getRuntime().addShutdownHook(any);
+            Runtime.getRuntime().removeShutdownHook(any);
+            return false;
+        } catch (IllegalStateException e) {
+            return true;
         }
+    }
+
+    /** As it was called, with the folder where that is another than usual. */
+    private String command() {
+        String program = System.getProperty("sharpshooter.command", "sharpshooter");
+        return program + " cluster" + (folder == null ? "" : " --folder=" + folder);
     }
 
     private PrintWriter out() {

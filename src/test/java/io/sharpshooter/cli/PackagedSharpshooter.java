@@ -25,9 +25,12 @@ public final class PackagedSharpshooter implements Runnable {
 
     /** Runs one command and ends the JVM with its exit code; 2 means that the arguments were wrong. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new PackagedSharpshooter())
-                .setParameterExceptionHandler(new ShortComplaint())
-                .execute(args));
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return Version.on(new CommandLine(new PackagedSharpshooter()))
+                .setParameterExceptionHandler(new ShortComplaint());
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class Sharpshooter implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Sharpshooter()).setParameterExceptionHandler(new ShortComplaint());
+        return Version.on(new CommandLine(new Sharpshooter())).setParameterExceptionHandler(new ShortComplaint());
     }
 
     @Override

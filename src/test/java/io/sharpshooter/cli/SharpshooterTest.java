@@ -30,6 +30,27 @@ class SharpshooterTest {
         assertThat(err.toString()).contains("Missing command", "Usage: sharpshooter");
     }
 
+    @Test
+    void pointsToHelpThatIsThere() {
+        assertThat(run("cluster", "up", "--nonsense")).isEqualTo(2);
+        assertThat(err.toString()).contains("Try: sharpshooter cluster up --help");
+        assertThat(run("cluster", "up", "--help")).isZero();
+        assertThat(run("cluster", "--nonsense")).isEqualTo(2);
+        assertThat(err.toString()).contains("Try: sharpshooter help cluster");
+        assertThat(run("help", "cluster")).isZero();
+    }
+
+    @Test
+    void saysItsVersionAndTheLinesThatItIsFor() {
+        for (String[] args : new String[][] {{"--version"}, {"cluster", "--version"}, {"cluster", "up", "--version"}}) {
+            out.getBuffer().setLength(0);
+            assertThat(run(args)).isZero();
+            assertThat(out.toString())
+                    .matches(
+                            "sharpshooter \\d[^ $]*, for Hadoop 3.3, 3.4, 3.5 \\(tested with 3.3.6, 3.4.3, 3.5.0\\)\n");
+        }
+    }
+
     private int run(String... args) {
         CommandLine commandLine = Sharpshooter.commandLine();
         return commandLine

@@ -25,10 +25,14 @@ final class ShortComplaint implements IParameterExceptionHandler {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
+    /** A command below another one that has no "help" of its own has the option only. */
     private static String help(CommandLine command) {
         CommandLine parent = command.getParent();
-        return parent == null
-                ? command.getCommandName() + " help"
-                : parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName();
+        if (parent == null) {
+            return command.getCommandName() + " help";
+        }
+        return parent.getSubcommands().containsKey("help")
+                ? parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName()
+                : command.getCommandSpec().qualifiedName() + " --help";
     }
 }

@@ -20,12 +20,17 @@ final class CheckTable {
         return rows.size() >= least && rows.stream().allMatch(Row::holds);
     }
 
+    /** A table after an empty line; nothing where nothing has been checked. */
     List<String> lines() {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
         int what = width(rows.stream().map(Row::what).toList());
         int wanted = width(rows.stream().map(Row::wanted).toList());
         int found = width(rows.stream().map(Row::found).toList());
         String format = "  %-" + what + "s  %-" + wanted + "s  %-" + found + "s  %s";
         List<String> lines = new ArrayList<>();
+        lines.add("");
         lines.add(format.formatted("check", "wanted", "found", ""));
         rows.forEach(row ->
                 lines.add(format.formatted(row.what(), row.wanted(), row.found(), row.holds() ? "ok" : "FAILED")));

@@ -3,10 +3,13 @@ package io.sharpshooter.cluster;
 import io.sharpshooter.lines.Complaint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -41,7 +44,16 @@ record ClusterFolder(Path root) {
         return data(role).resolve("logs").resolve("decisions.jsonl");
     }
 
-    /** Says that the folder is a cluster's, and may be deleted with all that is in it. */
+    /** What starts a role: of the cluster's own copy of the package, which nobody makes anew while it runs. */
+    Path program() {
+        return copy().resolve("bin").resolve("role");
+    }
+
+    private Path copy() {
+        return root.resolve("package");
+    }
+
+    /** Says that the folder is a cluster's, and may be deleted with all that is in it; holds its first port. */
     private Path mark() {
         return root.resolve(".sharpshooter-cluster");
     }
@@ -51,12 +63,27 @@ record ClusterFolder(Path root) {
         return Files.exists(mark());
     }
 
+    /** The ports that the cluster has been laid for. */
+    Optional<Ports> ports() {
+        if (!isThere()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Files.readString(mark()).strip())
+                    .filter(text -> text.matches("\\d{4,5}"))
+                    .map(text -> new Ports(Integer.parseInt(text)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Empties the folder and gives each role its configuration: the files of the package, and its addresses. */
     void lay(Path packaged, Ports ports) {
         try {
             delete();
             Files.createDirectories(root);
-            Files.writeString(mark(), "");
+            Files.writeString(mark(), ports.first() + "\n");
+            copy(packaged);
             for (Role role : Role.ALL) {
                 Path folder = Files.createDirectories(conf(role));
                 for (String file : FILES) {
@@ -69,6 +96,17 @@ record ClusterFolder(Path root) {
             Files.createDirectories(processes());
         } catch (IOException e) {
             throw new Complaint("Cannot write to " + root + ": " + e + ". Maybe choose another --folder.");
+        }
+    }
+
+    /** What the roles run. */
+    private void copy(Path packaged) throws IOException {
+        Files.createDirectories(program().getParent());
+        Files.copy(packaged.resolve("bin").resolve("role"), program(), StandardCopyOption.COPY_ATTRIBUTES);
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(packaged, "sharpshooter-*.jar")) {
+            for (Path jar : jars) {
+                Files.copy(jar, copy().resolve(jar.getFileName()));
+            }
         }
     }
 

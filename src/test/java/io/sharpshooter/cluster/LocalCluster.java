@@ -1,70 +1,110 @@
 package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
-import io.sharpshooter.mini.Eventually;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** The cluster as separate processes on the loopback address of this machine. */
 public final class LocalCluster {
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
-
-    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final Ports USUAL = new Ports(18_600);
 
     private final ClusterFolder folder;
-    private final Path packaged;
+    private final Optional<Ports> wanted;
     private final Ports ports;
+    private final String command;
     private final LocalMachines machines;
     private final PrintWriter out;
 
     /**
      * @param root folder for everything that the processes write
-     * @param packaged folder of the unpacked package
-     * @param port the first of those that they listen on
+     * @param wanted those that they listen on; where none are given, those that the cluster in the folder has been laid for
+     * @param command what calls it, as part of a hint: {@code sharpshooter cluster}
      */
-    public LocalCluster(Path root, Path packaged, int port, PrintWriter out) {
-        this.folder = new ClusterFolder(root.toAbsolutePath());
-        this.packaged = packaged.toAbsolutePath();
-        this.ports = new Ports(port);
-        this.machines = new LocalMachines(folder, this.packaged, ports);
+    public LocalCluster(Path root, Optional<Ports> wanted, String command, PrintWriter out) {
+        this.folder = new ClusterFolder(root.toAbsolutePath().normalize());
+        this.wanted = wanted;
+        this.ports = wanted.or(folder::ports).orElse(USUAL);
+        this.command = command;
+        this.machines = new LocalMachines(folder, ports);
         this.out = out;
     }
 
-    /** Whether all of its processes run. @throws Complaint if only some do */
+    /**
+     * Whether all of its processes run.
+     *
+     * @throws Complaint if only some do, or on other ports than those that are wanted
+     */
     public boolean isUp() {
         List<String> running = machines.running();
-        if (!running.isEmpty() && running.size() < Role.ALL.size()) {
-            throw new Complaint("A cluster from before is half there: only " + String.join(", ", running) + " of "
-                    + Role.ALL.size() + " processes run. Maybe: sharpshooter cluster down");
+        if (running.isEmpty()) {
+            return false;
         }
-        return !running.isEmpty();
+        requireItsPorts();
+        if (running.size() < Role.ALL.size()) {
+            String missing = Role.ALL.stream()
+                    .map(Role::name)
+                    .filter(name -> !running.contains(name))
+                    .collect(Collectors.joining(", "));
+            throw new Complaint("The cluster in " + folder.root() + " is only half there: of its processes run "
+                    + String.join(", ", running) + ", and not " + missing + ". Maybe the logs below "
+                    + folder.root().resolve("data") + " say why; then: " + command + " down, and " + command + " up");
+        }
+        return true;
     }
 
     /**
      * Makes sure that it can be started, and lays its folder.
      *
+     * @param packaged folder of the unpacked package
      * @param neededMb memory that must be available
      * @throws Complaint if a port is taken, memory is short, or the folder holds something else
      */
-    public void prepare(long neededMb) {
+    public void prepare(Path packaged, long neededMb) {
         ports.requireFree();
         Memory.OF_THIS_MACHINE.require(neededMb);
-        folder.lay(packaged, ports);
+        folder.lay(packaged.toAbsolutePath(), ports);
     }
 
     /** Starts all processes of one that is prepared, and returns when they are healthy. */
     public void up() {
+        Narration narration = new Narration(out);
+        narration.say("starts " + Role.ALL.size() + " processes, which takes half a minute or so; their logs: "
+                + folder.root().resolve("data"));
         Role.ALL.forEach(role -> machines.start(role.name()));
         try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
-            awaitHealthy(new ManagerPages(client.conf()));
+            Startup startup = new Startup(machines, new ManagerPages(client.conf()), ports, narration);
+            if (!startup.succeeds()) {
+                throw new Complaint("The cluster does not become healthy; of its processes run: "
+                        + String.join(", ", machines.running()) + "; and do not answer: " + startup.missing()
+                        + ". Maybe the logs below " + folder.root().resolve("data") + " say why.");
+            }
         }
-        out.println("The cluster is up: http://" + ports.address(Role.of("rm1"), 4) + " and http://"
-                + ports.address(Role.of("rm2"), 4) + "; all that it writes is in " + folder.root());
-        out.flush();
+    }
+
+    /** Says where it is, and what to do with it. */
+    public void describe() {
+        try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
+            ManagerPages pages = new ManagerPages(client.conf());
+            out.println(
+                    pages.runningNodes() == Role.NODES ? "The cluster is up." : "The cluster is up, but not healthy.");
+            for (String id : List.of("rm1", "rm2")) {
+                out.printf(
+                        "  %s  http://%s  %s%n",
+                        id,
+                        ports.web(Role.of(id)),
+                        pages.state(id).orElse("no answer").toLowerCase(Locale.ROOT));
+            }
+            out.println("  all that it writes, with the logs below data: " + folder.root());
+            out.println("Next: " + command + " demo    plays the demonstration on it");
+            out.println("      " + command + " down    ends it");
+            out.flush();
+        }
     }
 
     /** Plays the demonstration on one that was started for it, and is ended with this JVM. Returns whether every check holds. */
@@ -93,24 +133,25 @@ public final class LocalCluster {
             return;
         }
         List<String> running = machines.running();
+        if (!running.isEmpty()) {
+            requireItsPorts();
+        }
         machines.endAll();
         out.println(running.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", running));
         out.flush();
     }
 
-    private Path clientConf() {
-        return folder.conf(Role.of("zk"));
+    private void requireItsPorts() {
+        Optional<Ports> own = folder.ports();
+        if (wanted.isPresent() && own.isPresent() && !own.equals(wanted)) {
+            throw new Complaint("The cluster in " + folder.root() + " runs on ports from "
+                    + own.get().first() + " on, not from "
+                    + wanted.get().first()
+                    + " on. Maybe leave --port out, or give another --folder for a second cluster.");
+        }
     }
 
-    private void awaitHealthy(ManagerPages pages) {
-        boolean healthy = Eventually.tries(
-                PATIENCE,
-                PAUSE,
-                () -> machines.running().size() < Role.ALL.size() || pages.runningNodes() == Role.NODES);
-        List<String> running = machines.running();
-        if (!healthy || running.size() < Role.ALL.size()) {
-            throw new Complaint("The cluster does not become healthy; of its processes run: " + running
-                    + ". Maybe the logs below " + folder.root().resolve("data") + " say why.");
-        }
+    private Path clientConf() {
+        return folder.conf(Role.of("zk"));
     }
 }

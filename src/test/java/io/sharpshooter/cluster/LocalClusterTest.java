@@ -15,6 +15,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,13 +41,14 @@ class LocalClusterTest {
         Path bin = Files.createDirectories(home.resolve("bin"));
         Path role = Files.writeString(bin.resolve("role"), "#!/bin/sh\nexec sleep 300\n");
         Files.setPosixFilePermissions(role, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(home.resolve("sharpshooter-1.jar"), "a jar");
         Path conf = Files.createDirectories(home.resolve("conf").resolve("cluster"));
         for (String file : List.of("core-site.xml", "yarn-site.xml", "capacity-scheduler.xml", "log4j.properties")) {
             Files.writeString(conf.resolve(file), "");
         }
         folder = new ClusterFolder(home.resolve("cluster"));
         folder.lay(home, new Ports(PORT));
-        machines = new LocalMachines(folder, home, new Ports(PORT));
+        machines = new LocalMachines(folder, new Ports(PORT));
     }
 
     @AfterEach
@@ -54,7 +57,11 @@ class LocalClusterTest {
     }
 
     private LocalCluster cluster() {
-        return new LocalCluster(folder.root(), home, PORT, new PrintWriter(new StringWriter()));
+        return cluster(folder.root(), Optional.empty(), new StringWriter());
+    }
+
+    private static LocalCluster cluster(Path root, Optional<Ports> ports, StringWriter said) {
+        return new LocalCluster(root, ports, "sharpshooter cluster", new PrintWriter(said));
     }
 
     @Test
@@ -72,8 +79,8 @@ class LocalClusterTest {
         machines.start("nm2");
         assertThatThrownBy(() -> cluster().isUp())
                 .isInstanceOf(Complaint.class)
-                .hasMessageContaining("only zk, nm2 of 6")
-                .hasMessageContaining("cluster down");
+                .hasMessageContaining("of its processes run zk, nm2, and not rm1, rm2, nm1, nm3")
+                .hasMessageContaining("sharpshooter cluster down, and sharpshooter cluster up");
         cluster().down();
         assertThat(machines.running()).isEmpty();
     }
@@ -83,9 +90,9 @@ class LocalClusterTest {
         StringWriter said = new StringWriter();
         machines.start("zk");
         machines.start("rm1");
-        new LocalCluster(folder.root(), home, PORT, new PrintWriter(said)).down();
-        new LocalCluster(folder.root(), home, PORT, new PrintWriter(said)).down();
-        new LocalCluster(home.resolve("nowhere"), home, PORT, new PrintWriter(said)).down();
+        cluster(folder.root(), Optional.empty(), said).down();
+        cluster(folder.root(), Optional.empty(), said).down();
+        cluster(home.resolve("nowhere"), Optional.empty(), said).down();
         assertThat(said.toString().lines())
                 .satisfiesExactly(
                         line -> assertThat(line).isEqualTo("Ended: zk, rm1"),
@@ -98,8 +105,85 @@ class LocalClusterTest {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName(Ports.HOST))) {
             assertThatThrownBy(() -> new Ports(other.getLocalPort()).requireFree())
                     .isInstanceOf(Complaint.class)
-                    .hasMessageContaining("[" + other.getLocalPort() + "]")
-                    .hasMessageContaining("Maybe --port=");
+                    .hasMessageStartingWith("Port " + other.getLocalPort() + " of 127.0.0.1 is in use, and the cluster")
+                    .hasMessageContaining("Maybe end what listens there, or choose others");
+        }
+    }
+
+    @Test
+    void proposesPortsThatNobodyListensOn() throws IOException {
+        InetAddress here = InetAddress.getByName(Ports.HOST);
+        try (ServerSocket zk = new ServerSocket(PORT, 1, here);
+                ServerSocket manager = new ServerSocket(PORT + 10, 1, here);
+                ServerSocket next = new ServerSocket(PORT + 1000, 1, here)) {
+            assertThat(next.isBound() && zk.isBound() && manager.isBound()).isTrue();
+            assertThatThrownBy(() -> new Ports(PORT).requireFree())
+                    .hasMessage("Ports 20600, 20610 of 127.0.0.1 are in use, and the cluster needs 20600 to 20659."
+                            + " Maybe end what listens there, or choose others: --port=22600.");
+        }
+    }
+
+    @Test
+    void remembersItsPorts() {
+        assertThat(folder.ports()).hasValue(new Ports(PORT));
+        Optional<Ports> others = Optional.of(new Ports(PORT + 60));
+        assertThat(cluster(folder.root(), others, new StringWriter()).isUp()).isFalse();
+        machines.start("zk");
+        String words = "runs on ports from 20600 on, not from 20660 on. Maybe leave --port out";
+        LocalCluster contradicted = cluster(folder.root(), others, new StringWriter());
+        assertThatThrownBy(contradicted::isUp).isInstanceOf(Complaint.class).hasMessageContaining(words);
+        assertThatThrownBy(contradicted::down).isInstanceOf(Complaint.class).hasMessageContaining(words);
+        assertThat(machines.running()).containsExactly("zk");
+    }
+
+    @Test
+    void runsFromACopyOfThePackage() throws IOException {
+        Files.delete(home.resolve("bin").resolve("role"));
+        machines.start("zk");
+        assertThat(machines.running()).containsExactly("zk");
+        assertThat(folder.root().resolve("package").resolve("sharpshooter-1.jar"))
+                .hasContent("a jar");
+    }
+
+    /** As when somebody is interrupted while it starts them. */
+    @Test
+    void leavesNothingThatIsBeingStartedWhileAllAreEnded() throws Exception {
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        Thread starter = new Thread(() -> {
+            while (true) {
+                Role.ALL.forEach(role -> machines.start(role.name()));
+                Role.ALL.forEach(role -> machines.kill(role.name()));
+            }
+        });
+        starter.setUncaughtExceptionHandler((thread, thrown) -> end.set(thrown));
+        starter.start();
+        Eventually.holds(
+                "it is at work",
+                Duration.ofSeconds(30),
+                () -> !machines.running().isEmpty());
+        machines.endAll();
+        starter.join();
+        assertThat(end.get()).isInstanceOf(Complaint.class).hasMessageContaining("The cluster is ended");
+        assertThat(ProcessHandle.current().descendants().filter(Liveness::isAlive))
+                .isEmpty();
+    }
+
+    /** It has ended, but its parent never asks. */
+    @Test
+    void takesAZombieForGone() throws IOException {
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 0 & exec sleep 300").start();
+        try {
+            Eventually.holds(
+                    "it has ended",
+                    Duration.ofSeconds(30),
+                    () -> parent.children().anyMatch(child -> !Liveness.isAlive(child)));
+            ProcessHandle zombie = parent.children().findFirst().orElseThrow();
+            String started = zombie.info().startInstant().map(String::valueOf).orElse("unknown");
+            Files.writeString(folder.processes().resolve("nm1"), zombie.pid() + " " + started);
+            assertThat(machines.running()).isEmpty();
+            assertThat(zombie.isAlive()).as("to Java").isTrue();
+        } finally {
+            parent.destroyForcibly();
         }
     }
 
@@ -197,6 +281,7 @@ class LocalClusterTest {
     @Test
     void aTableThatEndsEarlyDoesNotHold() {
         CheckTable table = new CheckTable();
+        assertThat(table.lines()).isEmpty();
         table.add("placed", "yes", "yes", true);
         assertThat(table.allHold(2)).isFalse();
         assertThat(table.allHold(1)).isTrue();

@@ -14,27 +14,29 @@ import java.util.stream.Stream;
 
 /**
  * Processes on this machine. Each is noted in a file by its id and the time of its start, so that no stranger with the same id is ever
- * ended.
+ * ended. Safe for several threads.
  */
 final class LocalMachines implements Machines {
     private static final Duration TO_END = Duration.ofSeconds(20);
 
     private final ClusterFolder folder;
-    private final Path packaged;
     private final Ports ports;
 
-    /** @param packaged folder of the unpacked package */
-    LocalMachines(ClusterFolder folder, Path packaged, Ports ports) {
+    /** Whether all have been ended, after which none is started any more: who is interrupted may be starting one just then. */
+    private boolean isOver;
+
+    LocalMachines(ClusterFolder folder, Ports ports) {
         this.folder = folder;
-        this.packaged = packaged;
         this.ports = ports;
     }
 
     @Override
-    public void start(String name) {
+    public synchronized void start(String name) {
+        if (isOver) {
+            throw new Complaint("The cluster is ended, and " + name + " is not started any more.");
+        }
         Role role = Role.of(name);
-        ProcessBuilder builder =
-                new ProcessBuilder(packaged.resolve("bin").resolve("role").toString(), role.kind());
+        ProcessBuilder builder = new ProcessBuilder(folder.program().toString(), role.kind());
         builder.environment()
                 .putAll(Map.of(
                         "SHARPSHOOTER_CONF", folder.conf(role).toString(),
@@ -52,12 +54,12 @@ final class LocalMachines implements Machines {
     }
 
     @Override
-    public void kill(String name) {
+    public synchronized void kill(String name) {
         process(Role.of(name)).ifPresent(process -> {
             List<ProcessHandle> all =
                     Stream.concat(Stream.of(process), process.descendants()).toList();
             all.forEach(ProcessHandle::destroyForcibly);
-            Eventually.holds(name + " has ended", TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive));
+            Eventually.holds(name + " has ended", TO_END, () -> all.stream().noneMatch(Liveness::isAlive));
         });
     }
 
@@ -79,17 +81,18 @@ final class LocalMachines implements Machines {
                 .toList();
     }
 
-    /** Ends all of them and what they run, gently at first. */
-    void endAll() {
+    /** Ends all of them and what they run, gently at first; none is started after it. */
+    synchronized void endAll() {
+        isOver = true;
         List<ProcessHandle> all = Role.ALL.stream()
                 .map(this::process)
                 .flatMap(Optional::stream)
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .toList();
         running().forEach(name -> process(Role.of(name)).ifPresent(ProcessHandle::destroy));
-        if (!Eventually.tries(TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive))) {
+        if (!Eventually.tries(TO_END, () -> all.stream().noneMatch(Liveness::isAlive))) {
             all.forEach(ProcessHandle::destroyForcibly);
-            Eventually.tries(TO_END, () -> all.stream().noneMatch(ProcessHandle::isAlive));
+            Eventually.tries(TO_END, () -> all.stream().noneMatch(Liveness::isAlive));
         }
     }
 
@@ -101,7 +104,8 @@ final class LocalMachines implements Machines {
         try {
             String[] words = Files.readString(file).split(" ", 2);
             return ProcessHandle.of(Long.parseLong(words[0]))
-                    .filter(process -> words.length == 2 && startOf(process).equals(words[1]));
+                    .filter(process -> words.length == 2 && startOf(process).equals(words[1]))
+                    .filter(Liveness::isAlive);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

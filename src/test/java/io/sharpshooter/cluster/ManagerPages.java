@@ -53,10 +53,13 @@ final class ManagerPages {
     }
 
     private boolean isActive(String id) {
+        return state(id).filter("ACTIVE"::equals).isPresent();
+    }
+
+    /** What a ResourceManager says of itself, as {@code STANDBY}; empty while it does not answer. */
+    Optional<String> state(String id) {
         return get(id, "info")
-                .filter(info ->
-                        info.path("clusterInfo").path("haState").asText().equals("ACTIVE"))
-                .isPresent();
+                .map(info -> info.path("clusterInfo").path("haState").asText());
     }
 
     List<Node> nodes() {

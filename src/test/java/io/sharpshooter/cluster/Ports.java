@@ -7,15 +7,26 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Where the processes listen on the loopback address: each role has ten numbers of its own.
  *
  * @param first of all, 1024 to 65000
  */
-record Ports(int first) {
+public record Ports(int first) {
+    /** What {@link #first} may be. */
+    public static final int LEAST = 1024;
+
+    /** What {@link #first} may be. */
+    public static final int MOST = 65_000;
+
     static final String HOST = "127.0.0.1";
     private static final int EACH = 10;
+    private static final int WEB = 4;
+    private static final int STEP = 1000;
 
     /** The port of a role's service, counted from 0. */
     int of(Role role, int service) {
@@ -26,8 +37,25 @@ record Ports(int first) {
         return HOST + ":" + of(role, service);
     }
 
+    /** Where the web page of a ResourceManager is. */
+    String web(Role manager) {
+        return address(manager, WEB);
+    }
+
     /** @throws Complaint if somebody listens on one of them */
     void requireFree() {
+        List<Integer> taken = taken();
+        if (taken.isEmpty()) {
+            return;
+        }
+        String those = taken.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        throw new Complaint((taken.size() == 1 ? "Port " + those + " of " : "Ports " + those + " of ") + HOST
+                + (taken.size() == 1 ? " is" : " are") + " in use, and the cluster needs " + first + " to "
+                + (first + EACH * Role.ALL.size() - 1) + ". Maybe end what listens there, or choose others"
+                + others().map(free -> ": --port=" + free).orElse(" by --port") + ".");
+    }
+
+    private List<Integer> taken() {
         List<Integer> taken = new ArrayList<>();
         for (Role role : Role.ALL) {
             for (int service = 0; service < role.ports(); service++) {
@@ -36,10 +64,15 @@ record Ports(int first) {
                 }
             }
         }
-        if (!taken.isEmpty()) {
-            throw new Complaint("Somebody else listens on port " + taken + " of " + HOST + ". Maybe --port="
-                    + (first + 1000) + ", or end what listens there.");
-        }
+        return taken;
+    }
+
+    /** The next ones that nobody listens on. */
+    private Optional<Integer> others() {
+        return IntStream.iterate(first + STEP, next -> next <= MOST, next -> next + STEP)
+                .filter(next -> new Ports(next).taken().isEmpty())
+                .boxed()
+                .findFirst();
     }
 
     private static boolean isFree(int port) {

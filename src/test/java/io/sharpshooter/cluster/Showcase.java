@@ -1,7 +1,6 @@
 package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
-import io.sharpshooter.mini.Eventually;
 import io.sharpshooter.mini.MasterPlan;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,7 +24,6 @@ final class Showcase {
     static final int CHECKS = 17;
 
     private static final Duration PATIENCE = Duration.ofMinutes(4);
-    private static final Duration PAUSE = Duration.ofMillis(200);
     private static final Duration TO_PLACE = Duration.ofSeconds(90);
     private static final int SMALL_MB = 2 * 1024;
 
@@ -40,7 +38,10 @@ final class Showcase {
     private final CheckTable table = new CheckTable();
     private final List<ClusterApp> apps = new ArrayList<>();
     private final List<String> taken = new ArrayList<>();
-    private final Instant start = Instant.now();
+    private final Narration narration;
+
+    /** Whether it is being cleaned up after, from where on nothing is started or taken away any more. */
+    private boolean isOver;
 
     Showcase(Path conf, ClusterFolder folder, Machines machines, PrintWriter out) {
         this.client = new ClusterClient(conf, folder.apps());
@@ -48,6 +49,7 @@ final class Showcase {
         this.folder = folder;
         this.machines = machines;
         this.out = out;
+        this.narration = new Narration(out);
     }
 
     /** Plays it and prints the table. Returns whether every check holds. */
@@ -64,7 +66,6 @@ final class Showcase {
             nodeLoss(filler, submit(large("large-3"), masters));
             end();
         } finally {
-            out.println();
             table.lines().forEach(out::println);
             out.flush();
         }
@@ -72,14 +73,16 @@ final class Showcase {
     }
 
     /** Leaves the cluster as it was found, as far as it can be reached: all roles there, no app. */
-    void cleanUp() {
+    synchronized void cleanUp() {
+        isOver = true;
         taken.forEach(machines::start);
         taken.clear();
         leave();
     }
 
     /** Ends the apps, and starts nothing again: for a cluster that is about to end. */
-    void leave() {
+    synchronized void leave() {
+        isOver = true;
         apps.forEach(ClusterApp::stop);
         client.close();
     }
@@ -172,10 +175,10 @@ final class Showcase {
             kept &= client.hasKeptItsMaster(app);
         }
         table.add("no master lost", apps.size() + " apps succeeded", kept ? apps.size() : "fewer", kept);
-        tries(PATIENCE, () -> pages.notZero().isEmpty());
+        narration.tries("all books are zero", PATIENCE, () -> pages.notZero().isEmpty());
         List<String> left = pages.notZero();
         table.add("books of all queues", "all zero", left.isEmpty() ? "all zero" : left, left.isEmpty());
-        tries(PATIENCE, () -> pages.runningNodes() == Role.NODES);
+        narration.tries("all nodes run", PATIENCE, () -> pages.runningNodes() == Role.NODES);
         long nodes = pages.runningNodes();
         table.add("nodes at the end", String.valueOf(Role.NODES), nodes, nodes == Role.NODES);
         List<String> active = pages.allActive();
@@ -183,9 +186,15 @@ final class Showcase {
     }
 
     private ClusterApp submit(MasterPlan plan, String node) throws IOException, YarnException {
+        ClusterApp app = added(plan, node);
+        await(plan.name() + " has registered", app::hasRegistered);
+        return app;
+    }
+
+    private synchronized ClusterApp added(MasterPlan plan, String node) throws IOException, YarnException {
+        requireTime();
         ClusterApp app = client.submit(plan, node);
         apps.add(app);
-        await(plan.name() + " has registered", app::hasRegistered);
         return app;
     }
 
@@ -236,7 +245,8 @@ final class Showcase {
     }
 
     private boolean placed(ClusterApp large) {
-        boolean placed = tries(PATIENCE, () -> large.node().isPresent());
+        boolean placed = narration.tries(
+                large.name() + " is placed", PATIENCE, () -> large.node().isPresent());
         if (placed) {
             say("%s runs on %s".formatted(large.name(), role(large)));
         }
@@ -257,26 +267,32 @@ final class Showcase {
      * How many victims there are that were none before. The master hears of a kill only when the node has reported it: waits for as many
      * as are known to come, and a round more.
      */
-    private static int settled(int least, Supplier<Set<String>> victims, Set<String> before) {
+    private int settled(int least, Supplier<Set<String>> victims, Set<String> before) {
         ToIntFunction<Set<String>> count = all ->
                 (int) all.stream().filter(victim -> !before.contains(victim)).count();
-        tries(Duration.ofSeconds(10), () -> count.applyAsInt(victims.get()) >= least);
-        tries(Duration.ofSeconds(3), () -> false);
+        narration.tries(
+                "its victims are reported", Duration.ofSeconds(10), () -> count.applyAsInt(victims.get()) >= least);
+        narration.tries("nobody else is a victim", Duration.ofSeconds(3), () -> false);
         return count.applyAsInt(victims.get());
     }
 
     private void noReservation(String phase) {
-        tries(Duration.ofSeconds(30), () -> pages.reserved().isEmpty());
+        narration.tries(
+                "nothing is reserved",
+                Duration.ofSeconds(30),
+                () -> pages.reserved().isEmpty());
         List<String> reserved = pages.reserved();
         table.add(phase + " reservations left", "none", reserved.isEmpty() ? "none" : reserved, reserved.isEmpty());
     }
 
-    private void take(String role) {
+    private synchronized void take(String role) {
+        requireTime();
         taken.add(role);
         machines.kill(role);
     }
 
-    private void giveBack(String role) {
+    private synchronized void giveBack(String role) {
+        requireTime();
         machines.start(role);
         taken.remove(role);
         say(role + " is started again");
@@ -287,25 +303,17 @@ final class Showcase {
         await(app.name() + " has ended", () -> client.hasEnded(app));
     }
 
-    private static void await(String what, BooleanSupplier condition) {
-        if (!tries(PATIENCE, condition)) {
-            throw new Complaint("Not within %d s: %s".formatted(PATIENCE.toSeconds(), what));
+    private void requireTime() {
+        if (isOver) {
+            throw new Complaint("The demonstration was interrupted.");
         }
     }
 
-    /** Pages are not to be had for a moment while ResourceManagers change. */
-    private static boolean tries(Duration patience, BooleanSupplier condition) {
-        return Eventually.tries(patience, PAUSE, () -> {
-            try {
-                return condition.getAsBoolean();
-            } catch (Complaint e) {
-                return false;
-            }
-        });
+    private void await(String what, BooleanSupplier condition) {
+        narration.await(what, PATIENCE, condition);
     }
 
     private void say(String what) {
-        out.printf("%4d s  %s%n", Duration.between(start, Instant.now()).toSeconds(), what);
-        out.flush();
+        narration.say(what);
     }
 }
