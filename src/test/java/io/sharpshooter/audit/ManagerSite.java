@@ -44,8 +44,9 @@ public final class ManagerSite {
     }
 
     private String body(String path) throws InterruptedException {
+        URI page = page(path);
         try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(root + path))
+            HttpRequest request = HttpRequest.newBuilder(page)
                     .header("Accept", "application/json")
                     .timeout(PATIENCE)
                     .build();
@@ -55,10 +56,20 @@ public final class ManagerSite {
                         + ". Maybe the ResourceManager wants a login, or is not the active one.");
             }
             return response.body();
-        } catch (IllegalArgumentException e) {
-            throw new Complaint("\"" + root + "\" is no address. Maybe host:8088.");
         } catch (IOException e) {
-            throw new Complaint("Cannot ask " + root + path + ": " + e + ". Maybe the port is another than 8088.");
+            throw Unreachable.complaint(page, e, PATIENCE);
         }
+    }
+
+    private URI page(String path) {
+        try {
+            URI page = URI.create(root + path);
+            if (page.getHost() != null) {
+                return page;
+            }
+        } catch (IllegalArgumentException e) {
+            // Said below, as for an address without a host.
+        }
+        throw new Complaint("\"" + root + "\" is no address. Maybe host:8088.");
     }
 }

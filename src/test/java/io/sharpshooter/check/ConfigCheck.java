@@ -1,7 +1,10 @@
 package io.sharpshooter.check;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Everything that is looked for in a folder of configuration files. */
 public final class ConfigCheck {
@@ -10,13 +13,19 @@ public final class ConfigCheck {
         void at(Site site, Findings findings);
     }
 
-    private static final List<Look> LOOKS = List.of(
-            new MonitorLook(),
-            new SchedulerLook(),
-            new SettingsLook(),
-            new SpellingLook(),
-            new ThresholdLook(),
-            new HabitLook());
+    /**
+     * A look with the files that it needs: what misses in one that cannot be read would look wrong. Values and names that are there can
+     * be wrong by themselves.
+     */
+    private record Step(Look look, Set<String> files) {}
+
+    private static final List<Step> STEPS = List.of(
+            new Step(new MonitorLook(), Set.of(Site.YARN_SITE)),
+            new Step(new SchedulerLook(), Set.of(Site.YARN_SITE)),
+            new Step(new SettingsLook(), Set.of()),
+            new Step(new SpellingLook(), Set.of()),
+            new Step(new ThresholdLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)),
+            new Step(new HabitLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)));
 
     private ConfigCheck() {}
 
@@ -24,10 +33,13 @@ public final class ConfigCheck {
     public static List<Finding> of(Path folder) {
         Findings findings = new Findings();
         Site site = Site.read(folder, findings);
-        // A file that cannot be read would make all the rest look wrong.
-        if (findings.all().stream().noneMatch(finding -> finding.level() == Finding.Level.WRONG)) {
-            LOOKS.forEach(look -> look.at(site, findings));
-        }
+        Set<String> unreadable = findings.all().stream()
+                .filter(finding -> finding.level() == Finding.Level.WRONG)
+                .map(Finding::file)
+                .collect(Collectors.toSet());
+        STEPS.stream()
+                .filter(step -> Collections.disjoint(step.files(), unreadable))
+                .forEach(step -> step.look().at(site, findings));
         return findings.all();
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.XMLConstants;
@@ -30,6 +31,11 @@ final class ConfigFile {
         if (!Files.isRegularFile(file)) {
             findings.wrong(
                     name, "there is no such file in " + file.toAbsolutePath().getParent() + ".");
+            return Map.of();
+        }
+        List<String> missing = Includes.missing(file);
+        if (!missing.isEmpty()) {
+            missing.forEach(include -> findings.wrong(name, Includes.complaint(include, file)));
             return Map.of();
         }
         try {

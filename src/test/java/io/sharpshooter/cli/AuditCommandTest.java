@@ -127,6 +127,27 @@ class AuditCommandTest {
         server.stop(0);
         AuditRun run = AuditRun.of(address);
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint()).contains(address).contains("Maybe");
+        assertThat(run.complaint())
+                .contains("Cannot ask http://" + address + "/ws/v1/cluster/scheduler: nobody listens on port "
+                        + server.getAddress().getPort())
+                .contains("Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088)");
+    }
+
+    @Test
+    void complainsAboutAHostThatNobodyKnows() {
+        AuditRun run = AuditRun.of("nowhere.invalid:8088");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint())
+                .contains("Cannot ask http://nowhere.invalid:8088/ws/v1/cluster/scheduler: this machine knows no host"
+                        + " nowhere.invalid. Maybe its name is another.");
+    }
+
+    @Test
+    void complainsAboutWhatIsNoAddress() {
+        for (String address : new String[] {"a b:8088", "http://:8088", "host:port"}) {
+            AuditRun run = AuditRun.of(address);
+            assertThat(run.exitCode()).as(address).isEqualTo(2);
+            assertThat(run.complaint()).contains("is no address. Maybe host:8088.");
+        }
     }
 }

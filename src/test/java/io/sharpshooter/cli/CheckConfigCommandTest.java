@@ -363,6 +363,57 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void findsWhatIsWrongInAFileBesideOneThatIsBroken() throws IOException {
+        yarn.put(POLICIES, OURS + "," + STOCK);
+        scheduler.put(PREEMPTION + "observe_only", "perhaps");
+        check();
+        Files.writeString(folder.resolve("capacity-scheduler.xml"), "<configuration>\n<property>\n</configuration>\n");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .contains(
+                        "wrong   capacity-scheduler.xml: line 3, column ", "beside Sharpshooter", "2 wrong, 0 unwise");
+        check();
+        Files.writeString(folder.resolve("yarn-site.xml"), "<configuration>");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .contains("wrong   yarn-site.xml: line 1, column ", "observe_only is \"perhaps\"", "2 wrong, 0 unwise");
+    }
+
+    @Test
+    void namesBothFilesThatAreBroken() throws IOException {
+        Files.writeString(folder.resolve("yarn-site.xml"), "<configuration>");
+        Files.writeString(folder.resolve("capacity-scheduler.xml"), "<allocations/>");
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .contains(
+                        "wrong   yarn-site.xml: line 1",
+                        "wrong   capacity-scheduler.xml: begins with",
+                        "2 wrong, 0 unwise");
+    }
+
+    @Test
+    void saysThatTheClustersFilesAreATemplate() {
+        assertThat(run(Path.of("conf", "cluster"))).isEqualTo(1);
+        assertThat(output)
+                .startsWith("wrong   yarn-site.xml: includes addresses.xml, and there is no such file in ")
+                .contains("a template, to which \"sharpshooter cluster up\" adds that file", "1 wrong, 0 unwise");
+    }
+
+    @Test
+    void findsAnIncludeThatIsMissingUnlessItHasAFallback() throws IOException {
+        check();
+        String include = "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"more.xml\">%s"
+                + "</xi:include></configuration>";
+        Files.writeString(folder.resolve("capacity-scheduler.xml"), include.formatted(""));
+        assertThat(run(folder)).isEqualTo(1);
+        assertThat(output)
+                .startsWith("wrong   capacity-scheduler.xml: includes more.xml, and there is no such file in ")
+                .doesNotContain("template");
+        Files.writeString(folder.resolve("capacity-scheduler.xml"), include.formatted("<xi:fallback/>"));
+        assertThat(run(folder)).as(output).isZero();
+    }
+
+    @Test
     void findsAFileOfAnotherKind() throws IOException {
         check();
         Files.writeString(folder.resolve("yarn-site.xml"), "<allocations/>");

@@ -1,0 +1,49 @@
+package io.sharpshooter.audit;
+
+import io.sharpshooter.lines.Complaint;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
+import java.util.stream.Stream;
+
+/** Why a page could not be asked for, and what to look at. */
+final class Unreachable {
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
+    private Unreachable() {}
+
+    /** @param patience how long has been waited for an answer */
+    static Complaint complaint(URI page, IOException thrown, Duration patience) {
+        return new Complaint("Cannot ask " + page + ": " + reason(page, thrown, patience));
+    }
+
+    private static String reason(URI page, IOException thrown, Duration patience) {
+        if (comesOf(thrown, UnresolvedAddressException.class)) {
+            return "this machine knows no host " + page.getHost() + ". Maybe its name is another.";
+        }
+        if (comesOf(thrown, HttpTimeoutException.class)) {
+            return "no answer within " + patience.toSeconds() + " s. Maybe a firewall is between, or the host is off.";
+        }
+        if (comesOf(thrown, ConnectException.class)) {
+            return "nobody listens on port " + port(page) + " of " + page.getHost()
+                    + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or the"
+                    + " ResourceManager does not run.";
+        }
+        return thrown + ". Maybe this is not a ResourceManager's web page.";
+    }
+
+    private static boolean comesOf(Throwable thrown, Class<? extends Throwable> kind) {
+        return Stream.iterate(thrown, it -> it != null, Throwable::getCause).anyMatch(kind::isInstance);
+    }
+
+    private static int port(URI page) {
+        if (page.getPort() >= 0) {
+            return page.getPort();
+        }
+        return page.getScheme().equals("https") ? HTTPS : HTTP;
+    }
+}
