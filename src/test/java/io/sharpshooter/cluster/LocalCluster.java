@@ -132,12 +132,11 @@ public final class LocalCluster {
             out.flush();
             return;
         }
-        List<String> running = machines.running();
-        if (!running.isEmpty()) {
+        if (!machines.running().isEmpty()) {
             requireItsPorts();
         }
-        machines.endAll();
-        out.println(running.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", running));
+        List<String> ended = machines.endAll();
+        out.println(ended.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", ended));
         out.flush();
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,7 @@ final class LocalMachines implements Machines {
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
         try {
             ProcessHandle process = builder.start().toHandle();
-            Files.writeString(file(role), process.pid() + " " + startOf(process));
+            note(role, process.pid() + " " + startOf(process));
         } catch (IOException e) {
             throw new Complaint("Cannot start " + name + ": " + e.getMessage());
         }
@@ -74,26 +75,34 @@ final class LocalMachines implements Machines {
     }
 
     /** The names of those that run. */
-    List<String> running() {
+    synchronized List<String> running() {
         return Role.ALL.stream()
                 .filter(role -> process(role).isPresent())
                 .map(Role::name)
                 .toList();
     }
 
-    /** Ends all of them and what they run, gently at first; none is started after it. */
-    synchronized void endAll() {
+    /** Ends all of them and what they run, gently at first; none is started after it. Returns the names of those that ran. */
+    synchronized List<String> endAll() {
         isOver = true;
+        List<String> running = running();
         List<ProcessHandle> all = Role.ALL.stream()
                 .map(this::process)
                 .flatMap(Optional::stream)
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .toList();
-        running().forEach(name -> process(Role.of(name)).ifPresent(ProcessHandle::destroy));
+        running.forEach(name -> process(Role.of(name)).ifPresent(ProcessHandle::destroy));
         if (!Eventually.tries(TO_END, () -> all.stream().noneMatch(Liveness::isAlive))) {
             all.forEach(ProcessHandle::destroyForcibly);
             Eventually.tries(TO_END, () -> all.stream().noneMatch(Liveness::isAlive));
         }
+        return running;
+    }
+
+    /** At once, since another process may look for it. */
+    private void note(Role role, String what) throws IOException {
+        Path draft = Files.writeString(folder.processes().resolve(role.name() + ".draft"), what);
+        Files.move(draft, file(role), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private Optional<ProcessHandle> process(Role role) {

@@ -27,6 +27,7 @@ public record Ports(int first) {
     private static final int EACH = 10;
     private static final int WEB = 4;
     private static final int STEP = 1000;
+    private static final int NAMED = 3;
 
     /** The port of a role's service, counted from 0. */
     int of(Role role, int service) {
@@ -48,7 +49,8 @@ public record Ports(int first) {
         if (taken.isEmpty()) {
             return;
         }
-        String those = taken.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        String some = taken.stream().limit(NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+        String those = some + (taken.size() > NAMED ? " and " + (taken.size() - NAMED) + " more" : "");
         throw new Complaint((taken.size() == 1 ? "Port " + those + " of " : "Ports " + those + " of ") + HOST
                 + (taken.size() == 1 ? " is" : " are") + " in use, and the cluster needs " + first + " to "
                 + (first + EACH * Role.ALL.size() - 1) + ". Maybe end what listens there, or choose others"
