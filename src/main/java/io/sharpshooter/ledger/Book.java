@@ -35,5 +35,9 @@ public enum Book {
     /** The metrics' number of apps that have had a container, of a queue or a user in it. */
     METRIC_RUNNING_APPS,
     /** The metrics' number of apps that have had none yet, of a queue or a user in it. */
-    METRIC_PENDING_APPS
+    METRIC_PENDING_APPS,
+    /** Of how many running apps the metrics know since when they run, of a queue or a user in it. */
+    METRIC_RUN_TIMES,
+    /** How many apps the metrics take to run that do not run there. */
+    METRIC_STRAY_RUN_TIMES
 }

@@ -36,14 +36,6 @@ record NotOnLine(String versions, String test, String reason) {
                             "DynamicQueueIT.theSameQueueMayComeAgain",
                             "MoveFeaturesIT.outOfADynamicQueueAndBack"),
                     each(
-                            "the scheduler's record of an app, which this test extends, is made with other arguments before Hadoop 3.4",
-                            List.of("3.3."),
-                            "MovePartlyRepairedIT.reservationsThatHadoopMovesRightAreNotBookedTwice",
-                            "MovePartlyRepairedIT.marksThatHadoopMovesRightAreNotMovedTwice",
-                            "MovePartlyRepairedIT.onlyReservationsAreCorrectedWhereHadoopMovesMarksRight",
-                            "MovePartlyRepairedIT.onlyMarksAreMovedWhereHadoopMovesReservationsRight",
-                            "MovePartlyRepairedIT.nothingIsDoneWhereHadoopDoesAll"),
-                    each(
                             "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not",
                             List.of("3.3."),
                             "MoveWaitingIT.metricsOfPendingAppsAreRightOnceItRan"),

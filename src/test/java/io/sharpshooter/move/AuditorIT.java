@@ -69,6 +69,8 @@ class AuditorIT {
                             "root.p RESERVED: booked [4096, 1], true [0, 0]",
                             "root.p KILLABLE: booked [1024, 1], true [0, 0]",
                             "root.p RUNNABLE_APPS: booked 1, true [0, 0]",
+                            "root.p.a METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]",
+                            "root.p METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]",
                             "root.b RESERVED: booked [-4096, -1], true [0, 0]");
         }
     }

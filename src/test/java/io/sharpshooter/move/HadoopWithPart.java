@@ -3,70 +3,115 @@ package io.sharpshooter.move;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * An app as a Hadoop would have it whose own move does part of what the released ones forget. The last step of Hadoop's move is to tell the
- * app its new queue: here that step books.
+ * A Hadoop whose own move does part of what the released ones forget, for one app and until it is closed. The last step of Hadoop's move, under the
+ * scheduler's lock, is to log that the app has moved: here that step books.
  */
-final class HadoopWithPart extends SchedulerApplication<FiCaSchedulerApp> {
+final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
 
     /** What such a Hadoop moves right. */
     enum Part {
         RESERVED,
-        KILLABLE
+        KILLABLE,
+        RUN_TIMES
     }
 
+    /** When such a Hadoop says that the app began in its destination, in ms since the epoch. */
+    static final long ARRIVAL = 1;
+
+    private final Logger logger = Logger.getLogger(CapacityScheduler.class);
+    private final Level level = logger.getLevel();
     private final CapacityScheduler scheduler;
+    private final SchedulerApplication<FiCaSchedulerApp> app;
+    private final String moved;
     private final Set<Part> parts;
+    private CSQueue source;
 
-    private HadoopWithPart(CapacityScheduler scheduler, SchedulerApplication<FiCaSchedulerApp> app, Set<Part> parts) {
-        super(app.getQueue(), app.getUser(), app.getPriority(), false);
-        this.scheduler = scheduler;
-        this.parts = parts;
-        setCurrentAppAttempt(app.getCurrentAppAttempt());
-    }
-
-    /** From now on moves of this app are those of such a Hadoop. */
-    static void moves(MockCluster cluster, MockApp app, Part first, Part... more) {
-        CapacityScheduler scheduler = cluster.scheduler();
-        scheduler
-                .getSchedulerApplications()
-                .computeIfPresent(app.id(), (id, as) -> new HadoopWithPart(scheduler, as, EnumSet.of(first, more)));
+    HadoopWithPart(MockCluster cluster, MockApp app, Part first, Part... more) {
+        scheduler = cluster.scheduler();
+        this.app = Objects.requireNonNull(scheduler.getSchedulerApplications().get(app.id()));
+        moved = "App: " + app.id() + " successfully moved";
+        parts = EnumSet.of(first, more);
+        source = (CSQueue) this.app.getQueue();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(this);
     }
 
     @Override
-    public void setQueue(Queue destination) {
-        CSQueue source = (CSQueue) getQueue();
-        super.setQueue(destination);
-        if (parts.contains(Part.RESERVED)) {
-            getCurrentAppAttempt().getReservedContainers().forEach(container -> {
-                String partition =
-                        scheduler.getNode(container.getReservedNode()).getPartition();
-                source.decReservedResource(partition, container.getReservedResource());
-                destination.incReservedResource(partition, container.getReservedResource());
-            });
-        }
-        if (parts.contains(Part.KILLABLE)) {
-            getCurrentAppAttempt().getLiveContainers().forEach(container -> remark(container, source, destination));
+    protected void append(LoggingEvent event) {
+        if (event.getRenderedMessage().startsWith(moved)) {
+            CSQueue destination = (CSQueue) app.getQueue();
+            parts.forEach(part -> book(part, destination));
+            source = destination;
         }
     }
 
-    private void remark(RMContainer container, CSQueue source, Queue destination) {
+    private void book(Part part, CSQueue destination) {
+        switch (part) {
+            case RESERVED ->
+                app.getCurrentAppAttempt().getReservedContainers().forEach(container -> {
+                    String partition =
+                            scheduler.getNode(container.getReservedNode()).getPartition();
+                    source.decReservedResource(partition, container.getReservedResource());
+                    destination.incReservedResource(partition, container.getReservedResource());
+                });
+            case KILLABLE ->
+                app.getCurrentAppAttempt().getLiveContainers().forEach(container -> remark(container, destination));
+            case RUN_TIMES -> moveRunTime(destination);
+        }
+    }
+
+    private void remark(RMContainer container, CSQueue destination) {
         PreemptionManager marked = scheduler.getPreemptionManager();
         String partition = scheduler.getNode(container.getAllocatedNode()).getPartition();
         if (marked.getKillableContainersMap(source.getQueuePath(), partition).containsKey(container.getContainerId())) {
             marked.removeKillableContainer(new KillableContainer(container, partition, source.getQueuePath()));
-            marked.addKillableContainer(
-                    new KillableContainer(container, partition, ((CSQueue) destination).getQueuePath()));
+            marked.addKillableContainer(new KillableContainer(container, partition, destination.getQueuePath()));
         }
+    }
+
+    /** Between leaf queues of one parent. The destination says that the app has begun when it came. */
+    private void moveRunTime(CSQueue destination) {
+        for (String user : new String[] {"", app.getUser()}) {
+            ListedApps.of(metrics(source, user)).remove(id());
+            ListedApps.of(metrics(destination, user)).put(id(), ARRIVAL);
+        }
+    }
+
+    private static QueueMetrics metrics(CSQueue queue, String user) {
+        QueueMetrics own = ((Queue) queue).getMetrics();
+        return user.isEmpty() ? own : own.getUserMetrics(user);
+    }
+
+    private ApplicationId id() {
+        return app.getCurrentAppAttempt().getApplicationId();
+    }
+
+    @Override
+    public boolean requiresLayout() {
+        return false;
+    }
+
+    @Override
+    public void close() {
+        logger.removeAppender(this);
+        logger.setLevel(level);
     }
 }

@@ -1,11 +1,15 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
+import static io.sharpshooter.move.StockLeak.USER;
+
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -36,7 +40,7 @@ class MoveAttemptsIT {
     /** The user is known in the source, with or without what was kept there. */
     @Test
     void anAppBetweenTwoAttemptsMovesAwayFromAnotherOfItsUser() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", false, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.a", "root.b", Set.of(), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
             WholeLedger empty = WholeLedger.of(cluster);
             MockApp other = cluster.app("root.a").start();
             WholeLedger before = WholeLedger.of(cluster);
@@ -55,7 +59,7 @@ class MoveAttemptsIT {
     /** She was forgotten with what was kept, and is known again by an app that came later. */
     @Test
     void anAppBetweenTwoAttemptsMovesAwayFromALaterOneOfItsUser() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", true, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.a", "root.b", Set.of(USER), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
             WholeLedger empty = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             stopKeeping(cluster, app);
@@ -92,7 +96,7 @@ class MoveAttemptsIT {
 
     @Test
     void anAppBetweenTwoAttemptsMoves() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", true, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.a", "root.b", Set.of(USER), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
             WholeLedger before = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             stopKeeping(cluster, app);
@@ -107,7 +111,7 @@ class MoveAttemptsIT {
 
     @Test
     void aSecondAttemptMovesWithTheContainersOfTheFirst() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", false, MoveAttemptsIT::twoQueues, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.a", "root.b", Set.of(RUN_TIMES), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
             WholeLedger before = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             cluster.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());

@@ -1,5 +1,14 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.BOOKS_AGAINST_CONTAINERS;
+import static io.sharpshooter.move.StockLeak.BORROWERS;
+import static io.sharpshooter.move.StockLeak.KILLABLE;
+import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
+import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
+import static io.sharpshooter.move.StockLeak.SUMS_OF_USERS;
+import static io.sharpshooter.move.StockLeak.USED;
+import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -9,6 +18,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +58,7 @@ class MoveKillableIT {
         MoveScene.assertRepairs(
                 "root.p.a",
                 "root.q.b",
-                true,
+                Set.of(KILLABLE, RUNNABLE_APPS, RUN_TIMES),
                 builder -> lazy(builder)
                         .nodes(2, Size.gib(8))
                         .queue("root.p", 50)
@@ -69,28 +79,29 @@ class MoveKillableIT {
      */
     @Test
     void aMoveThatKillsOthersContainersLeavesTheBooksRight() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveKillableIT::tight, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
-            MockApp other = started(cluster, "root.q.c", "bob", 3);
-            WholeLedger death = death(cluster, other);
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = started(cluster, scene.source(), "alice", 2);
-            WholeLedger running = WholeLedger.of(cluster);
-            RMContainer victim = other.running().get(0);
-            mark(cluster, "root.q.c", victim);
-            cluster.move(app, scene.destination());
-            assertThat(other.running()).hasSize(1).doesNotContain(victim);
-            scene.check(
-                    "after the move",
-                    WholeLedger.of(cluster).withoutShares(),
-                    scene.expected(before, running).plus(death).withoutShares());
-            app.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before.plus(death));
-            other.kill();
-            cluster.settle();
-            scene.check("after the end of both", WholeLedger.of(cluster), empty);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS, RUN_TIMES), MoveKillableIT::tight, (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp other = started(cluster, "root.q.c", "bob", 3);
+                    WholeLedger death = death(cluster, other);
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = started(cluster, scene.source(), "alice", 2);
+                    WholeLedger running = WholeLedger.of(cluster);
+                    RMContainer victim = other.running().get(0);
+                    mark(cluster, "root.q.c", victim);
+                    cluster.move(app, scene.destination());
+                    assertThat(other.running()).hasSize(1).doesNotContain(victim);
+                    scene.check(
+                            "after the move",
+                            WholeLedger.of(cluster).withoutShares(),
+                            scene.expected(before, running).plus(death).withoutShares());
+                    app.kill();
+                    cluster.settle();
+                    scene.check("after the end", WholeLedger.of(cluster), before.plus(death));
+                    other.kill();
+                    cluster.settle();
+                    scene.check("after the end of both", WholeLedger.of(cluster), empty);
+                });
     }
 
     /** Here the scheduler kills containers of the app that it is about to move, and moves them all the same. */
@@ -106,36 +117,43 @@ class MoveKillableIT {
     }
 
     private static void assertOwnDeathIsBooked(boolean withAnotherApp) throws Exception {
-        MoveScene.assertRepairs("root.q.c", "root.q.b", true, MoveKillableIT::tight, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
-            MockApp other = withAnotherApp ? cluster.app(scene.source()).start() : null;
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = started(cluster, scene.source(), "alice", 3);
-            WholeLedger death = death(cluster, app);
-            WholeLedger running = WholeLedger.of(cluster);
-            int limit = withAnotherApp ? 30 : 26;
-            cluster.refreshQueues(conf -> {
-                conf.setInt("yarn.scheduler.capacity.root.p.capacity", 100 - limit);
-                conf.setInt("yarn.scheduler.capacity.root.q.capacity", limit);
-                conf.setInt("yarn.scheduler.capacity.root.q.maximum-capacity", limit);
-            });
-            mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
-            cluster.move(app, scene.destination());
-            assertThat(app.running()).hasSize(1);
-            WholeLedger added = killable(scene.destination()).plus(known(scene.destination(), withAnotherApp));
-            scene.check(
-                    "after the move",
-                    WholeLedger.of(cluster).withoutShares(),
-                    scene.expected(before, running.plus(death)).plus(added).withoutShares());
-            app.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
-            if (other != null) {
-                other.kill();
-                cluster.settle();
-            }
-            scene.check("after the end of all", WholeLedger.of(cluster), empty);
-        });
+        MoveScene.assertRepairs(
+                "root.q.c",
+                "root.q.b",
+                Set.of(KILLABLE, RUN_TIMES, SUMS_OF_USERS, USED, USER),
+                MoveKillableIT::tight,
+                (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp other = withAnotherApp ? cluster.app(scene.source()).start() : null;
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = started(cluster, scene.source(), "alice", 3);
+                    WholeLedger death = death(cluster, app);
+                    WholeLedger running = WholeLedger.of(cluster);
+                    int limit = withAnotherApp ? 30 : 26;
+                    cluster.refreshQueues(conf -> {
+                        conf.setInt("yarn.scheduler.capacity.root.p.capacity", 100 - limit);
+                        conf.setInt("yarn.scheduler.capacity.root.q.capacity", limit);
+                        conf.setInt("yarn.scheduler.capacity.root.q.maximum-capacity", limit);
+                    });
+                    mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
+                    cluster.move(app, scene.destination());
+                    assertThat(app.running()).hasSize(1);
+                    WholeLedger added = killable(scene.destination()).plus(known(scene.destination(), withAnotherApp));
+                    scene.check(
+                            "after the move",
+                            WholeLedger.of(cluster).withoutShares(),
+                            scene.expected(before, running.plus(death))
+                                    .plus(added)
+                                    .withoutShares());
+                    app.kill();
+                    cluster.settle();
+                    scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+                    if (other != null) {
+                        other.kill();
+                        cluster.settle();
+                    }
+                    scene.check("after the end of all", WholeLedger.of(cluster), empty);
+                });
     }
 
     /**
@@ -144,33 +162,49 @@ class MoveKillableIT {
      */
     @Test
     void aMoveThatKillsTheAppsOwnBorrowersDoesNotListThem() throws Exception {
-        MoveScene.assertRepairs("root.q.c", "root.q.b", true, MoveKillableIT::lent, (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = cluster.app(scene.source()).amOn(cluster.node(0)).start();
-            MovePartitionIT.borrow(cluster, app, Want.of(6, Size.gib(2)));
-            List<RMContainer> borrowed = app.running().stream()
-                    .filter(container ->
-                            container.getAllocatedNode().equals(cluster.node(1).id()))
-                    .toList();
-            assertThat(borrowed).hasSize(3);
-            String line = "borrowers of x";
-            assertThat(WholeLedger.of(cluster).get(scene.source(), line)).isEqualTo(3);
-            cluster.refreshQueues(conf ->
-                    conf.setInt("yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
-            borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
-            cluster.move(app, scene.destination());
-            assertThat(app.running()).hasSize(4);
-            WholeLedger moved = WholeLedger.of(cluster);
-            scene.check("after the move", only(moved, scene.source(), line), only(before, scene.source(), line));
-            scene.check(
-                    "after the move",
-                    only(moved, scene.destination(), line),
-                    new WholeLedger(Map.of(scene.destination(), Map.of(line, 1L))));
-            scene.checkBooks(cluster);
-            app.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
-        });
+        MoveScene.assertRepairs(
+                "root.q.c",
+                "root.q.b",
+                Set.of(
+                        BOOKS_AGAINST_CONTAINERS,
+                        BORROWERS,
+                        KILLABLE,
+                        METRICS_ALLOCATED,
+                        RUN_TIMES,
+                        SUMS_OF_USERS,
+                        USED),
+                MoveKillableIT::lent,
+                (cluster, scene) -> {
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app =
+                            cluster.app(scene.source()).amOn(cluster.node(0)).start();
+                    MovePartitionIT.borrow(cluster, app, Want.of(6, Size.gib(2)));
+                    List<RMContainer> borrowed = app.running().stream()
+                            .filter(container -> container
+                                    .getAllocatedNode()
+                                    .equals(cluster.node(1).id()))
+                            .toList();
+                    assertThat(borrowed).hasSize(3);
+                    String line = "borrowers of x";
+                    assertThat(WholeLedger.of(cluster).get(scene.source(), line))
+                            .isEqualTo(3);
+                    cluster.refreshQueues(conf -> conf.setInt(
+                            "yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
+                    borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
+                    cluster.move(app, scene.destination());
+                    assertThat(app.running()).hasSize(4);
+                    WholeLedger moved = WholeLedger.of(cluster);
+                    scene.check(
+                            "after the move", only(moved, scene.source(), line), only(before, scene.source(), line));
+                    scene.check(
+                            "after the move",
+                            only(moved, scene.destination(), line),
+                            new WholeLedger(Map.of(scene.destination(), Map.of(line, 1L))));
+                    scene.checkBooks(cluster);
+                    app.kill();
+                    cluster.settle();
+                    scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+                });
     }
 
     private static WholeLedger only(WholeLedger ledger, String queue, String line) {

@@ -1,5 +1,8 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.COUNTERS_EVER;
+import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -7,6 +10,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
@@ -44,23 +48,30 @@ class MovePartitionIT {
 
     @Test
     void containersThatBorrowAPartitionMove() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", true, MovePartitionIT::borrowing, (cluster, scene) -> {
-            metricsOfPartitions(cluster);
-            scene.startMoveAndEnd(cluster, queue -> borrower(cluster, queue));
-        });
+        MoveScene.assertRepairs(
+                "root.a",
+                "root.b",
+                Set.of(METRICS_ALLOCATED, RUN_TIMES),
+                MovePartitionIT::borrowing,
+                (cluster, scene) -> {
+                    metricsOfPartitions(cluster);
+                    scene.startMoveAndEnd(cluster, queue -> borrower(cluster, queue));
+                });
     }
 
     @Test
     void countersOfAllContainersEverAreThoseOfTheRightCalls() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", true, MovePartitionIT::borrowing, (cluster, scene) -> {
-            metricsOfPartitions(cluster);
-            MockApp app = borrower(cluster, scene.source());
-            int borrowed = cluster.node(1).inScheduler().getNumContainers();
-            int own = app.inScheduler().getLiveContainers().size() - borrowed;
-            cluster.move(app, scene.destination());
-            scene.check("released in the source", counters(cluster, "root.a", -1), counters(own, borrowed));
-            scene.check("allocated in the destination", counters(cluster, "root.b", 1), counters(own, borrowed));
-        });
+        MoveScene.assertRepairs(
+                "root.a", "root.b", Set.of(COUNTERS_EVER), MovePartitionIT::borrowing, (cluster, scene) -> {
+                    metricsOfPartitions(cluster);
+                    MockApp app = borrower(cluster, scene.source());
+                    int borrowed = cluster.node(1).inScheduler().getNumContainers();
+                    int own = app.inScheduler().getLiveContainers().size() - borrowed;
+                    cluster.move(app, scene.destination());
+                    scene.check("released in the source", counters(cluster, "root.a", -1), counters(own, borrowed));
+                    scene.check(
+                            "allocated in the destination", counters(cluster, "root.b", 1), counters(own, borrowed));
+                });
     }
 
     private static WholeLedger counters(long own, long borrowed) {

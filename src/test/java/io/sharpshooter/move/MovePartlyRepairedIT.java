@@ -1,5 +1,8 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.KILLABLE;
+import static io.sharpshooter.move.StockLeak.RESERVED;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.LogCatcher;
@@ -8,11 +11,12 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
  * On a Hadoop whose own move does part of it right, only the rest is corrected. Between two leaf queues of one parent each of these apps
- * leaks in one book for what it reserves, and in one for what is marked.
+ * leaks in one book for what it reserves, in one for what is marked, and in the run times of metrics.
  */
 class MovePartlyRepairedIT {
     private static final String SOURCE = "root.p.a";
@@ -44,46 +48,63 @@ class MovePartlyRepairedIT {
         cluster.fill(cluster.app("root.c").user("bob").start(), Want.of(2, Size.gib(5)));
     }
 
-    /** @param left whether such a Hadoop still leaks */
+    /** @param left what such a Hadoop still leaks */
     private static void assertRepairs(
-            boolean reserved, boolean marked, boolean left, HadoopWithPart.Part part, HadoopWithPart.Part... more)
+            boolean reserved,
+            boolean marked,
+            Set<StockLeak> left,
+            HadoopWithPart.Part part,
+            HadoopWithPart.Part... more)
             throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.books.MoveRepair")) {
             MoveScene.assertRepairs(SOURCE, DESTINATION, left, MovePartlyRepairedIT::leaves, (cluster, scene) -> {
                 fill(cluster);
                 WholeLedger before = WholeLedger.of(cluster);
                 MockApp app = app(cluster, reserved, marked);
-                HadoopWithPart.moves(cluster, app, part, more);
-                scene.moveAndEnd(cluster, app, before);
+                try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, part, more)) {
+                    scene.moveAndEnd(cluster, app, before);
+                }
             });
             assertThat(log.messages().isEmpty())
                     .as("what was corrected: %s", log.messages())
-                    .isEqualTo(!left || !reserved || part == HadoopWithPart.Part.RESERVED);
+                    .isEqualTo(!left.contains(RESERVED));
         }
     }
 
     @Test
     void reservationsThatHadoopMovesRightAreNotBookedTwice() throws Exception {
-        assertRepairs(true, false, false, HadoopWithPart.Part.RESERVED);
+        assertRepairs(true, false, Set.of(RUN_TIMES), HadoopWithPart.Part.RESERVED);
     }
 
     @Test
     void marksThatHadoopMovesRightAreNotMovedTwice() throws Exception {
-        assertRepairs(false, true, false, HadoopWithPart.Part.KILLABLE);
+        assertRepairs(false, true, Set.of(RUN_TIMES), HadoopWithPart.Part.KILLABLE);
     }
 
     @Test
     void onlyReservationsAreCorrectedWhereHadoopMovesMarksRight() throws Exception {
-        assertRepairs(true, true, true, HadoopWithPart.Part.KILLABLE);
+        assertRepairs(true, true, Set.of(RESERVED, RUN_TIMES), HadoopWithPart.Part.KILLABLE);
     }
 
     @Test
     void onlyMarksAreMovedWhereHadoopMovesReservationsRight() throws Exception {
-        assertRepairs(true, true, true, HadoopWithPart.Part.RESERVED);
+        assertRepairs(true, true, Set.of(KILLABLE, RUN_TIMES), HadoopWithPart.Part.RESERVED);
+    }
+
+    /** Neither is the app entered again, nor is what such a Hadoop says of its begin changed. */
+    @Test
+    void runTimesThatHadoopMovesAreNotMovedTwice() throws Exception {
+        assertRepairs(true, true, Set.of(KILLABLE, RESERVED), HadoopWithPart.Part.RUN_TIMES);
     }
 
     @Test
     void nothingIsDoneWhereHadoopDoesAll() throws Exception {
-        assertRepairs(true, true, false, HadoopWithPart.Part.RESERVED, HadoopWithPart.Part.KILLABLE);
+        assertRepairs(
+                true,
+                true,
+                Set.of(),
+                HadoopWithPart.Part.RESERVED,
+                HadoopWithPart.Part.KILLABLE,
+                HadoopWithPart.Part.RUN_TIMES);
     }
 }

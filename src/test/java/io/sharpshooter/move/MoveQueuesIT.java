@@ -1,5 +1,9 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.RESERVED;
+import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
+import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -8,6 +12,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -44,31 +49,38 @@ class MoveQueuesIT {
 
     @Test
     void betweenLeavesOfOneParent() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            fill(cluster);
-            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-        });
+        MoveScene.assertRepairs(
+                "root.p.a", "root.p.b", Set.of(RESERVED, RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
+                    fill(cluster);
+                    scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
+                });
     }
 
     @Test
     void acrossParents() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            fill(cluster);
-            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
+                MoveQueuesIT::tree,
+                (cluster, scene) -> {
+                    fill(cluster);
+                    scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
+                });
     }
 
     /** Without reservations too, an app still counts against its old parents' limits of parallel apps in Hadoop's own. */
     @Test
     void acrossParentsWithAMasterAlone() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
-        });
+        MoveScene.assertRepairs(
+                "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS, RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
+                    scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
+                });
     }
 
     @Test
     void betweenLeavesOfOneParentWithAMasterAlone() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.b", false, MoveQueuesIT::tree, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.p.a", "root.p.b", Set.of(RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
             scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
         });
     }
@@ -76,7 +88,7 @@ class MoveQueuesIT {
     /** Hadoop's own forgets what the user of its only app uses there. */
     @Test
     void toTheSameQueue() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveQueuesIT::tree, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.p.a", "root.p.a", Set.of(USER), MoveQueuesIT::tree, (cluster, scene) -> {
             fill(cluster);
             scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
         });
@@ -84,34 +96,44 @@ class MoveQueuesIT {
 
     @Test
     void tenTimesToAndFro() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = busyApp(cluster, scene.source());
-            WholeLedger running = WholeLedger.of(cluster);
-            for (int time = 0; time < 10; time++) {
-                scene.move(cluster, app, before);
-                cluster.move(app, scene.source());
-                scene.check("back for time " + time, WholeLedger.of(cluster), running);
-            }
-            scene.moveAndEnd(cluster, app, before);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
+                MoveQueuesIT::tree,
+                (cluster, scene) -> {
+                    fill(cluster);
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = busyApp(cluster, scene.source());
+                    WholeLedger running = WholeLedger.of(cluster);
+                    for (int time = 0; time < 10; time++) {
+                        scene.move(cluster, app, before);
+                        cluster.move(app, scene.source());
+                        scene.check("back for time " + time, WholeLedger.of(cluster), running);
+                    }
+                    scene.moveAndEnd(cluster, app, before);
+                });
     }
 
     @Test
     void allAppsOfAQueue() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveQueuesIT::tree, (cluster, scene) -> {
-            fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp first = busyApp(cluster, scene.source());
-            MockApp second = cluster.app(scene.source()).start();
-            scene.moveAll(cluster, before);
-            assertThat(first.rmApp().getQueue()).isEqualTo(scene.destination());
-            first.kill();
-            second.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
+                MoveQueuesIT::tree,
+                (cluster, scene) -> {
+                    fill(cluster);
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp first = busyApp(cluster, scene.source());
+                    MockApp second = cluster.app(scene.source()).start();
+                    scene.moveAll(cluster, before);
+                    assertThat(first.rmApp().getQueue()).isEqualTo(scene.destination());
+                    first.kill();
+                    second.kill();
+                    cluster.settle();
+                    scene.check("after the end", WholeLedger.of(cluster), before);
+                });
     }
 
     /** Neither queue lets its master start, so that it counts for no limit and uses nothing. */
@@ -121,7 +143,7 @@ class MoveQueuesIT {
         MoveScene.assertRepairs(
                 "root.a",
                 "root.b",
-                false,
+                Set.of(),
                 builder -> builder.nodes(2, Size.gib(8))
                         .queue("root.a", 50, fewMasters)
                         .queue("root.b", 50, fewMasters),
@@ -142,7 +164,7 @@ class MoveQueuesIT {
         MoveScene.assertRepairs(
                 "root.a",
                 "root.b",
-                false,
+                Set.of(),
                 builder -> builder.nodes(2, Size.gib(8))
                         .queue("root.a", 50, queue -> queue.amShare(0.1))
                         .queue("root.b", 50),

@@ -1,5 +1,8 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.BOOKS_AGAINST_CONTAINERS;
+import static io.sharpshooter.move.StockLeak.RESERVED;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -8,6 +11,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Apps that hold reservations. */
@@ -21,44 +25,60 @@ class MoveReservedIT {
 
     @Test
     void oneReservedContainerMoves() throws Exception {
-        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
-            filler(cluster, Want.of(2, Size.gib(5)));
-            scene.startMoveAndEnd(
-                    cluster, queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
-        });
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(RESERVED, RUN_TIMES),
+                builder -> threeQueues(builder).nodes(2, Size.gib(8)),
+                (cluster, scene) -> {
+                    filler(cluster, Want.of(2, Size.gib(5)));
+                    scene.startMoveAndEnd(
+                            cluster,
+                            queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
+                });
     }
 
     @Test
     void severalReservedContainersMove() throws Exception {
-        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(6, Size.gib(8)), (cluster, scene) -> {
-            filler(cluster, Want.of(6, Size.gib(5)));
-            scene.startMoveAndEnd(
-                    cluster,
-                    queue -> reserve(
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(RESERVED, RUN_TIMES),
+                builder -> threeQueues(builder).nodes(6, Size.gib(8)),
+                (cluster, scene) -> {
+                    filler(cluster, Want.of(6, Size.gib(5)));
+                    scene.startMoveAndEnd(
                             cluster,
-                            cluster.app(queue).start(),
-                            3,
-                            Want.of(3, Size.gib(4).vcores(2))));
-        });
+                            queue -> reserve(
+                                    cluster,
+                                    cluster.app(queue).start(),
+                                    3,
+                                    Want.of(3, Size.gib(4).vcores(2))));
+                });
     }
 
     /** In the end the ledger is not as before: a draining node shrinks to what runs on it. */
     @Test
     void aReservationOnANodeThatDrainsMoves() throws Exception {
-        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
-            filler(cluster, Want.of(2, Size.gib(5)));
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = reserve(cluster, cluster.app(A).start(), 1, Want.of(1, Size.gib(4)));
-            for (MockNode node : cluster.nodes()) {
-                cluster.rm().sendNodeGracefulDecommission(node.nm(), 3600);
-            }
-            cluster.drain();
-            assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
-            scene.move(cluster, app, before);
-            app.kill();
-            cluster.settle();
-            scene.checkBooks(cluster);
-        });
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(BOOKS_AGAINST_CONTAINERS, RESERVED, RUN_TIMES),
+                builder -> threeQueues(builder).nodes(2, Size.gib(8)),
+                (cluster, scene) -> {
+                    filler(cluster, Want.of(2, Size.gib(5)));
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = reserve(cluster, cluster.app(A).start(), 1, Want.of(1, Size.gib(4)));
+                    for (MockNode node : cluster.nodes()) {
+                        cluster.rm().sendNodeGracefulDecommission(node.nm(), 3600);
+                    }
+                    cluster.drain();
+                    assertThat(app.inScheduler().getReservedContainers()).isNotEmpty();
+                    scene.move(cluster, app, before);
+                    app.kill();
+                    cluster.settle();
+                    scene.checkBooks(cluster);
+                });
     }
 
     @Test
@@ -66,7 +86,7 @@ class MoveReservedIT {
         MoveScene.assertRepairs(
                 A,
                 B,
-                true,
+                Set.of(RESERVED, RUN_TIMES),
                 builder -> builder.label("x", true)
                         .nodes(2, Size.gib(8))
                         .nodes(2, Size.gib(16), "x", 0)
@@ -91,20 +111,25 @@ class MoveReservedIT {
 
     @Test
     void aReservationThatIsPlacedAfterTheMoveIsBookedOnce() throws Exception {
-        MoveScene.assertRepairs(A, B, true, builder -> threeQueues(builder).nodes(2, Size.gib(8)), (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp filler = filler(cluster, Want.of(2, Size.gib(5)));
-            MockApp app = cluster.app(A).start();
-            reserve(cluster, app, 1, Want.of(1, Size.gib(4)));
-            cluster.move(app, B);
-            filler.kill();
-            cluster.settle();
-            app.heartbeat();
-            assertThat(app.placed()).hasSize(1);
-            app.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
-        });
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(RESERVED, RUN_TIMES),
+                builder -> threeQueues(builder).nodes(2, Size.gib(8)),
+                (cluster, scene) -> {
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp filler = filler(cluster, Want.of(2, Size.gib(5)));
+                    MockApp app = cluster.app(A).start();
+                    reserve(cluster, app, 1, Want.of(1, Size.gib(4)));
+                    cluster.move(app, B);
+                    filler.kill();
+                    cluster.settle();
+                    app.heartbeat();
+                    assertThat(app.placed()).hasSize(1);
+                    app.kill();
+                    cluster.settle();
+                    scene.check("after the end", WholeLedger.of(cluster), before);
+                });
     }
 
     private static MockApp filler(MockCluster cluster, Want... wants) throws Exception {

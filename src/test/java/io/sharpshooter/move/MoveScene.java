@@ -9,6 +9,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -50,16 +51,16 @@ public final class MoveScene {
         this.destination = destination;
     }
 
-    /** Plays it with the repaired scheduler, where nothing may be wrong, and with Hadoop's, where it says whether something is. */
-    static void assertRepairs(String source, String destination, boolean hadoopLeaks, Plan plan, Play play)
+    /** Plays it with the repaired scheduler, where nothing may be wrong, and with Hadoop's, where just these kinds of lines are. */
+    static void assertRepairs(String source, String destination, Set<StockLeak> leaks, Plan plan, Play play)
             throws Exception {
         assertThat(play(MoveSafeCapacityScheduler.class, source, destination, plan, play))
                 .as("wrong with MoveSafeCapacityScheduler")
                 .isEmpty();
-        List<String> leaks = play(CapacityScheduler.class, source, destination, plan, play);
-        assertThat(leaks.isEmpty())
-                .as("Hadoop's own scheduler leaks: %s", leaks)
-                .isEqualTo(!hadoopLeaks);
+        List<String> wrong = play(CapacityScheduler.class, source, destination, plan, play);
+        assertThat(StockLeak.of(wrong))
+                .as("what Hadoop's own scheduler leaks: %s", wrong)
+                .isEqualTo(leaks);
     }
 
     private static List<String> play(

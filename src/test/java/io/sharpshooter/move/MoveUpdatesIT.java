@@ -1,5 +1,8 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
+import static io.sharpshooter.move.StockLeak.RESERVED;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
@@ -7,6 +10,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -24,7 +28,7 @@ class MoveUpdatesIT {
         MoveScene.assertRepairs(
                 "root.a",
                 "root.b",
-                true,
+                Set.of(RESERVED, RUN_TIMES),
                 builder -> builder.nodes(2, Size.gib(9))
                         .queue("root.a", 40)
                         .queue("root.b", 40)
@@ -64,7 +68,7 @@ class MoveUpdatesIT {
         MoveScene.assertRepairs(
                 "root.a",
                 "root.b",
-                true,
+                Set.of(METRICS_ALLOCATED, RUN_TIMES),
                 builder -> builder.set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
                         .nodes(1, Size.gib(8))
                         .queue("root.a", 50)

@@ -1,5 +1,9 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.move.StockLeak.ACTIVE_USERS;
+import static io.sharpshooter.move.StockLeak.APPS_OF_USER;
+import static io.sharpshooter.move.StockLeak.SUMS_OF_USERS;
+import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +16,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
@@ -92,7 +97,7 @@ class MoveWaitingIT {
     /** The one book that is left out in the others, since not every Hadoop counts here. */
     @Test
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", false, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+        MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
             WholeLedger empty = WholeLedger.of(cluster);
             MockApp other = cluster.app(scene.source()).user("bob").start();
             MockApp there = cluster.app(scene.destination()).user("bob").start();
@@ -111,27 +116,32 @@ class MoveWaitingIT {
     /** In stock the other app in the source gets no more container. */
     @Test
     void theOtherAppOfItsUserGoesOnGettingContainers() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
-            MockApp other = cluster.app(scene.source()).start();
-            cluster.fill(other, Want.of(1, Size.gib(1)));
-            MockApp there = cluster.app(scene.destination()).start();
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = waiting(cluster, scene.source());
-            WholeLedger running = WholeLedger.of(cluster);
-            cluster.move(app, scene.destination());
-            WholeLedger expected = scene.expected(before, running).plus(withOneContainer(scene.destination()));
-            scene.check("after the move", WholeLedger.of(cluster), expected);
-            noteIfStarved(cluster, scene, other);
-            other.release(other.running().get(1));
-            there.kill();
-            start(cluster, app);
-            checkOnceItRan(cluster, scene, "in the place of the one that was there", before);
-            app.kill();
-            other.kill();
-            cluster.settle();
-            checkOnceItRan(cluster, scene, "after the end of all", empty);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
+                MoveWaitingIT::oneAtATime,
+                (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp other = cluster.app(scene.source()).start();
+                    cluster.fill(other, Want.of(1, Size.gib(1)));
+                    MockApp there = cluster.app(scene.destination()).start();
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = waiting(cluster, scene.source());
+                    WholeLedger running = WholeLedger.of(cluster);
+                    cluster.move(app, scene.destination());
+                    WholeLedger expected = scene.expected(before, running).plus(withOneContainer(scene.destination()));
+                    scene.check("after the move", WholeLedger.of(cluster), expected);
+                    noteIfStarved(cluster, scene, other);
+                    other.release(other.running().get(1));
+                    there.kill();
+                    start(cluster, app);
+                    checkOnceItRan(cluster, scene, "in the place of the one that was there", before);
+                    app.kill();
+                    other.kill();
+                    cluster.settle();
+                    checkOnceItRan(cluster, scene, "after the end of all", empty);
+                });
     }
 
     @Test
@@ -139,7 +149,7 @@ class MoveWaitingIT {
         MoveScene.assertRepairs(
                 "root.p.a",
                 "root.q.b",
-                true,
+                Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
                 builder -> oneAtATime(builder).set("yarn.scheduler.capacity.user." + LIMIT, "1"),
                 (cluster, scene) -> {
                     WholeLedger empty = WholeLedger.of(cluster);
@@ -168,49 +178,58 @@ class MoveWaitingIT {
     /** The queue where its user has nothing else forgets him; in stock he is left there with one app fewer than none. */
     @Test
     void itsUserIsForgottenWhereNothingElseIsHis() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
-            MockApp other = cluster.app(scene.source()).user("bob").start();
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = waiting(cluster, scene.source());
-            cluster.move(app, scene.destination());
-            scene.check("in the source", only(WholeLedger.of(cluster), scene.source()), only(before, scene.source()));
-            cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.q.b." + LIMIT, "2"));
-            start(cluster, app);
-            app.kill();
-            cluster.settle();
-            checkOnceItRan(cluster, scene, "after the end", before);
-            other.kill();
-            cluster.settle();
-            checkOnceItRan(cluster, scene, "after the end of all", empty);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a", "root.q.b", Set.of(APPS_OF_USER, USER), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp other = cluster.app(scene.source()).user("bob").start();
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp app = waiting(cluster, scene.source());
+                    cluster.move(app, scene.destination());
+                    scene.check(
+                            "in the source",
+                            only(WholeLedger.of(cluster), scene.source()),
+                            only(before, scene.source()));
+                    cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.q.b." + LIMIT, "2"));
+                    start(cluster, app);
+                    app.kill();
+                    cluster.settle();
+                    checkOnceItRan(cluster, scene, "after the end", before);
+                    other.kill();
+                    cluster.settle();
+                    checkOnceItRan(cluster, scene, "after the end of all", empty);
+                });
     }
 
     @Test
     void severalWaitAndMoveToAndFro() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.q.b", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
-            MockApp other = cluster.app(scene.source()).start();
-            MockApp there = cluster.app(scene.destination()).start();
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp first = waiting(cluster, scene.source());
-            MockApp second = waiting(cluster, scene.source());
-            WholeLedger waiting = WholeLedger.of(cluster);
-            for (int time = 0; time < 3; time++) {
-                scene.moveAll(cluster, List.of(first, second), before);
-                cluster.move(first, scene.source());
-                cluster.move(second, scene.source());
-                scene.check("back for time " + time, WholeLedger.of(cluster), waiting);
-            }
-            other.kill();
-            start(cluster, first);
-            first.kill();
-            start(cluster, second);
-            second.kill();
-            there.kill();
-            cluster.settle();
-            checkOnceItRan(cluster, scene, "after the end of all", empty);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(ACTIVE_USERS, APPS_OF_USER, SUMS_OF_USERS, USER),
+                MoveWaitingIT::oneAtATime,
+                (cluster, scene) -> {
+                    WholeLedger empty = WholeLedger.of(cluster);
+                    MockApp other = cluster.app(scene.source()).start();
+                    MockApp there = cluster.app(scene.destination()).start();
+                    WholeLedger before = WholeLedger.of(cluster);
+                    MockApp first = waiting(cluster, scene.source());
+                    MockApp second = waiting(cluster, scene.source());
+                    WholeLedger waiting = WholeLedger.of(cluster);
+                    for (int time = 0; time < 3; time++) {
+                        scene.moveAll(cluster, List.of(first, second), before);
+                        cluster.move(first, scene.source());
+                        cluster.move(second, scene.source());
+                        scene.check("back for time " + time, WholeLedger.of(cluster), waiting);
+                    }
+                    other.kill();
+                    start(cluster, first);
+                    first.kill();
+                    start(cluster, second);
+                    second.kill();
+                    there.kill();
+                    cluster.settle();
+                    checkOnceItRan(cluster, scene, "after the end of all", empty);
+                });
     }
 
     /**
@@ -250,18 +269,24 @@ class MoveWaitingIT {
 
     @Test
     void aRefusedMoveAndOneToTheSameQueueChangeNothing() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            cluster.app(scene.source()).start();
-            assertChangesNothing(cluster, scene);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.p.a",
+                Set.of(ACTIVE_USERS, APPS_OF_USER, USER),
+                MoveWaitingIT::oneAtATime,
+                (cluster, scene) -> {
+                    cluster.app(scene.source()).start();
+                    assertChangesNothing(cluster, scene);
+                });
     }
 
     @Test
     void itsUserStaysKnownWhereItIsTheOnlyOne() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.a", true, MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            cluster.app(scene.source()).user("bob").start();
-            assertChangesNothing(cluster, scene);
-        });
+        MoveScene.assertRepairs(
+                "root.p.a", "root.p.a", Set.of(APPS_OF_USER), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
+                    cluster.app(scene.source()).user("bob").start();
+                    assertChangesNothing(cluster, scene);
+                });
     }
 
     private static void assertChangesNothing(MockCluster cluster, MoveScene scene) throws Exception {

@@ -5,6 +5,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -22,6 +25,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueM
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueCapacities;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +38,8 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
 
     /** The ratio is a float to which is added and from which is taken; each time it may lose a little. */
     private static final int RATIO_UNIT_MB = 256;
+
+    private static final List<String> USERS = List.of("alice", "bob", "carol");
 
     public static WholeLedger of(MockCluster cluster) {
         cluster.drain();
@@ -245,11 +251,48 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
                 }
             }
             users(lines, "metrics of ", own);
+            Map<ApplicationId, String> running = running(queue);
+            runTimes(lines, "metrics ", own, running.keySet());
+            for (String user : USERS) {
+                Set<ApplicationId> hers = new HashSet<>(running.keySet());
+                hers.removeIf(app -> !user.equals(running.get(app)));
+                runTimes(lines, "metrics of " + user + " ", own.getUserMetrics(user), hers);
+            }
+        }
+
+        /** How many running apps the gauges of run times count, and how many others. */
+        private static void runTimes(
+                Map<String, Long> lines, String whose, @Nullable QueueMetrics metrics, Set<ApplicationId> running) {
+            if (metrics != null) {
+                Set<ApplicationId> listed = ListedApps.of(metrics).keySet();
+                long right = listed.stream().filter(running::contains).count();
+                lines.put(whose + "run times", right);
+                lines.put(whose + "stray run times", listed.size() - right);
+            }
+        }
+
+        /** The apps that have got a container in this queue or below, and whose they are. */
+        private Map<ApplicationId, String> running(CSQueue queue) {
+            Map<ApplicationId, String> running = new HashMap<>();
+            scheduler.getSchedulerApplications().forEach((id, app) -> {
+                FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+                if (attempt != null
+                        && !attempt.isStopped()
+                        && !attempt.getAppSchedulingInfo().isPending()
+                        && isBelow((CSQueue) app.getQueue(), queue)) {
+                    running.put(id, app.getUser());
+                }
+            });
+            return running;
+        }
+
+        private static boolean isBelow(CSQueue queue, CSQueue above) {
+            return queue == above || (queue.getParent() != null && isBelow(queue.getParent(), above));
         }
 
         /** Only where users have metrics. */
         private static void users(Map<String, Long> lines, String whose, QueueMetrics metrics) {
-            for (String user : List.of("alice", "bob", "carol")) {
+            for (String user : USERS) {
                 metrics(lines, whose + user + " ", metrics.getUserMetrics(user));
             }
         }

@@ -4,10 +4,15 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -31,10 +36,21 @@ final class LeafAudit {
      */
     List<Drift> drifts(ByLeaf found, List<Drift> known) {
         Ledger booked = booked();
-        List<Drift> drifts = Drift.between(booked, truth(booked, found));
-        return drifts.isEmpty() || areOffAs(drifts, known)
-                ? drifts
-                : Drift.between(booked, truth(booked, ByLeaf.now(scheduler)));
+        List<Drift> drifts = drifts(booked, found);
+        return drifts.isEmpty() || areOffAs(drifts, known) ? drifts : drifts(booked, ByLeaf.now(scheduler));
+    }
+
+    private List<Drift> drifts(Ledger booked, ByLeaf found) {
+        List<Drift> drifts = new ArrayList<>(Drift.between(booked, truth(booked, found)));
+        drifts.addAll(RunTimesAudit.ofLeaf(leaf, running(found)));
+        return drifts;
+    }
+
+    private Map<ApplicationId, String> running(ByLeaf found) {
+        return found.apps(leaf).stream()
+                .filter(app -> app.getQueue() == leaf && RunningApps.runs(app))
+                .collect(Collectors.toMap(
+                        app -> app.getCurrentAppAttempt().getApplicationId(), SchedulerApplication::getUser));
     }
 
     private static boolean areOffAs(List<Drift> drifts, List<Drift> known) {

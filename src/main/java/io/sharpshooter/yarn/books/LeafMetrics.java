@@ -55,13 +55,25 @@ final class LeafMetrics {
     }
 
     /** Those of the users, by name; null where users have none. Hadoop's own getter makes them for whom it is asked. */
-    @SuppressWarnings("unchecked")
     static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
+        Map<String, QueueMetrics> users = live(metrics);
+        synchronized (metrics) {
+            return users == null ? null : Map.copyOf(users);
+        }
+    }
+
+    /** Those of one of the users; null where he has none. */
+    static @Nullable QueueMetrics ofUser(QueueMetrics metrics, String user) {
+        Map<String, QueueMetrics> users = live(metrics);
+        synchronized (metrics) {
+            return users == null ? null : users.get(user);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static @Nullable Map<String, QueueMetrics> live(QueueMetrics metrics) {
         try {
-            Map<String, QueueMetrics> users = (Map<String, QueueMetrics>) USERS.invokeExact(metrics);
-            synchronized (metrics) {
-                return users == null ? null : Map.copyOf(users);
-            }
+            return (Map<String, QueueMetrics>) USERS.invokeExact(metrics);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

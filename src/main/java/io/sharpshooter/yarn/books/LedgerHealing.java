@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
@@ -22,10 +23,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preempti
 final class LedgerHealing {
     private final CapacityScheduler scheduler;
     private final MetricsHealing metrics;
+    private final RunTimesHealing runTimes;
 
     LedgerHealing(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
         metrics = new MetricsHealing(scheduler);
+        runTimes = new RunTimesHealing(scheduler);
     }
 
     void apply(List<Drift> drifts) {
@@ -58,6 +61,12 @@ final class LedgerHealing {
         switch (account.book()) {
             case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, METRIC_RUNNING_APPS, METRIC_PENDING_APPS ->
                 metrics.apply(drift);
+            case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES -> {
+                QueueMetrics there = metrics.find(account);
+                if (there != null) {
+                    runTimes.apply(account, there);
+                }
+            }
             case APPS -> {
                 if (queue != null && !LeafUsers.isLeaf(queue)) {
                     ParentApps.add(queue, drift.correction().number());

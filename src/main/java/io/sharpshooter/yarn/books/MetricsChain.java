@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,22 @@ final class MetricsChain {
             below = own;
         }
         return reached;
+    }
+
+    /**
+     * Every metrics object that is told when an app of a leaf queue begins to run: the queue's own and all above, each followed by the user's
+     * there, if he has one.
+     */
+    static List<QueueMetrics> of(CSQueue leaf, String user) {
+        List<QueueMetrics> told = new ArrayList<>();
+        for (QueueMetrics metrics = ((Queue) leaf).getMetrics(); metrics != null; metrics = parentOf(metrics)) {
+            told.add(metrics);
+            QueueMetrics own = LeafMetrics.ofUser(metrics, user);
+            if (own != null) {
+                told.add(own);
+            }
+        }
+        return told;
     }
 
     private static @Nullable QueueMetrics parentOf(QueueMetrics metrics) {

@@ -4,7 +4,6 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
-import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -40,7 +39,9 @@ final class MetricsHealing {
         return SingleMetrics.read(copy, book).equals(balance);
     }
 
-    private @Nullable QueueMetrics find(Account account) {
+    /** The metrics that have an account; null when they are gone. */
+    @Nullable
+    QueueMetrics find(Account account) {
         if (account.queue().equals(Account.ALL_QUEUES)) {
             return LeafMetrics.ofPartition(account.partition());
         }
@@ -57,10 +58,6 @@ final class MetricsHealing {
     }
 
     private static @Nullable QueueMetrics ofUser(@Nullable QueueMetrics metrics, String user) {
-        if (metrics == null || user.isEmpty()) {
-            return metrics;
-        }
-        Map<String, QueueMetrics> users = LeafMetrics.ofUsers(metrics);
-        return users == null ? null : users.get(user);
+        return metrics == null || user.isEmpty() ? metrics : LeafMetrics.ofUser(metrics, user);
     }
 }

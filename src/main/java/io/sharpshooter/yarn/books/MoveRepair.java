@@ -28,9 +28,11 @@ public final class MoveRepair {
     private final KnownUser user;
     private final @Nullable MoveLedger ledger;
     private final UncountedApp uncounted;
+    private final MoveRunTimes runTimes;
 
     private MoveRepair(
             CapacityScheduler scheduler,
+            ApplicationId id,
             SchedulerApplication<FiCaSchedulerApp> app,
             CSQueue source,
             MovePlaces places) {
@@ -40,6 +42,7 @@ public final class MoveRepair {
         this.source = source;
         user = KnownUser.of(app.getUser(), places.leaves());
         ledger = attempt == null ? null : new MoveLedger(scheduler, attempt, source, places);
+        runTimes = new MoveRunTimes(id, source, app.getUser());
         uncounted = new UncountedApp(source, attempt, app.getUser());
     }
 
@@ -51,7 +54,7 @@ public final class MoveRepair {
         if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
             return null;
         }
-        return new MoveRepair(scheduler, app, source, MovePlaces.of(source, destination, app.getUser()));
+        return new MoveRepair(scheduler, id, app, source, MovePlaces.of(source, destination, app.getUser()));
     }
 
     /** The move was refused: forgets the user where it was only looked up. */
@@ -68,6 +71,7 @@ public final class MoveRepair {
             correct(ledger, destination);
         }
         (uncounted.waits() ? user.but(destination) : user).forget();
+        runTimes.follow(destination);
     }
 
     private void correct(MoveLedger books, CSQueue destination) {

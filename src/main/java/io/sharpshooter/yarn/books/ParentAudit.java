@@ -41,6 +41,7 @@ final class ParentAudit {
                         drift.account(), scheduler.getQueue(drift.account().queue()), drift, truth));
         List<Drift> drifts = new ArrayList<>(Drift.between(booked.ledger(), truth));
         drifts.addAll(new ParentMetricsAudit(scheduler, partitions).drifts(leaves));
+        drifts.addAll(RunTimesAudit.ofParents(scheduler));
         return drifts;
     }
 

@@ -1,0 +1,78 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/** The run times that the metrics of queues and their users keep, against the apps that run. To be used under the scheduler's write lock. */
+final class RunTimesAudit {
+    private final List<Drift> drifts = new ArrayList<>();
+
+    /** Of all parent queues. */
+    static List<Drift> ofParents(CapacityScheduler scheduler) {
+        RunTimesAudit audit = new RunTimesAudit();
+        audit.readParents(scheduler.getRootQueue(), RunningApps.of(scheduler));
+        return audit.drifts;
+    }
+
+    /** Of one leaf queue. */
+    static List<Drift> ofLeaf(CSQueue leaf, Map<ApplicationId, String> running) {
+        RunTimesAudit audit = new RunTimesAudit();
+        audit.read(leaf, running);
+        return audit.drifts;
+    }
+
+    private void readParents(CSQueue queue, RunningApps running) {
+        if (!LeafUsers.isLeaf(queue) && queue.getChildQueues() != null) {
+            read(queue, running.in(queue));
+            queue.getChildQueues().forEach(child -> readParents(child, running));
+        }
+    }
+
+    /** @param running the apps that run there, and whose they are */
+    private void read(CSQueue queue, Map<ApplicationId, String> running) {
+        QueueMetrics own = ((Queue) queue).getMetrics();
+        compare(queue, "", own, running.keySet());
+        Map<String, QueueMetrics> users = LeafMetrics.ofUsers(own);
+        if (users != null) {
+            new TreeMap<>(users).forEach((user, metrics) -> compare(queue, user, metrics, of(user, running)));
+        }
+    }
+
+    private static Set<ApplicationId> of(String user, Map<ApplicationId, String> running) {
+        return running.entrySet().stream()
+                .filter(app -> app.getValue().equals(user))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    private void compare(CSQueue queue, String user, QueueMetrics metrics, Set<ApplicationId> running) {
+        Set<ApplicationId> listed = RunTimes.of(metrics).keySet();
+        long right = listed.stream().filter(running::contains).count();
+        compare(Book.METRIC_RUN_TIMES, queue, user, right, running.size());
+        compare(Book.METRIC_STRAY_RUN_TIMES, queue, user, listed.size() - right, 0);
+    }
+
+    private void compare(Book book, CSQueue queue, String user, long booked, long truth) {
+        if (booked != truth) {
+            drifts.add(new Drift(new Account(book, queue.getQueuePath(), user, ""), number(booked), number(truth)));
+        }
+    }
+
+    private static Balance number(long number) {
+        return new Balance(number, ResourceVector.zero(Amounts.types()));
+    }
+}
