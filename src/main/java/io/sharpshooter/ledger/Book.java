@@ -39,5 +39,7 @@ public enum Book {
     /** Of how many running apps the metrics know since when they run, of a queue or a user in it. */
     METRIC_RUN_TIMES,
     /** How many apps the metrics take to run that do not run there. */
-    METRIC_STRAY_RUN_TIMES
+    METRIC_STRAY_RUN_TIMES,
+    /** The metrics' memory and vcores of the masters of active apps in the default partition, of a leaf queue or a user in it. */
+    METRIC_AM_USED
 }

@@ -51,6 +51,12 @@ public final class TrueBooks {
         return this;
     }
 
+    /** What the metrics keep of the master of an active app in the default partition; neither parents' nor other partitions' count these. */
+    public TrueBooks addMasterMetric(String leaf, String user, ResourceVector amount) {
+        withUser(Book.METRIC_AM_USED, leaf, user, "", new Balance(0, amount));
+        return this;
+    }
+
     /** A container that may be killed for others. */
     public TrueBooks addKillable(String leaf, String partition, ResourceVector amount) {
         upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.KILLABLE, queue, partition), amount));

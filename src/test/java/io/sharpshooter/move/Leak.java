@@ -239,7 +239,7 @@ enum Leak {
         return app;
     }
 
-    private static void update(
+    static void update(
             MockApp app,
             RMContainer container,
             ContainerUpdateType type,

@@ -238,9 +238,6 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
             String path = queue.getQueuePath();
             QueueMetrics own = ((Queue) queue).getMetrics();
             metrics(lines, "metrics ", own);
-            if (own instanceof CSQueueMetrics masters) {
-                lines.put("metrics masters MB", masters.getUsedAMResourceMB());
-            }
             lines.put("metrics active users", (long) own.getActiveUsers());
             for (String partition : partitions) {
                 String name = partition.isEmpty() ? "default" : partition;
@@ -308,6 +305,10 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
                 lines.put(whose + "apps running", (long) metrics.getAppsRunning());
                 lines.put(whose + "apps pending", (long) metrics.getAppsPending());
                 lines.put(whose + "apps active", (long) metrics.getActiveApps());
+            }
+            if (metrics instanceof CSQueueMetrics masters) {
+                lines.put(whose + "masters MB", masters.getUsedAMResourceMB());
+                lines.put(whose + "masters cores", masters.getUsedAMResourceVCores());
             }
         }
 

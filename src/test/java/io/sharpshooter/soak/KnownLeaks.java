@@ -12,6 +12,7 @@ import io.sharpshooter.ledger.Account;
  *   <li>Metrics of allocated and reserved containers: those on a node whose label changes stay with the old label
  *       (CapacityScheduler.updateLabelsOnNode), and an update of a container counts twice or is never taken back
  *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
+ *   <li>Metrics of what masters use: those of a master whose node's label changes stay as they were (FiCaSchedulerApp.nodePartitionUpdated).
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
  *       and its containers live on. The sums of what users use keep what a user was booked with who is forgotten.
@@ -30,6 +31,7 @@ final class KnownLeaks {
         return switch (account.book()) {
             case METRIC_PENDING -> true;
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
+            case METRIC_AM_USED -> world.hasHappened(Kind.NODE_RELABELLED);
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
             case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> !account.user().isEmpty() && spoilsUsers();

@@ -103,6 +103,17 @@ final class Bookkeeper {
         return readUsers(leaf, this::writeWaiting);
     }
 
+    /** What a leaf queue's metrics and those of its users say that masters use. */
+    Bookkeeper readMastersMetrics(CSQueue leaf) {
+        return readQueue(leaf, this::writeMasters).readUsers(leaf, this::writeMasters);
+    }
+
+    private void writeMasters(QueueMetrics metrics, String path, String user, String partition) {
+        if (partition.isEmpty() && MasterMetrics.isKeptBy(metrics)) {
+            ledger.add(new Account(Book.METRIC_AM_USED, path, user, ""), MasterMetrics.read(metrics));
+        }
+    }
+
     /** What the metrics of each partition as a whole say. */
     Bookkeeper readMetricsOfPartitions() {
         for (String partition : partitions) {

@@ -71,6 +71,7 @@ final class LeafAudit {
                 .readApps(leaf)
                 .readWaiting(leaf)
                 .readUsersWaiting(leaf)
+                .readMastersMetrics(leaf)
                 .readUserSums(leaf)
                 .ledger();
     }

@@ -35,6 +35,7 @@ final class LedgerHealing {
         Set<Account> remembered = remember(drifts);
         new Correction(scheduler).apply(drifts);
         drifts.forEach(this::apply);
+        KillableSums.follow(scheduler, drifts);
         UserSums.follow(scheduler, drifts);
         remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
                 .activateAgain(account.user(), scheduler.getQueue(account.queue())));
@@ -59,8 +60,12 @@ final class LedgerHealing {
         Account account = drift.account();
         CSQueue queue = scheduler.getQueue(account.queue());
         switch (account.book()) {
-            case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, METRIC_RUNNING_APPS, METRIC_PENDING_APPS ->
-                metrics.apply(drift);
+            case METRIC_ALLOCATED,
+                    METRIC_RESERVED,
+                    METRIC_PENDING,
+                    METRIC_RUNNING_APPS,
+                    METRIC_PENDING_APPS,
+                    METRIC_AM_USED -> metrics.apply(drift);
             case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES -> {
                 QueueMetrics there = metrics.find(account);
                 if (there != null) {

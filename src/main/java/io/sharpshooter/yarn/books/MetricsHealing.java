@@ -49,10 +49,13 @@ final class MetricsHealing {
         return queue == null ? null : ofUser(new LeafMetrics(queue).of(account.partition()), account.user());
     }
 
-    /** Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps. */
+    /** Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps and masters. */
     private @Nullable QueueMetrics findCopy(Account account) {
         CSQueue queue = scheduler.getQueue(account.queue());
-        return queue == null || !account.partition().isEmpty() || ParentMetricsAudit.countsApps(account)
+        return queue == null
+                        || !account.partition().isEmpty()
+                        || ParentMetricsAudit.countsApps(account)
+                        || account.book() == Book.METRIC_AM_USED
                 ? null
                 : ofUser(new LeafMetrics(queue).copyOfOwn(), account.user());
     }

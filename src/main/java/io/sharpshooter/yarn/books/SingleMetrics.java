@@ -34,6 +34,7 @@ final class SingleMetrics {
             case METRIC_PENDING -> LeafMetrics.pending(metrics);
             case METRIC_RUNNING_APPS -> number(metrics.getAppsRunning());
             case METRIC_PENDING_APPS -> number(metrics.getAppsPending());
+            case METRIC_AM_USED -> MasterMetrics.read(metrics);
             default -> throw new IllegalArgumentException("No metrics have the book " + book + ".");
         };
     }
@@ -55,6 +56,7 @@ final class SingleMetrics {
             }
             case METRIC_RUNNING_APPS -> step(RUNNING_APPS, metrics, number);
             case METRIC_PENDING_APPS -> step(PENDING_APPS, metrics, number);
+            case METRIC_AM_USED -> MasterMetrics.add(metrics, more.amount());
             default -> throw new IllegalArgumentException("No metrics have the book " + book + ".");
         }
     }

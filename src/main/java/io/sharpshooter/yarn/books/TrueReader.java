@@ -98,8 +98,11 @@ final class TrueReader {
     TrueReader readMasters(CSQueue leaf) {
         for (FiCaSchedulerApp attempt : LeafQueueAccess.activeInOrder(leaf)) {
             String partition = attempt.getAppAMNodePartitionName();
-            books.addMaster(
-                    leaf.getQueuePath(), attempt.getUser(), partition, Amounts.of(attempt.getAMResource(partition)));
+            ResourceVector amount = Amounts.of(attempt.getAMResource(partition));
+            books.addMaster(leaf.getQueuePath(), attempt.getUser(), partition, amount);
+            if (partition.isEmpty()) {
+                books.addMasterMetric(leaf.getQueuePath(), attempt.getUser(), MasterMetrics.kept(amount));
+            }
         }
         return this;
     }
