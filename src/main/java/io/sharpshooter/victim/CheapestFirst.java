@@ -16,17 +16,16 @@ final class CheapestFirst {
     private final Takeable containers;
     private final int type;
     private final @Nullable CheapestFirst similar;
-    private final int[] order;
     private final int[] end;
     private final boolean[] sorted;
     private final long[] keys;
+    private int[] order = new int[0];
 
     /** @param similar an order that is perhaps the same or nearly so, which saves the sorting */
     CheapestFirst(Takeable containers, int type, @Nullable CheapestFirst similar) {
         this.containers = containers;
         this.type = type;
         this.similar = similar;
-        this.order = new int[containers.most()];
         this.end = new int[containers.nodes()];
         this.sorted = new boolean[containers.nodes()];
         this.keys = new long[containers.mostOnANode()];
@@ -41,7 +40,11 @@ final class CheapestFirst {
     int end(int node) {
         if (!sorted[node]) {
             sorted[node] = true;
-            end[node] = sort(containers.from(node), containers.end(node), node);
+            int to = containers.end(node);
+            if (order.length < containers.size()) {
+                order = Arrays.copyOf(order, Math.max(containers.size(), 2 * order.length));
+            }
+            end[node] = sort(containers.from(node), to, node);
         }
         return end[node];
     }

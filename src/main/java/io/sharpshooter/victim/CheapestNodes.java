@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes on which a demand may take something, by what that costs at least, the cheapest first; of equal ones the
- * lowest place. There are three bounds for a node, each better and dearer to find than the one before: a rough one, for which no container is
- * looked at; one that holds whatever happens; and one that holds as long as the order in which containers are taken stays. A
+ * lowest place. There are four bounds for a node, each better and dearer to find than the one before: a rough one, for which no container is
+ * looked at; one by a price, for which they are looked at once; one that holds whatever happens; and one that holds as long as the order in which containers are taken stays. A
  * better one is worked out when the node would be the next.
  *
  * <p>Used by one thread.
@@ -23,6 +23,7 @@ final class CheapestNodes {
     private Allowance allowance;
     private @Nullable Tiers tiers;
     private int age;
+    private long cheapest = Long.MAX_VALUE;
 
     /**
      * @param most so many nodes at most
@@ -73,7 +74,8 @@ final class CheapestNodes {
     int poll(long most) {
         while (Math.min(unrefined.leastBound(), refined.leastBound()) <= most && !isEmpty()) {
             if (unrefined.leastBound() <= refined.leastBound() && !unrefined.isEmpty()) {
-                improve(unrefined.poll());
+                long known = unrefined.leastBound();
+                improve(unrefined.poll(), known);
             } else {
                 int place = refined.poll();
                 if (ages[place] == age) {
@@ -89,11 +91,16 @@ final class CheapestNodes {
         return unrefined.isEmpty() && refined.isEmpty();
     }
 
-    private void improve(int place) {
-        if (lasting[place] == UNKNOWN) {
-            addLasting(place);
-        } else {
+    private void improve(int place, long known) {
+        if (lasting[place] != UNKNOWN) {
             refine(place);
+            return;
+        }
+        long byPrice = bounds.byPrice(place, lacks[place]);
+        if (byPrice > known) {
+            unrefined.add(place, byPrice);
+        } else {
+            addLasting(place);
         }
     }
 
@@ -101,6 +108,15 @@ final class CheapestNodes {
         lasting[place] = bounds.leastCost(place, lacks[place], allowance);
         if (lasting[place] != NodeBounds.IMPOSSIBLE) {
             unrefined.add(place, lasting[place]);
+            setPrice(place);
+        }
+    }
+
+    /** The nearer the price to the best node's, the more nodes are known to be dearer. */
+    private void setPrice(int place) {
+        if (lasting[place] < cheapest) {
+            cheapest = lasting[place];
+            bounds.setPrice(place, lacks[place], allowance);
         }
     }
 

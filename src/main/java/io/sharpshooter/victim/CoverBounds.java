@@ -22,6 +22,7 @@ final class CoverBounds {
     private final CheapestFirst order;
     private final Tangents tangents;
     private long[] given = new long[0];
+    private double dearest;
 
     /** @param similar bounds of another type, see {@link CheapestFirst} */
     CoverBounds(Takeable containers, int type, @Nullable CoverBounds similar) {
@@ -29,6 +30,16 @@ final class CoverBounds {
         this.type = type;
         this.order = new CheapestFirst(containers, type, similar == null ? null : similar.order);
         this.tangents = new Tangents(containers, type, order);
+    }
+
+    /** Takes note of a line found by other means, see {@link Tangents#raise}. */
+    void raise(int node, long lack, double cost, double price) {
+        tangents.raise(node, lack, cost, price);
+    }
+
+    /** What a unit of the last container cost that the last answer of {@link #leastCost} took. */
+    double dearest() {
+        return dearest;
     }
 
     /** Quickly found and never above {@link #leastCost}; {@code lack} is positive. */
@@ -64,6 +75,7 @@ final class CoverBounds {
             long part = Math.min(missing, possible(container, amount, grain, node, allowance));
             missing -= part;
             cost += part == amount ? containers.cost(container) : containers.cost(container) * part / amount;
+            dearest = containers.cost(container) / amount;
         }
         forgetGiven(containers.from(node), place);
         return missing > 0 ? IMPOSSIBLE : (long) (cost * SAFETY);

@@ -19,6 +19,7 @@ final class NodeBounds {
     private final List<NodeState> nodes;
     private final Costs costs;
     private final int types;
+    private final Prices prices;
     private @Nullable Takeable containers;
     private @Nullable CoverBounds @Nullable [] covers;
     private @Nullable TierLimit tierLimit;
@@ -29,6 +30,7 @@ final class NodeBounds {
         this.nodes = nodes;
         this.costs = costs;
         this.types = types;
+        this.prices = new Prices(nodes, costs);
     }
 
     /**
@@ -36,9 +38,40 @@ final class NodeBounds {
      * known of it from another question.
      */
     long roughly(int node, long[] lack) {
-        return containers != null && containers.isKnown(node)
-                ? byTangents(node, lack)
-                : (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
+        if (isKnown(node)) {
+            return byTangents(node, lack);
+        }
+        long byAge = (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
+        return prices.isNew(node) ? byAge : Math.max(byAge, byTangents(node, lack));
+    }
+
+    /** Whether the node's containers stand in columns. */
+    private boolean isKnown(int node) {
+        return containers != null && containers.isKnown(node);
+    }
+
+    /**
+     * A better {@link #roughly}, for one look at the node's containers, where that may tell more: the price of a unit is known, and the
+     * node has not been judged by it.
+     */
+    long byPrice(int node, long[] lack) {
+        if (prices.mayTell(node) && lack[prices.type()] > 0 && costs.cheapToAsk() && !isKnown(node)) {
+            long missing = lack[prices.type()];
+            cover(prices.type()).raise(node, missing, prices.leastCost(node, missing), prices.price());
+        }
+        return roughly(node, lack);
+    }
+
+    /** From now on nodes are judged by what the dearest unit costs that is taken here for this lack. */
+    void setPrice(int node, long[] lack, Allowance allowance) {
+        long dearest = -1;
+        for (int type = 0; type < types; type++) {
+            long cost = lack[type] > 0 ? cover(type).leastCost(node, lack[type], allowance, null) : -1;
+            if (cost > dearest) {
+                dearest = cost;
+                prices.set(type, cover(type).dearest());
+            }
+        }
     }
 
     private long byTangents(int node, long[] lack) {

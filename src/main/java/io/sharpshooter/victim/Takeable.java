@@ -3,13 +3,15 @@ package io.sharpshooter.victim;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The containers of a partition's nodes that a large ask may ever take: no application masters, none of queues whose
- * preemption is disabled. In columns, since there are hundreds of thousands; nodes are named by their place in the list.
+ * preemption is disabled. In columns, since there may be hundreds of thousands; nodes are named by their place in the list.
  *
- * <p>A node's containers are looked at when something of the node is first asked for. Used by one thread.
+ * <p>A node's containers are looked at when something of the node is first asked for, and stand behind those of the nodes before it.
+ * Used by one thread.
  */
 final class Takeable {
     private final List<NodeState> nodes;
@@ -18,33 +20,26 @@ final class Takeable {
     private final int[] from;
     private final int[] end;
     private final boolean[] known;
-    private final int[] queue;
-    private final ResourceVector[] held;
-    private final boolean[] borrows;
-    private final double[] cost;
     private final long[] largest;
     private final long[] grain;
     private final int mostOnANode;
+    private int[] queue = new int[0];
+    private ResourceVector[] held = new ResourceVector[0];
+    private boolean[] borrows = new boolean[0];
+    private double[] cost = new double[0];
+    private int size;
 
     Takeable(List<NodeState> nodes, Costs costs, int types) {
         this.nodes = nodes;
         this.costs = costs;
         this.types = types;
-        from = new int[nodes.size() + 1];
-        int mostSoFar = 0;
-        for (int node = 0; node < nodes.size(); node++) {
-            int size = nodes.get(node).node().roster().size();
-            from[node + 1] = from[node] + size;
-            mostSoFar = Math.max(mostSoFar, size);
-        }
-        mostOnANode = mostSoFar;
-        int most = from[nodes.size()];
+        from = new int[nodes.size()];
         end = new int[nodes.size()];
         known = new boolean[nodes.size()];
-        queue = new int[most];
-        held = new ResourceVector[most];
-        borrows = new boolean[most];
-        cost = new double[most];
+        mostOnANode = nodes.stream()
+                .mapToInt(node -> node.node().roster().size())
+                .max()
+                .orElse(0);
         largest = new long[nodes.size() * types];
         grain = new long[nodes.size() * types];
     }
@@ -56,6 +51,7 @@ final class Takeable {
 
     /** Where the containers of a node begin. */
     int from(int node) {
+        lookAt(node);
         return from[node];
     }
 
@@ -65,9 +61,9 @@ final class Takeable {
         return end[node];
     }
 
-    /** How many there are on all nodes, at most. */
-    int most() {
-        return queue.length;
+    /** The places of all that have been looked at are below this. */
+    int size() {
+        return size;
     }
 
     /** The most containers of any node. */
@@ -121,17 +117,19 @@ final class Takeable {
     private void lookAt(int node) {
         if (!known[node]) {
             known[node] = true;
-            end[node] = add(nodes.get(node).node().roster(), from[node]);
+            from[node] = size;
+            add(nodes.get(node).node().roster());
+            end[node] = size;
             noteSizes(node);
         }
     }
 
-    private int add(Roster roster, int first) {
+    private void add(Roster roster) {
+        makeRoom(size + roster.size());
         boolean priced = costs.cheapToAsk();
-        int size = first;
         for (int place = 0; place < roster.size(); place++) {
-            AppSnapshot app = roster.app(place);
-            if (!app.queue().preemptionDisabled() && !roster.am(place)) {
+            if (isTakeable(roster, place)) {
+                AppSnapshot app = roster.app(place);
                 queue[size] = app.queue().index();
                 held[size] = roster.held(place);
                 borrows[size] = roster.borrows(place);
@@ -139,7 +137,21 @@ final class Takeable {
                 size++;
             }
         }
-        return size;
+    }
+
+    /** Whether a large ask may ever take the container at this place. */
+    static boolean isTakeable(Roster roster, int place) {
+        return !roster.app(place).queue().preemptionDisabled() && !roster.am(place);
+    }
+
+    private void makeRoom(int wanted) {
+        if (wanted > queue.length) {
+            int length = Math.max(wanted, 2 * queue.length);
+            queue = Arrays.copyOf(queue, length);
+            held = Arrays.copyOf(held, length);
+            borrows = Arrays.copyOf(borrows, length);
+            cost = Arrays.copyOf(cost, length);
+        }
     }
 
     private void noteSizes(int node) {

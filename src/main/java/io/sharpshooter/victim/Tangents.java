@@ -12,6 +12,7 @@ final class Tangents {
     private final long[] lacks;
     private final double[] costs;
     private final double[] slopes;
+    private final long[] touched;
 
     Tangents(Takeable containers, int type, CheapestFirst order) {
         this.containers = containers;
@@ -20,17 +21,25 @@ final class Tangents {
         this.lacks = new long[containers.nodes()];
         this.costs = new double[containers.nodes()];
         this.slopes = new double[containers.nodes()];
+        this.touched = new long[containers.nodes()];
     }
 
-    /** Not above the cost of so much on the node; 0 as long as it has not been {@linkplain #touch touched}. */
+    /** Not above the cost of so much on the node; 0 as long as nothing is known of it. */
     double leastCost(int node, long lack) {
         return Math.max(0, costs[node] + slopes[node] * (lack - lacks[node]));
     }
 
     /** Works it out for this lack, if that has not been done for one that is about as large. */
     void touch(int node, long lack) {
-        if (lacks[node] == 0 || lack > 2 * lacks[node] || lack < lacks[node] / 2) {
+        if (touched[node] == 0 || lack > 2 * touched[node] || lack < touched[node] / 2) {
             put(node, lack);
+        }
+    }
+
+    /** Takes note that so much costs no less than this, and more or less of it by a price; what says more of this lack is kept. */
+    void raise(int node, long lack, double cost, double price) {
+        if (cost > leastCost(node, lack)) {
+            draw(node, lack, cost, price);
         }
     }
 
@@ -47,7 +56,12 @@ final class Tangents {
             slope = containers.cost(container) / amount;
         }
         // The line through the sum over whole containers, the last one's slope, is the tangent at the lack itself too.
-        lacks[node] = freed;
+        touched[node] = freed;
+        draw(node, freed, cost, slope);
+    }
+
+    private void draw(int node, long lack, double cost, double slope) {
+        lacks[node] = lack;
         costs[node] = cost;
         slopes[node] = slope;
     }

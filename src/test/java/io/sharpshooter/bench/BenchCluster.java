@@ -36,7 +36,7 @@ final class BenchCluster {
     private static final ResourceVector ZERO = ResourceVector.zero(2);
 
     private final List<QueueSnapshot> queues = new ArrayList<>();
-    private final List<AppSnapshot> apps = new ArrayList<>();
+    private final BenchApps apps = new BenchApps();
     private final List<NodeSnapshot> nodes = new ArrayList<>();
     private final ResourceVector total;
     private final ResourceVector usedByEachOther;

@@ -18,7 +18,7 @@ import java.util.function.IntConsumer;
 final class BenchRoster implements Roster {
     private static final AskKey KEY = new AskKey(1, 0);
 
-    private final List<AppSnapshot> apps;
+    private final BenchApps apps;
     private final ResourceVector held;
     private final long firstNumber;
     private final int[] owners;
@@ -26,7 +26,7 @@ final class BenchRoster implements Roster {
     private long newestStart = Long.MIN_VALUE;
 
     /** @param firstNumber number of the first container; the others follow it */
-    BenchRoster(List<AppSnapshot> apps, ResourceVector held, long firstNumber, int size) {
+    BenchRoster(BenchApps apps, ResourceVector held, long firstNumber, int size) {
         this.apps = apps;
         this.held = held;
         this.firstNumber = firstNumber;
@@ -92,8 +92,9 @@ final class BenchRoster implements Roster {
 
     @Override
     public void forEachOf(Set<String> some, IntConsumer action) {
+        boolean[] wanted = apps.of(some);
         for (int place = 0; place < owners.length; place++) {
-            if (some.contains(app(place).id())) {
+            if (wanted[owners[place]]) {
                 action.accept(place);
             }
         }

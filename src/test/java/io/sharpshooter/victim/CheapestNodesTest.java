@@ -87,6 +87,30 @@ class CheapestNodesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"lost-work", "run-time", "count"})
+    void aBoundByThePriceOfAnotherNodeIsNeverAboveTheExactOne(String cost) {
+        int better = 0;
+        for (int seed = 0; seed < 50; seed++) {
+            Random random = new Random(seed);
+            NodeBounds bounds = bounds(nodes(random), cost);
+            Allowance giving = giving(true, true, true);
+            long[] lack = {1 + random.nextInt(20_000), random.nextInt(60)};
+            bounds.setPrice(random.nextInt(NODES), lack, giving);
+            for (int place = 0; place < NODES; place++) {
+                long roughly = bounds.roughly(place, lack);
+                long byPrice = bounds.byPrice(place, lack);
+                long least = bounds.leastCost(place, lack, giving);
+                assertThat(byPrice).as("seed %s, node %s", seed, place).isGreaterThanOrEqualTo(roughly);
+                assertThat(least == NodeBounds.IMPOSSIBLE || byPrice <= least)
+                        .as("seed %s, node %s: %s and %s", seed, place, byPrice, least)
+                        .isTrue();
+                better += byPrice > roughly ? 1 : 0;
+            }
+        }
+        assertThat(better).isPositive();
+    }
+
     @Test
     void aQueueThatCanGiveLittleMakesNodesDearer() {
         NodeBounds bounds = bounds(nodes(new Random(5)), "lost-work");
