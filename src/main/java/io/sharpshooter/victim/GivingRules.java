@@ -62,6 +62,17 @@ final class GivingRules {
         return view.tree().hasPriorities() || view.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
     }
 
+    /** Whether any leaf gives other things than with no rule lifted. */
+    boolean doesLiftingMatter() {
+        GivingRules all = new GivingRules(view, queue, size, Lifted.NONE);
+        for (QueueSnapshot other : view.snapshot().queues()) {
+            if (other.leaf() && !of(other.index()).isAlike(all.of(other.index()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean isWithinSomeElasticMinimum() {
         QueueTree tree = view.tree();
         for (int branch = queue; tree.parent(branch) >= 0; branch = tree.parent(branch)) {

@@ -70,9 +70,10 @@ public final class Search {
         return newestFirst;
     }
 
-    /** Whether there would be a set of victims if this rule did not hold. */
+    /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
     public boolean possibleWithout(Wanted wanted, Lifted lifted) {
-        return new NodeChoice(planner(wanted, lifted)).best(0).isPresent();
+        NodePlanner planner = planner(wanted, lifted);
+        return planner.rules().doesLiftingMatter() && new NodeChoice(planner).best(0).isPresent();
     }
 
     /** Whether some node may run the ask and is not left out for it. */
