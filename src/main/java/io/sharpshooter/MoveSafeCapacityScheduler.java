@@ -6,6 +6,7 @@ import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
 import io.sharpshooter.yarn.books.StillBooks;
 import io.sharpshooter.yarn.books.StrayContainers;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -15,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -43,6 +45,13 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
         super.serviceInit(configuration);
+        MonitorSwitch.warnOfIdlePolicies(configuration);
+    }
+
+    /** Also says in the log when the new configuration stops policies of ours. */
+    @Override
+    public void reinitialize(Configuration configuration, RMContext context) throws IOException {
+        super.reinitialize(configuration, context);
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }
 

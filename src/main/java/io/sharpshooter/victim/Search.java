@@ -73,7 +73,8 @@ public final class Search {
     /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
     public boolean possibleWithout(Wanted wanted, Lifted lifted) {
         NodePlanner planner = planner(wanted, lifted);
-        return planner.rules().doesLiftingMatter() && new NodeChoice(planner).best(0).isPresent();
+        return planner.rules().doesLiftingMatter()
+                && new NodeChoice(planner).best(0).isPresent();
     }
 
     /** Whether some node may run the ask and is not left out for it. */

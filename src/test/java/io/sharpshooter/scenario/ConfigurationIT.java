@@ -160,6 +160,20 @@ class ConfigurationIT {
         }
     }
 
+    @Test
+    void monitorsThatARefreshDisablesAreSaidByOurScheduler() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                MockCluster cluster = oneQueue()
+                        .scheduler(MoveSafeCapacityScheduler.class)
+                        .set(POLICIES, OURS)
+                        .start()) {
+            cluster.refreshQueues(conf -> conf.set(OBSERVE_ONLY, "true"));
+            assertThat(log.messages(Level.ERROR)).isEmpty();
+            cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(OURS + " will not run");
+        }
+    }
+
     private static MockClusterBuilder oneQueue() {
         return MockCluster.builder().nodes(1, Size.gib(8)).queue("root.a", 100);
     }

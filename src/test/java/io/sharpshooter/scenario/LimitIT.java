@@ -32,7 +32,7 @@ class LimitIT {
 
     /** The sibling, which gives nothing, holds all that the parent may have: so the share says what the limit would. */
     @Test
-    void nothingIsKilledWhereTheLimitWouldRefuseTheReservation() throws Exception {
+    void nothingIsKilledWhereThePreviousHolderOfTheLimitGivesNothing() throws Exception {
         try (Scene scene = new Scene(QueueSpec::disablePreemption)) {
             scene.large.ask(Want.of(1, Size.gib(60)));
             scene.policy.restsFor(4);

@@ -13,6 +13,24 @@ class NodeLossIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
+    void whilePlannedAndOnlyObserved() throws Exception {
+        try (FullHouse house = FullHouse.start(
+                builder -> builder.nodes(1, FullHouse.NODE).set(PolicyByHand.KEYS + "observe_only", "true"))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            String planned = nodePlanned(house.policy().round());
+            house.cluster().nodes().stream()
+                    .filter(node -> node.id().toString().equals(planned))
+                    .findFirst()
+                    .orElseThrow()
+                    .lose();
+            Round after = house.policy().round();
+            assertThat(house.policy().cancellations()).containsExactly("NODE_LOST");
+            assertThat(nodePlanned(after)).isNotEqualTo(planned);
+            assertThat(house.policy().kills()).isZero();
+        }
+    }
+
+    @Test
     void whileNoticed() throws Exception {
         try (FullHouse house =
                 FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE).set(WAIT, "9000"))) {
@@ -99,6 +117,10 @@ class NodeLossIT {
             placedElsewhere(house);
             assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
         }
+    }
+
+    private static String nodePlanned(Round round) {
+        return round.log("planned").get(0).text("node");
     }
 
     private static void placedElsewhere(FullHouse house) throws Exception {
