@@ -84,9 +84,12 @@ trap down EXIT
 trap 'exit 130' INT TERM
 
 echo "Building the image ..."
-./build.sh
-echo "Starting the cluster ..."
 # In the background, so that a signal is heard at once.
+./build.sh &
+job=$!
+wait "$job"
+job=""
+echo "Starting the cluster ..."
 docker compose up -d --wait --wait-timeout "$PATIENCE" >"$OUT/compose.log" 2>&1 &
 job=$!
 if ! wait "$job"; then

@@ -117,10 +117,14 @@ everything() {
 has_begun() { [ -n "$(compose ps -q)" ]; }
 has_taken() { grep -q "$1" "$own/said"; }
 
-# Interrupts a demonstration as soon as the rest holds: as Ctrl-C does, with a signal to all that it has started.
+is_being_built() { [ -d ../target/docker/context/hadoop ]; }
+nameless() { docker images -q --filter dangling=true --filter label=io.sharpshooter.image; }
+builds() { [ -n "$(grep -lsa -e 'docker/[c]ontext' /proc/[0-9]*/cmdline || true)" ]; }
+
+# Interrupts a demonstration as soon as the rest holds: INT as Ctrl-C does, with a signal to all that it has started; TERM to it alone.
 interrupt() {
-  local what=$1 until=$((SECONDS + 2 * PATIENCE)) code=0
-  shift
+  local signal=$1 what=$2 until=$((SECONDS + 2 * PATIENCE)) code=0
+  shift 2
   set -m
   # Whoever is started in the background may have been told to ignore it.
   env --default-signal=INT ./demo.sh >"$own/said" 2>&1 &
@@ -130,13 +134,17 @@ interrupt() {
     if [ "$SECONDS" -gt "$until" ] || ! runs "$demo"; then fail "a demonstration does not come so far: $what" "$(cat "$own/said")"; fi
     sleep 0.2
   done
-  kill -INT -- "-$demo"
+  if [ "$signal" = INT ]; then kill -INT -- "-$demo"; else kill -TERM "$demo"; fi
   wait "$demo" || code=$?
   demo=""
   if [ "$code" != 130 ] || [ -n "$(everything)" ]; then
     fail "interrupted when $what, the demonstration ends with $code, and these are there: $(everything)" "$(cat "$own/said")"
   fi
+  if [ -e ../target/docker/context ] || [ -n "$(nameless)" ] || builds; then
+    fail "interrupted when $what, the demonstration leaves of the image: $(ls -d ../target/docker/context 2>/dev/null || true) $(nameless)"
+  fi
   echo "  interrupted when $what: nothing is left"
 }
-interrupt "containers start" has_begun
-interrupt "a ResourceManager is away" has_taken "when rm[12] was taken away"
+interrupt TERM "the image is built" is_being_built
+interrupt INT "containers start" has_begun
+interrupt INT "a NodeManager is away" has_taken "large-3 had a claim on nm[123] when"

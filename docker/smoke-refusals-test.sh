@@ -89,6 +89,40 @@ program docker 'exit 1'
 program dockerd ""
 says "iptables-save fails, and an engine needs iptables"
 
+# An engine of the test's own changes the rules of IPv4 and IPv6, and leaves a process behind.
+rules() {
+  local tool=$1 forward=$2
+  printf '%s\n' "*filter" ":FORWARD ACCEPT [0:0]" "-A FORWARD -i theirs -j ACCEPT" COMMIT >"$own/$tool.rules"
+  cp "$own/$tool.rules" "$own/$tool.before"
+  mkdir -p "$(dirname "$own/net/$forward")"
+  echo 0 >"$own/net/$forward"
+  program "$tool-save" "cat '$own/$tool.rules'"
+  program "$tool-restore" "cat >'$own/$tool.rules'"
+  program "$tool" "case \$1 in -S) echo '-P FORWARD ACCEPT' ;; -P) sed -i \"s/:FORWARD [A-Z]*/:FORWARD \$3/\" '$own/$tool.rules' ;; esac"
+}
+machine
+rules iptables ipv4/ip_forward
+rules ip6tables ipv6/conf/all/forwarding
+program docker '[ "$1" = info ] && [ -e '"'$own/engine'"' ]'
+program dockerd 'if [ "$1" = --version ]; then echo "Docker version 0"; exit; fi
+  for tool in iptables ip6tables; do
+    sed -i "s/:FORWARD ACCEPT/:FORWARD DROP/; s/^COMMIT/-A FORWARD -j DOCKER-USER\n-A FORWARD -o br-0123456789ab -j ACCEPT\nCOMMIT/" '"'$own'"'/$tool.rules
+  done
+  echo 1 >'"'$own/net/ipv4/ip_forward'"'
+  echo 1 >'"'$own/net/ipv6/conf/all/forwarding'"'
+  (exec -a "$2/straggler" sleep 60) &
+  echo $! >'"'$own/straggler'"'
+  trap "exit 0" TERM
+  : >'"'$own/engine'"'
+  while sleep 0.1; do :; done'
+export SHARPSHOOTER_NET=$own/net SHARPSHOOTER_ENGINE_PATIENCE=3
+says 'docker has no plug-in "compose"' "smoke-test: this runs on:" "/data/straggler 60"
+unset SHARPSHOOTER_NET SHARPSHOOTER_ENGINE_PATIENCE
+kill "$(cat "$own/straggler")"
+for tool in iptables ip6tables; do cmp "$own/$tool.before" "$own/$tool.rules" || fail "the rules of $tool are others than before:" "$(cat "$own/$tool.rules")"; done
+[ "$(cat "$own"/net/*/ip_forward "$own"/net/*/*/*/forwarding | sort -u)" = 0 ] || fail "packets are forwarded that were not before"
+echo "  left as before: the rules of iptables and ip6tables; named: a process that did not end"
+
 machine
 engine ""
 says 'docker has no plug-in "compose". Tried to take one from Debian, but there is no apt-get: this is ' "docker-compose-v2 (Ubuntu)"
@@ -167,7 +201,7 @@ building_ends_with() { printf '#!%s\nexit %s\n' "$BASH" "$1" >"$own/copy/docker/
 # An image that is so many bytes more than its base, and does not run.
 larger() {
   program docker 'case "$*" in
-    info* | "image inspect eclipse"*) ;;
+    info* | "image inspect eclipse"* | "image inspect sharpshooter:local") ;;
     "compose version"*) echo 2.40.3 ;;
     *Size*sharpshooter*) echo '"$((1000000000 + $1))"' ;;
     *Size*) echo 1000000000 ;;
@@ -179,7 +213,8 @@ building_ends_with 0
 larger 350000000
 (cd "$own/copy" && says "the image does not run.")
 larger 350000001
-(cd "$own/copy" && says "the image is 350000001 bytes more than its base, and 350000000 are allowed.")
+(cd "$own/copy" && says "the image is 350000001 bytes more than its base, and 350000000 are allowed." \
+  "this engine was there before, and in it are: sharpshooter:local eclipse-temurin:17-jre; to delete them: docker rmi sharpshooter:local eclipse-temurin:17-jre")
 
 machine
 program docker 'case "$1 $2" in "compose version") echo 2.40.3 ;; "ps -a") echo container theirs ;; esac'

@@ -13,15 +13,16 @@ readonly SUITE=bookworm
 readonly COMPOSE_SUITE=trixie
 readonly MIRROR=http://deb.debian.org/debian
 readonly KEYRING=${SHARPSHOOTER_DEBIAN_KEYRING:-/usr/share/keyrings/debian-archive-keyring.gpg}
-readonly PATIENCE=60
+readonly PATIENCE=${SHARPSHOOTER_ENGINE_PATIENCE:-60}
 readonly MOST_BYTES=350000000
-readonly FORWARDING=/proc/sys/net/ipv4/ip_forward
+readonly NET=${SHARPSHOOTER_NET:-/proc/sys/net}
+declare -rA FORWARDING=([iptables]=$NET/ipv4/ip_forward [ip6tables]=$NET/ipv6/conf/all/forwarding)
 export SHARPSHOOTER_IMAGE=${SHARPSHOOTER_IMAGE:-sharpshooter:local}
 own=""
 engine=""
+own_engine=""
 job=""
-forward=""
-forwarding=""
+declare -A forward=() forwarding=()
 policy=""
 
 say() { printf 'smoke-test, %d s: %s\n' "$SECONDS" "$*"; }
@@ -40,8 +41,9 @@ clean() {
     printf 'smoke-test: %s\n' "this runs on:" "$(running)" >&2
     code=1
   fi
-  if [ -n "$forward" ]; then remove_rules; fi
+  remove_rules
   remove_policy
+  say_what_stays
   if [ -n "$own" ]; then
     # What a container had mounted would be deleted as well.
     awk -v under="$own/" 'index($2, under) == 1 {print $2}' /proc/mounts | sort -r | while read -r mount; do umount "$mount" || true; done
@@ -109,22 +111,47 @@ remove_policy() {
   policy=""
 }
 
-# An engine leaves its rules behind. Where there were none of another one before, they go, and packets are forwarded as before.
+# An engine leaves its rules behind, newer ones for IPv6 too. Where there were none of another one before, they go, and packets are
+# forwarded as before. Its networks are bridges that are called br- and twelve digits.
 note_rules() {
-  local rules
-  rules=$(iptables-save) || fail "iptables-save fails, and an engine needs iptables. Maybe load the kernel's netfilter modules."
-  if [[ $rules != *DOCKER* ]]; then
-    forward=$(iptables -S FORWARD | awk '$1 == "-P" {print $3}')
-    forwarding=$(cat "$FORWARDING")
-  fi
+  local tool rules
+  for tool in iptables ip6tables; do
+    if ! rules=$("$tool-save" 2>/dev/null); then
+      if [ "$tool" = ip6tables ]; then continue; fi # a kernel without IPv6
+      fail "iptables-save fails, and an engine needs iptables. Maybe load the kernel's netfilter modules."
+    fi
+    if [[ $rules != *DOCKER* ]]; then
+      forward[$tool]=$("$tool" -S FORWARD | awk '$1 == "-P" {print $3}')
+      forwarding[$tool]=$(cat "${FORWARDING[$tool]}" 2>/dev/null || true)
+    fi
+  done
 }
 remove_rules() {
-  iptables-save | grep -v DOCKER | iptables-restore || true
-  iptables -P FORWARD "$forward" || true
-  echo "$forwarding" >"$FORWARDING" || true
+  local tool rules
+  for tool in "${!forward[@]}"; do
+    rules=$("$tool-save" | grep -vE 'DOCKER|br-[0-9a-f]{12}') && "$tool-restore" <<<"$rules" || true
+    "$tool" -P FORWARD "${forward[$tool]}" || true
+    if [ -n "${forwarding[$tool]}" ]; then echo "${forwarding[$tool]}" >"${FORWARDING[$tool]}" || true; fi
+    if "$tool-save" | grep -E 'DOCKER|br-[0-9a-f]{12}' >&2; then
+      printf 'smoke-test: these rules of the engine are left in %s.\n' "$tool" >&2
+      code=1
+    fi
+  done
+}
+
+# An engine of somebody else keeps the images, also when the test fails.
+say_what_stays() {
+  local image
+  local -a stay=()
+  if [ -n "$own_engine" ]; then return 0; fi
+  for image in "$SHARPSHOOTER_IMAGE" "$OWN_BASE" "$BASE_IMAGE"; do
+    if has_image "$image"; then stay+=("$image"); fi
+  done
+  if [ "${#stay[@]}" -gt 0 ]; then say "this engine was there before, and in it are: ${stay[*]}; to delete them: docker rmi ${stay[*]}"; fi
 }
 
 start_engine() {
+  own_engine=yes
   if ! is_root; then
     fail "no engine answers, and only root can start one. Tried: docker info, as $(id -un), which says: $(docker info 2>&1 | tail -n 1)" \
       "Maybe: sudo docker/smoke-test.sh, or start the engine, join the group docker, or set DOCKER_HOST."
@@ -219,7 +246,7 @@ own=$(mktemp -d /var/tmp/sharpshooter-docker.XXXXXX)
 if ! docker info >/dev/null 2>&1; then start_engine; fi
 complaint=$(compose_complaint)
 if [ -n "$complaint" ]; then get_compose "$complaint"; fi
-if has_image "$BASE_IMAGE" || timeout 300 docker pull -q "$BASE_IMAGE" >"$own/pull.log" 2>&1; then
+if has_image "$BASE_IMAGE" || run timeout 300 docker pull -q "$BASE_IMAGE" >"$own/pull.log" 2>&1; then
   export BASE=$BASE_IMAGE
 else
   say "no registry gives $BASE_IMAGE: $(tail -n 1 "$own/pull.log")"
@@ -234,4 +261,3 @@ say "trying what cannot work, and interruptions"
 run docker/refusals-test.sh
 say "playing the demonstration"
 run docker/demo.sh
-if [ -z "$engine" ]; then say "in the engine stay $SHARPSHOOTER_IMAGE and $BASE; to delete them: docker rmi $SHARPSHOOTER_IMAGE $BASE"; fi
