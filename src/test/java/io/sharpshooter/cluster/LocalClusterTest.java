@@ -2,12 +2,14 @@ package io.sharpshooter.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.mini.Eventually;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -143,6 +146,28 @@ class LocalClusterTest {
         assertThat(machines.running()).containsExactly("zk");
         assertThat(folder.root().resolve("package").resolve("sharpshooter-1.jar"))
                 .hasContent("a jar");
+    }
+
+    /** As Ctrl-C does, which goes to all of a group. */
+    @Test
+    void keepsRolesOutOfTheGroupOfWhoStartsThem() throws Exception {
+        assumeThat(OwnSession.of(System.getenv(), "role", "zookeeper")).contains("setsid");
+        machines.start("zk");
+        String pid = Files.readString(folder.processes().resolve("zk")).split(" ", 2)[0];
+        Eventually.holds(
+                "it leads a group", Duration.ofSeconds(30), () -> group(pid).equals(pid));
+        assertThat(OwnSession.of(Map.of("PATH", "/nowhere"), "role", "zookeeper"))
+                .containsExactly("role", "zookeeper");
+    }
+
+    /** The third word after the name. */
+    private static String group(String pid) {
+        try {
+            String line = Files.readString(Path.of("/proc", pid, "stat"));
+            return line.substring(line.lastIndexOf(')') + 2).split(" ", -1)[2];
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** As when somebody is interrupted while it starts them. */

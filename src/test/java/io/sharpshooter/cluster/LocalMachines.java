@@ -37,7 +37,8 @@ final class LocalMachines implements Machines {
             throw new Complaint("The cluster is ended, and " + name + " is not started any more.");
         }
         Role role = Role.of(name);
-        ProcessBuilder builder = new ProcessBuilder(folder.program().toString(), role.kind());
+        ProcessBuilder builder = new ProcessBuilder(
+                OwnSession.of(System.getenv(), folder.program().toString(), role.kind()));
         builder.environment()
                 .putAll(Map.of(
                         "SHARPSHOOTER_CONF", folder.conf(role).toString(),
