@@ -30,6 +30,60 @@ class AppLimitIT {
         }
     }
 
+    /** The parent may run one, whichever leaf it is in. */
+    @Test
+    void anAppBehindTheMaximumOfItsParentIsNotHelpedUntilOneEnds() throws Exception {
+        MockClusterBuilder cluster = Scene.settings()
+                .queue("root.p", 75, queue -> queue.set("max-parallel-apps", "1"))
+                .queue("root.p.a", 50)
+                .queue("root.p.c", 50)
+                .queue("root.b", 25)
+                .nodes(2, Size.gib(16));
+        try (Stage stage = Stage.of(cluster)) {
+            MockApp first = stage.cluster().app("root.p.c").am(AM).start();
+            helpedWhenHasEnded(first, stage, "root.p.a", "behind the maximum of running applications");
+        }
+    }
+
+    @Test
+    void anAppBehindTheMaximumOfItsUserIsNotHelpedUntilOneEnds() throws Exception {
+        MockClusterBuilder cluster =
+                cluster(queue -> {}).set("yarn.scheduler.capacity.user.bob.max-parallel-apps", "1");
+        try (Stage stage = Stage.of(cluster)) {
+            MockApp first = stage.cluster().app("root.b").user("bob").am(AM).start();
+            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)));
+            MockApp second = stage.cluster().app("root.a").user("bob").am(AM).submit();
+            assertThat(why(stage.refused(second, "APP_NOT_ACTIVE")))
+                    .startsWith("behind the maximum of running applications");
+            helpedByTheEndOf(first, small, second, stage);
+        }
+    }
+
+    /** Of partition x, 10 % of a's 24 GiB are for AMs. */
+    @Test
+    void anAppBehindTheAmLimitOfItsPartitionIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
+        MockClusterBuilder cluster = Scene.settings()
+                .label("x", true)
+                .queue("root.a", 75, queue -> queue.label("x", 75, 100)
+                        .amShare(1)
+                        .set("accessible-node-labels.x.maximum-am-resource-percent", "0.1"))
+                .queue("root.b", 25, queue -> queue.label("x", 25, 100))
+                .nodes(1, Size.gib(16))
+                .nodes(2, Size.gib(16), "x", 0);
+        try (Stage stage = Stage.of(cluster)) {
+            MockApp first = stage.cluster().app("root.a").am(AM).amLabel("x").start();
+            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)).label("x"));
+            MockApp second =
+                    stage.cluster().app("root.a").am(AM).amLabel("x").submit();
+            assertThat(why(stage.refused(second, "APP_NOT_ACTIVE"))).startsWith("behind the AM limit");
+            first.kill();
+            small.ask(Want.of(0, Size.gib(2)).label("x"));
+            stage.cluster().settle();
+            stage.policy().turnsUntil(second::amAllocated, 3);
+            assertThat(stage.policy().kills()).as("the first AM's place is free").isZero();
+        }
+    }
+
     /** Both limits leave room: b's containers give way to the AM. */
     @Test
     void withoutALimitTheAmIsHelpedAtOnce() throws Exception {
@@ -43,16 +97,27 @@ class AppLimitIT {
     }
 
     private static void helpedWhenTheFirstHasEnded(Stage stage, String why) throws Exception {
-        MockApp first = stage.cluster().app("root.a").am(AM).start();
+        helpedWhenHasEnded(stage.cluster().app("root.a").am(AM).start(), stage, "root.a", why);
+    }
+
+    private static void helpedWhenHasEnded(MockApp first, Stage stage, String queue, String why) throws Exception {
         MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)));
-        MockApp second = stage.cluster().app("root.a").am(AM).submit();
-        Entry refusal = stage.refused(second, "APP_NOT_ACTIVE");
-        assertThat(refusal.json().path("numbers").path("why").asText()).startsWith(why);
+        MockApp second = stage.cluster().app(queue).am(AM).submit();
+        assertThat(why(stage.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
+        helpedByTheEndOf(first, small, second, stage);
+    }
+
+    private static void helpedByTheEndOf(MockApp first, MockApp small, MockApp second, Stage stage) throws Exception {
+        int before = stage.policy().kills();
         first.kill();
         small.ask(Want.of(0, Size.gib(2)));
         stage.cluster().settle();
         stage.policy().turnsUntil(second::amAllocated, 3);
-        assertThat(stage.policy().kills()).as("the first AM's place is free").isZero();
+        assertThat(stage.policy().kills()).as("the first AM's place is free").isEqualTo(before);
+    }
+
+    private static String why(Entry refusal) {
+        return refusal.json().path("numbers").path("why").asText();
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {

@@ -61,6 +61,24 @@ class IncreaseIT {
         }
     }
 
+    /** The scheduler has not yet reserved the nodes for them. */
+    @Test
+    void victimsThatWaitToGrowDieLikeOthers() throws Exception {
+        try (Scene scene = Scene.of(queues())) {
+            MockApp small = scene.filler("root.b");
+            for (RMContainer container : small.running()) {
+                grow(scene, container, Size.gib(8));
+            }
+            small.ask(Want.of(0, Scene.SMALL));
+            MockApp large = scene.waiting("root.a", 1);
+            assertThat(scene.policy().turn().killed()).hasSize(15);
+            scene.policy().turnsUntil(() -> large.placed().size() == 1, 4);
+            assertThat(small.running()).hasSize(33);
+            scene.policy().restsFor(3);
+            assertThat(large.running()).hasSize(1);
+        }
+    }
+
     @Test
     void aClaimWhoseNodeIsReservedForAnIncreaseBeforeItsDeadlineGoesOnElsewhereInTheEnd() throws Exception {
         MockClusterBuilder patient = Scene.threeNodes()

@@ -32,6 +32,23 @@ class PartitionIT {
         }
     }
 
+    /** Of the default partition a is guaranteed 10 %, so that 12 GiB would not be due to it there. */
+    @Test
+    void anAskWithoutALabelIsForTheDefaultLabelOfItsQueue() throws Exception {
+        try (Stage stage = Stage.of(cluster(100)
+                .queue("root.a", 10, queue -> queue.label("x", 90, 100).defaultLabel("x")))) {
+            fillWithB(stage);
+            MockApp app = stage.app("root.a");
+            List<RMContainer> dead = stage.placed(app, Want.of(1, LARGE));
+            assertThat(dead)
+                    .hasSize(3)
+                    .allMatch(container -> container.getNodeLabelExpression().equals("x"));
+            assertThat(stage.policy().rounds().get(0).log("planned"))
+                    .extracting(claim -> claim.text("partition"))
+                    .containsExactly("x");
+        }
+    }
+
     /** A quarter of x is 8 GiB; the default partition's maximum is far. */
     @Test
     void maximaAreOfOnePartition() throws Exception {

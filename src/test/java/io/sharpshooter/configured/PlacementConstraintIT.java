@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class PlacementConstraintIT {
     private static final Size SMALL = Size.gib(4);
     private static final Size LARGE = Size.gib(8);
+    private static final Size NODE = Size.gib(16);
 
     @Test
     void antiAffinityIsKept() throws Exception {
@@ -66,6 +68,33 @@ class PlacementConstraintIT {
             assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
             app.askConstrained(Constrained.one(10, SMALL, "web", twoAtMost));
             stage.refused(app, "NO_ELIGIBLE_NODE");
+        }
+    }
+
+    /** Nodes 0 and 1 are in one rack, node 2 in another. */
+    @Test
+    void aRackThatAntiAffinityExcludesIsLeftOut() throws Exception {
+        try (Stage stage = Stage.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
+            MockApp app = withTags(stage, "web", stage.node(0));
+            AbstractConstraint apart =
+                    PlacementConstraints.targetNotIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("web"));
+            app.askConstrained(Constrained.one(9, LARGE, "web", apart));
+            assertThat(stage.placed(app, 1)).hasSize(2);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+            app.askConstrained(Constrained.one(10, LARGE, "web", apart));
+            stage.refused(app, "NO_ELIGIBLE_NODE");
+        }
+    }
+
+    @Test
+    void affinityToARackIsKept() throws Exception {
+        try (Stage stage = Stage.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
+            MockApp app = withTags(stage, "db", stage.node(2));
+            AbstractConstraint near =
+                    PlacementConstraints.targetIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("db"));
+            app.askConstrained(Constrained.one(9, LARGE, "web", near));
+            assertThat(stage.placed(app, 1)).hasSize(2);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
         }
     }
 
@@ -138,10 +167,10 @@ class PlacementConstraintIT {
     }
 
     private static Stage stage() throws Exception {
-        return Stage.of(Scene.settings()
-                .constraintsInScheduler()
-                .queue("root.a", 90)
-                .queue("root.b", 10)
-                .nodes(3, Size.gib(16)));
+        return Stage.of(cluster().nodes(3, NODE));
+    }
+
+    private static MockClusterBuilder cluster() {
+        return Scene.settings().constraintsInScheduler().queue("root.a", 90).queue("root.b", 10);
     }
 }
