@@ -60,6 +60,8 @@ class PromotionIT {
                             .getExecutionType())
                     .as("promoted when there is room")
                     .isEqualTo(ExecutionType.GUARANTEED);
+            waiting.ask(Want.of(1, Scene.SMALL).priority(2));
+            scene.places(waiting, 2, 1);
         }
     }
 

@@ -20,7 +20,7 @@ class RecoveryIT {
      * far above half of what there is.
      */
     @Test
-    void nobodyDiesWhileTheSchedulerWaitsForNodesToComeBack() throws Exception {
+    void nobodyDiesUntilTheSchedulerHasWaitedForNodesToComeBack() throws Exception {
         try (MockCluster cluster = MockCluster.builder()
                 .queue("root.a", 50)
                 .queue("root.b", 50)
@@ -47,6 +47,9 @@ class RecoveryIT {
             try (PolicyByHand policy = PolicyByHand.on(cluster, a, b)) {
                 assertThat(context.isSchedulerReadyForAllocatingContainers()).isFalse();
                 policy.restsFor(3);
+                context.setSchedulerRecoveryStartAndWaitTime(0);
+                policy.turnsUntil(() -> a.placed().size() == 1, 4);
+                assertThat(policy.kills()).as("once it waits no more").isEqualTo(7);
             }
         }
     }
