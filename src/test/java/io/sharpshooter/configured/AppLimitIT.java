@@ -64,23 +64,27 @@ class AppLimitIT {
     void anAppBehindTheAmLimitOfItsPartitionIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
         MockClusterBuilder cluster = Scene.settings()
                 .label("x", true)
-                .queue("root.a", 75, queue -> queue.label("x", 75, 100)
-                        .amShare(1)
-                        .set("accessible-node-labels.x.maximum-am-resource-percent", "0.1"))
+                .queue(
+                        "root.a",
+                        75,
+                        queue -> queue.label("x", 75, 100)
+                                .amShare(1)
+                                .set("accessible-node-labels.x.maximum-am-resource-percent", "0.1"))
                 .queue("root.b", 25, queue -> queue.label("x", 25, 100))
                 .nodes(1, Size.gib(16))
                 .nodes(2, Size.gib(16), "x", 0);
         try (Stage stage = Stage.of(cluster)) {
             MockApp first = stage.cluster().app("root.a").am(AM).amLabel("x").start();
             MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)).label("x"));
-            MockApp second =
-                    stage.cluster().app("root.a").am(AM).amLabel("x").submit();
+            MockApp second = stage.cluster().app("root.a").am(AM).amLabel("x").submit();
             assertThat(why(stage.refused(second, "APP_NOT_ACTIVE"))).startsWith("behind the AM limit");
             first.kill();
             small.ask(Want.of(0, Size.gib(2)).label("x"));
             stage.cluster().settle();
             stage.policy().turnsUntil(second::amAllocated, 3);
-            assertThat(stage.policy().kills()).as("the first AM's place is free").isZero();
+            assertThat(stage.policy().kills())
+                    .as("the first AM's place is free")
+                    .isZero();
         }
     }
 
