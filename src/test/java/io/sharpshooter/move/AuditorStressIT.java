@@ -7,6 +7,7 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,14 +21,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * 50 nodes, 200 apps that start, end, ask, release, are preempted and moved; asynchronous scheduling; 1,000 rounds
+ * 50 nodes, 200 apps that start, end, ask, release, are preempted and moved, each often; asynchronous scheduling; 1,000 rounds
  * meanwhile. In the end everything is zero.
  */
 class AuditorStressIT {
     private static final int ROUNDS = 1000;
+    private static final int ROUNDS_AT_MOST = 5000;
     private static final int NODES = 50;
     private static final int APPS = 200;
     private static final int CROWDS = 2;
+
+    /** Of each kind of action, at least. */
+    private static final int MANY = 100;
 
     /** Hadoop's own leaks when apps move, so they do not. */
     @ParameterizedTest
@@ -63,7 +68,7 @@ class AuditorStressIT {
                 crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
             }
             WholeLedger before = WholeLedger.of(cluster);
-            run(cluster, crowds);
+            run(cluster, crowds, moving);
             cluster.assertBooksMatch();
             for (Crowd crowd : crowds) {
                 crowd.end();
@@ -73,6 +78,17 @@ class AuditorStressIT {
                     .as("left when idle")
                     .isEmpty();
         }
+    }
+
+    /** Whether each kind of action has happened often; moves too, where they are wanted. */
+    private static boolean isManyOfEach(List<Crowd> crowds, boolean moving) {
+        return Arrays.stream(Crowd.Action.values())
+                .filter(action -> moving || action != Crowd.Action.MOVE)
+                .allMatch(action -> times(crowds, action) >= MANY);
+    }
+
+    private static int times(List<Crowd> crowds, Crowd.Action action) {
+        return crowds.stream().mapToInt(crowd -> crowd.actions(action)).sum();
     }
 
     /** Something has happened since the last round, and nobody has failed. */
@@ -89,7 +105,7 @@ class AuditorStressIT {
         }
     }
 
-    private static void run(MockCluster cluster, List<Crowd> crowds) throws Exception {
+    private static void run(MockCluster cluster, List<Crowd> crowds, boolean moving) throws Exception {
         for (Crowd crowd : crowds) {
             crowd.start();
         }
@@ -112,7 +128,10 @@ class AuditorStressIT {
                 return null;
             }));
             AuditorByHand auditor = new AuditorByHand(cluster);
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < ROUNDS || !isManyOfEach(crowds, moving); round++) {
+                assertThat(round)
+                        .as("rounds until each kind has happened %d times", MANY)
+                        .isLessThan(ROUNDS_AT_MOST);
                 assertThat(auditor.rounds(1).told()).as("round %d", round).isEmpty();
                 awaitActions(crowds, round, helpers);
             }

@@ -5,8 +5,12 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
@@ -27,7 +31,18 @@ final class Crowd {
     private final int size;
     private final Random random;
     private final List<MockApp> apps = new ArrayList<>();
-    private volatile int actions;
+    private final Map<Action, AtomicInteger> done = new EnumMap<>(Action.class);
+
+    /** What an app, or the cluster with it, does. */
+    enum Action {
+        START,
+        END,
+        ASK,
+        GIVE_UP_ASKS,
+        RELEASE,
+        PREEMPTED,
+        MOVE
+    }
 
     /** @param seed decides what they do */
     Crowd(MockCluster cluster, boolean moving, int seed, int size) {
@@ -35,10 +50,23 @@ final class Crowd {
         this.moving = moving;
         this.size = size;
         random = new Random(seed);
+        for (Action action : Action.values()) {
+            done.put(action, new AtomicInteger());
+        }
     }
 
+    /** How many there were, of all kinds. */
     int actions() {
-        return actions;
+        return done.values().stream().mapToInt(AtomicInteger::get).sum();
+    }
+
+    /** How many there were that did something. */
+    int actions(Action action) {
+        return count(action).get();
+    }
+
+    private AtomicInteger count(Action action) {
+        return Objects.requireNonNull(done.get(action));
     }
 
     void start() throws Exception {
@@ -61,20 +89,38 @@ final class Crowd {
             case 0 -> {
                 makeRoomForMasters(place);
                 app.kill();
+                did(Action.END);
                 apps.set(place, fresh());
+                did(Action.START);
             }
             case 1, 2 -> ask(app, place);
-            case 3 -> app.ask(small(0, 1), small(0, 2), Want.of(0, LARGE).priority(2));
-            case 4 -> app.release(app.running().toArray(RMContainer[]::new));
-            case 5 -> app.running().stream().findFirst().ifPresent(container -> preempt(app, container));
-            default -> cluster.scheduler().moveApplication(app.id(), leaf());
+            case 3 -> {
+                app.ask(small(0, 1), small(0, 2), Want.of(0, LARGE).priority(2));
+                did(Action.GIVE_UP_ASKS);
+            }
+            case 4 -> release(app, app.running());
+            case 5 -> preemptFrom(place);
+            default -> move(app, leaf());
         }
-        done();
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread writes
-    private void done() {
-        actions++;
+    private void did(Action action) {
+        count(action).incrementAndGet();
+    }
+
+    private void release(MockApp app, List<RMContainer> containers) throws Exception {
+        app.release(containers.toArray(RMContainer[]::new));
+        if (!containers.isEmpty()) {
+            did(Action.RELEASE);
+        }
+    }
+
+    private void move(MockApp app, String leaf) throws Exception {
+        String from = app.inScheduler().getQueue().getQueueName();
+        cluster.scheduler().moveApplication(app.id(), leaf);
+        if (!leaf.endsWith("." + from)) {
+            did(Action.MOVE);
+        }
     }
 
     /** Few and small, so that every master finds a place; one app of the crowd also has its eye on most of a node. */
@@ -85,6 +131,7 @@ final class Crowd {
         }
         if (app.running().size() < 2) {
             app.ask(small(1 + random.nextInt(2), 1 + random.nextInt(2)));
+            did(Action.ASK);
         }
     }
 
@@ -111,6 +158,17 @@ final class Crowd {
         return LEAVES.get(random.nextInt(LEAVES.size()));
     }
 
+    /** The first container of the first app that has one, from this place on. */
+    private void preemptFrom(int place) {
+        for (MockApp app : apps.subList(place, apps.size())) {
+            List<RMContainer> running = app.running();
+            if (!running.isEmpty()) {
+                preempt(app, running.get(0));
+                return;
+            }
+        }
+    }
+
     /** Once and while it is alive: Hadoop's own killable resources are wrong for ever after another mark, or one that comes too late. */
     private void preempt(MockApp app, RMContainer container) {
         CapacityScheduler scheduler = cluster.scheduler();
@@ -124,6 +182,7 @@ final class Crowd {
                         app.inScheduler().getApplicationAttemptId(),
                         container,
                         SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+                did(Action.PREEMPTED);
             }
         } finally {
             lock.unlock();

@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,9 @@ class MoveConcurrentIT {
                     cluster.app(LEAVES.get(2)).start());
             stir(cluster, apps);
             cluster.assertBooksMatch();
+            assertThat(new TreeAudit(cluster.scheduler()).drifts())
+                    .as("while the apps run on")
+                    .isEmpty();
             for (MockApp app : apps) {
                 app.kill();
             }

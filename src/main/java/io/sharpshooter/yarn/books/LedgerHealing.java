@@ -39,6 +39,20 @@ final class LedgerHealing {
         UserSums.follow(scheduler, drifts);
         remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
                 .activateAgain(account.user(), scheduler.getQueue(account.queue())));
+        drifts.forEach(drift -> forgetIdle(drift.account()));
+    }
+
+    /** A user who had nothing but wrong books. */
+    private void forgetIdle(Account account) {
+        CSQueue queue = scheduler.getQueue(account.queue());
+        switch (account.book()) {
+            case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> {
+                if (queue != null && !account.user().isEmpty()) {
+                    LeafUsers.of(queue).forgetIfIdle(account.user());
+                }
+            }
+            default -> {}
+        }
     }
 
     /** Users who have apps and were forgotten are known again before anything is booked for them. */
