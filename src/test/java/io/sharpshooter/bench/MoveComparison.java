@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 
 /**
  * The move of an app by {@code MoveSafeCapacityScheduler} beside Hadoop's own move, in turn on one ResourceManager: to and fro between two
- * leaf queues of one parent, of a running app and of one between two attempts, and into a queue above its maximum, where the move kills a
+ * leaf queues of one parent, of a running app, of one between two attempts, and of one between two attempts whose user has a second app in the one of
+ * both queues with as many containers, and into a queue above its maximum, where the move kills a
  * container of somebody else. The cluster is full of other apps' containers but for the room of those that move.
  *
  * <p>{@code ./sharpshooter bench move} runs it.
@@ -24,7 +25,7 @@ public final class MoveComparison {
     private static final String FULL = "root.t.a";
 
     /** In all, so that it does not depend on how many nodes there are. */
-    private static final int ROOM_GIB = 1300;
+    private static final int ROOM_GIB = 2300;
 
     private static final MoveTimes OFTEN = new MoveTimes(200, 100);
     private static final MoveTimes KILLING = new MoveTimes(10, 30);
@@ -71,6 +72,9 @@ public final class MoveComparison {
             ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
             scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
             print(nodes, containers, "between attempts", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            MockApp second = started(containers);
+            print(nodes, containers, "with a second app", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            end(second);
             end(app);
         }
         measureKilling(nodes);
@@ -130,7 +134,7 @@ public final class MoveComparison {
 
     private void print(int nodes, int containers, String kind, MoveTimes.Both times) {
         out.printf(
-                "%,5d nodes, app of %,5d containers, %-16s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   CapacityScheduler "
+                "%,5d nodes, app of %,5d containers, %-17s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   CapacityScheduler "
                         + "%8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
                 nodes,
                 containers,

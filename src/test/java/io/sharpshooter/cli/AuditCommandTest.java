@@ -98,6 +98,27 @@ class AuditCommandTest {
         assertThat(run.exitCode()).isZero();
     }
 
+    private static String parent(String name, String leaves) {
+        return "{\"queueName\":\"" + name + "\",\"queues\":{\"queue\":[" + leaves + "]}}";
+    }
+
+    /** Then apps say the full path of theirs. */
+    @Test
+    void tellsQueuesOfOneNameApartByTheirPaths() {
+        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
+        AuditRun run = audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"root.q.a\"}]}}");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.output()).contains("root.p.a").doesNotContain("root.q.a");
+    }
+
+    /** It may be in either, since a queue of that name may have come after it. */
+    @Test
+    void anAppThatSaysAShortNameExplainsAllQueuesOfThatName() {
+        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
+        assertThat(audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"a\"}]}}").exitCode())
+                .isZero();
+    }
+
     /** Hadoop 3.3 writes them like this. */
     @Test
     void readsAQueueThatIsTheOnlyOneOfItsParent() {

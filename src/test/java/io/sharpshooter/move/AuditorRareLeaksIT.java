@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -140,7 +139,9 @@ class AuditorRareLeaksIT {
                     return app;
                 },
                 FROM,
-                List.of("root.p.a USED_BY_OTHER_USERS: booked [3072, 3], true [0, 0]", "root.p.a user alice USED: booked [0, 0], true [3072, 3]"));
+                List.of(
+                        "root.p.a USED_BY_OTHER_USERS: booked [3072, 3], true [0, 0]",
+                        "root.p.a user alice USED: booked [0, 0], true [3072, 3]"));
     }
 
     /** Containers of the app's own, which the scheduler kills and moves all the same. */
@@ -167,7 +168,17 @@ class AuditorRareLeaksIT {
                     return app;
                 },
                 TO,
-                List.of("root.q.b CONTAINERS: booked 3, true 2", "root.q.b USED: booked [5120, 3], true [3072, 2]", "root.q.b KILLABLE: booked [0, 0], true [2048, 1]", "root.q.b user alice USED: booked [5120, 3], true [3072, 2]", "root.q.b METRIC_RUN_TIMES: booked [0, 0], true 1", "root.q.c CONTAINERS: booked -1, true [0, 0]", "root.q.c USED: booked [-2048, -1], true [0, 0]", "root.q.c USED_BY_OTHER_USERS: booked [-2048, -1], true [0, 0]", "root.q.c KILLABLE: booked [2048, 1], true [0, 0]", "root.q.c METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]"));
+                List.of(
+                        "root.q.b CONTAINERS: booked 3, true 2",
+                        "root.q.b USED: booked [5120, 3], true [3072, 2]",
+                        "root.q.b KILLABLE: booked [0, 0], true [2048, 1]",
+                        "root.q.b user alice USED: booked [5120, 3], true [3072, 2]",
+                        "root.q.b METRIC_RUN_TIMES: booked [0, 0], true 1",
+                        "root.q.c CONTAINERS: booked -1, true [0, 0]",
+                        "root.q.c USED: booked [-2048, -1], true [0, 0]",
+                        "root.q.c USED_BY_OTHER_USERS: booked [-2048, -1], true [0, 0]",
+                        "root.q.c KILLABLE: booked [2048, 1], true [0, 0]",
+                        "root.q.c METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]"));
     }
 
     @Test
@@ -232,7 +243,11 @@ class AuditorRareLeaksIT {
                     return waiting(cluster);
                 },
                 TO,
-                List.of("root.p.a USED_BY_ACTIVE_USERS: booked [1024, 1], true [0, 0]", "root.p.a user alice USED: booked [0, 0], true [1024, 1]", "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]", "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1"));
+                List.of(
+                        "root.p.a USED_BY_ACTIVE_USERS: booked [1024, 1], true [0, 0]",
+                        "root.p.a user alice USED: booked [0, 0], true [1024, 1]",
+                        "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]",
+                        "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static io.sharpshooter.move.StockLeak.USER;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -12,9 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.junit.jupiter.api.Test;
 
 /** Apps whose containers outlive their master. With the last attempt in a queue the scheduler forgets the user there. */
@@ -131,5 +136,39 @@ class MoveAttemptsIT {
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), before);
         });
+    }
+
+    /**
+     * Accepted by the scheduler, which has not been told of the attempt yet. Hadoop makes a user known when an app of his comes, and forgets him with
+     * his last attempt: where the app came he stays known, moved or not; where it goes he need not be known before it has an attempt.
+     */
+    @Test
+    void anAppThatHasNoAttemptYetMoves() throws Exception {
+        MoveScene.assertRepairs(
+                "root.p.a",
+                "root.q.b",
+                Set.of(USER),
+                builder -> builder.nodes(2, Size.gib(8))
+                        .queue("root.p", 50)
+                        .queue("root.p.a", 100)
+                        .queue("root.q", 50)
+                        .queue("root.q.b", 100),
+                (cluster, scene) -> {
+                    WholeLedger before = WholeLedger.of(cluster);
+                    ApplicationId app = ApplicationId.newInstance(1, 1);
+                    cluster.scheduler().handle(new AppAddedSchedulerEvent(app, scene.source(), "alice"));
+                    WholeLedger added = WholeLedger.of(cluster);
+                    assertThat(added.get("root.p", "applications")).isEqualTo(1);
+                    assertThat(cluster.scheduler().moveApplication(app, scene.destination()))
+                            .isEqualTo(scene.destination());
+                    WholeLedger stays = ofAlice(scene.source(), Map.of("known", 1L));
+                    WholeLedger stranger = ofAlice(scene.destination(), Map.of("known", -1L));
+                    scene.check(
+                            "after the move",
+                            WholeLedger.of(cluster),
+                            scene.expected(before, added).plus(stays).plus(stranger));
+                    cluster.scheduler().handle(new AppRemovedSchedulerEvent(app, RMAppState.KILLED));
+                    scene.check("after the end", WholeLedger.of(cluster), before.plus(stays));
+                });
     }
 }

@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
 
 /** A kind of line in the ledger that Hadoop's own move can leave wrong. */
 enum StockLeak {
-    RESERVED("reserved \\w* ?(MB|cores)"),
-    KILLABLE("killable \\w* ?(MB|cores)"),
-    USED("containers|used \\w* ?(MB|cores)|(absolute )?used capacity \\w*"),
-    USER("user \\w+ (known|(used|masters) \\w* ?(MB|cores))"),
+    RESERVED("reserved \\w* ?\\S+"),
+    KILLABLE("killable \\w* ?\\S+"),
+    USED("containers|used \\w* ?\\S+|(absolute )?used capacity \\w*"),
+    USER("user \\w+ (known|(used|masters) \\w* ?\\S+)"),
     APPS_OF_USER("user \\w+ (active|pending) apps"),
-    SUMS_OF_USERS("used by (active|other) users \\w* ?(MB|cores)|users' ratio \\w*"),
+    SUMS_OF_USERS("used by (active|other) users \\w* ?\\S+|users' ratio \\w*"),
     ACTIVE_USERS("active users|metrics active users|metrics (of \\w+ )?apps active"),
     RUNNABLE_APPS("runnable apps"),
     BORROWERS("borrowers of \\w+"),
-    METRICS_ALLOCATED("metrics (on \\w+ )?(of \\w+ )?allocated( MB| cores)?"),
+    METRICS_ALLOCATED("metrics (on \\w+ )?(of \\w+ )?allocated( \\S+)?"),
     RUN_TIMES("metrics (of \\w+ )?(stray )?run times"),
     COUNTERS_EVER("\\w+"),
     /** Said by a comparison with the containers, which names several books at once. */

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
@@ -38,6 +39,9 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
 
     /** The ratio is a float to which is added and from which is taken; each time it may lose a little. */
     private static final int RATIO_UNIT_MB = 256;
+
+    /** Told in other words. */
+    private static final Set<String> MANDATORY = Set.of(ResourceInformation.MEMORY_URI, ResourceInformation.VCORES_URI);
 
     private static final List<String> USERS = List.of("alice", "bob", "carol");
 
@@ -315,6 +319,11 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
         private static void amount(Map<String, Long> lines, String line, Resource resource) {
             lines.put(line + " MB", resource.getMemorySize());
             lines.put(line + " cores", (long) resource.getVirtualCores());
+            for (ResourceInformation type : resource.getResources()) {
+                if (!MANDATORY.contains(type.getName())) {
+                    lines.put(line + " " + type.getName(), type.getValue());
+                }
+            }
         }
 
         private static void share(Map<String, Long> lines, String line, float share) {

@@ -1,0 +1,91 @@
+package io.sharpshooter.move;
+
+import static io.sharpshooter.move.StockLeak.KILLABLE;
+import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
+import static io.sharpshooter.move.StockLeak.RESERVED;
+import static io.sharpshooter.move.StockLeak.RUN_TIMES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/** Containers that hold a resource type which the cluster's administrator has defined. */
+class MoveTypesIT {
+    private static final String GPU = "yarn.io/gpu";
+    private static final String A = "root.a";
+    private static final String B = "root.b";
+
+    private static MockClusterBuilder withGpus(MockClusterBuilder builder) {
+        return builder.resourceTypes(GPU)
+                .dominantResources()
+                .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true");
+    }
+
+    private static MockClusterBuilder queues(MockClusterBuilder builder, Consumer<QueueSpec> settings) {
+        return builder.queue(A, 40, settings).queue(B, 40, settings).queue("root.c", 20);
+    }
+
+    private static long gpus(MockCluster cluster, String queue, String line) {
+        return WholeLedger.of(cluster).get(queue, line + " " + GPU);
+    }
+
+    @Test
+    void theyMoveWithWhatIsRunningReservedMarkedAndAskedFor() throws Exception {
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(KILLABLE, RESERVED, RUN_TIMES),
+                builder -> queues(withGpus(builder), queue -> {})
+                        .nodes(2, Size.gib(16).vcores(16).with(GPU, 5)),
+                (cluster, scene) -> {
+                    MockApp filler = cluster.app("root.c").user("bob").start();
+                    cluster.fill(filler, Want.of(2, Size.gib(1).with(GPU, 3)));
+                    scene.startMoveAndEnd(cluster, queue -> {
+                        MockApp app = cluster.app(queue).start();
+                        cluster.fill(app, Want.of(1, Size.gib(1).with(GPU, 1)).priority(1));
+                        app.ask(Want.of(1, Size.gib(1).with(GPU, 3)).priority(2));
+                        cluster.heartbeatAll();
+                        cluster.scheduler()
+                                .markContainerForKillable(app.running().get(0));
+                        assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+                        assertThat(gpus(cluster, queue, "used ")).isEqualTo(4);
+                        assertThat(gpus(cluster, queue, "reserved ")).isEqualTo(3);
+                        assertThat(gpus(cluster, queue, "killable ")).isEqualTo(1);
+                        assertThat(gpus(cluster, queue, "pending ")).isEqualTo(3);
+                        assertThat(gpus(cluster, queue, "metrics allocated")).isEqualTo(1);
+                        return app;
+                    });
+                });
+    }
+
+    @Test
+    void theyMoveWithWhatIsBorrowedFromAPartition() throws Exception {
+        MoveScene.assertRepairs(
+                A,
+                B,
+                Set.of(METRICS_ALLOCATED, RUN_TIMES),
+                builder -> queues(withGpus(builder), queue -> queue.label("x", 50, 100))
+                        .label("x", false)
+                        .nodes(1, Size.gib(4).vcores(4))
+                        .nodes(1, Size.gib(8).vcores(8).with(GPU, 4), "x", 0),
+                (cluster, scene) -> {
+                    MovePartitionIT.metricsOfPartitions(cluster);
+                    scene.startMoveAndEnd(cluster, queue -> {
+                        MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
+                        MovePartitionIT.borrow(
+                                cluster, app, Want.of(2, Size.gib(1).with(GPU, 2)));
+                        assertThat(gpus(cluster, queue, "used x")).isEqualTo(4);
+                        assertThat(gpus(cluster, queue, "metrics on x allocated"))
+                                .isEqualTo(4);
+                        return app;
+                    });
+                });
+    }
+}
