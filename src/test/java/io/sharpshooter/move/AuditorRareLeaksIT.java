@@ -66,14 +66,24 @@ class AuditorRareLeaksIT {
             assertThat(auditor.rounds(1).told()).as("healed").isEmpty();
             assertThat(auditor.rounds(3).told()).as("after").isEmpty();
             endAll(cluster);
+            assertThat(withoutPendingApps(WholeLedger.of(cluster)).differencesTo(withoutPendingApps(before)))
+                    .isEmpty();
+            assertThat(auditor.rounds(4).told()).as("in the end").isEmpty();
             assertThat(WholeLedger.of(cluster).differencesTo(before)).isEmpty();
-            assertThat(auditor.rounds(3).told()).as("in the end").isEmpty();
         }
     }
 
+    /** Hadoop 3.3 counts an app that has waited twice when it may run; the auditor heals that too. */
+    private static WholeLedger withoutPendingApps(WholeLedger ledger) {
+        return ledger.without(line -> line.startsWith("metrics") && line.endsWith("apps pending"));
+    }
+
+    /** The oldest first: an app that waits may run then, before it ends. */
     private static void endAll(MockCluster cluster) throws Exception {
-        for (ApplicationId app :
-                List.copyOf(cluster.scheduler().getSchedulerApplications().keySet())) {
+        List<ApplicationId> byAge = cluster.scheduler().getSchedulerApplications().keySet().stream()
+                .sorted()
+                .toList();
+        for (ApplicationId app : byAge) {
             startNextAttempt(cluster, app);
             cluster.rm().killApp(app);
             cluster.rm().waitForState(app, RMAppState.KILLED);
