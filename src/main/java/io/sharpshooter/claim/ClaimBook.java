@@ -233,13 +233,18 @@ public final class ClaimBook {
         victims.forEach(victim -> losses.add(new Loss(victim.container().app(), time, victim.cost())));
     }
 
-    /** What each app lost within the memory, by app id; forgets what is older. Costs of another unit are forgotten too. */
-    public Map<String, Long> losses(long time, Settings settings) {
-        if (!costName.equals(settings.cost())) {
-            costName = settings.cost();
+    /**
+     * What each app lost within the memory, by app id; forgets what is older. Costs of another unit are forgotten too.
+     *
+     * @param memory in ms
+     * @param cost the name of the cost that is in use now
+     */
+    public Map<String, Long> losses(long time, long memory, String cost) {
+        if (!costName.equals(cost)) {
+            costName = cost;
             losses.clear();
         }
-        losses.removeIf(loss -> loss.time() + settings.lossMemoryMs() <= time);
+        losses.removeIf(loss -> loss.time() + memory <= time);
         Map<String, Long> sums = new HashMap<>();
         losses.forEach(loss -> sums.merge(loss.app(), loss.cost(), ClaimBook::saturatedSum));
         return sums;

@@ -196,7 +196,7 @@ final class ClaimRefresh {
     private void remember(Claim claim, EndReason reason) {
         if (actsNow(claim) && reason == EndReason.NO_LONGER_FITS) {
             round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
-        } else if (claim.state() == ClaimState.NOTICED) {
+        } else if (!claim.state().struck()) {
             round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
         }
     }
@@ -214,7 +214,7 @@ final class ClaimRefresh {
 
     /** What was charged for victims that live. */
     private void refund(Claim claim) {
-        if (claim.state() == ClaimState.NOTICED) {
+        if (!claim.state().struck()) {
             round.budget().refund(claim.charge());
         }
     }

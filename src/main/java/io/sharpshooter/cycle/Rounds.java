@@ -2,7 +2,6 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.QueueTree;
@@ -14,6 +13,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.victim.CostFailure;
 import io.sharpshooter.victim.Costs;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,8 +41,16 @@ public final class Rounds {
         this.warnings = warnings;
     }
 
-    /** Decides; {@code before} stays as it is. */
+    /** Decides; {@code before} stays as it is. Where the administrator's cost class fails, all is decided by the default cost. */
     public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
+        try {
+            return decide(snapshot, before, cost);
+        } catch (CostFailure e) {
+            return decide(snapshot, before, CostChoice.standard());
+        }
+    }
+
+    private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
@@ -54,7 +62,7 @@ public final class Rounds {
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         QueueTree tree = new QueueTree(snapshot.queues());
-        Map<String, Long> losses = book.losses(snapshot.time(), settings);
+        Map<String, Long> losses = book.losses(snapshot.time(), settings.lossMemoryMs(), cost.name());
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, warnings);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
@@ -96,7 +104,7 @@ public final class Rounds {
         book.open().forEach(claim -> stillOpen.add(claim.id()));
         before.open().stream()
                 .filter(claim -> claim.partition().equals(partition))
-                .filter(claim -> claim.state() == ClaimState.NOTICED && !stillOpen.contains(claim.id()))
+                .filter(claim -> !claim.state().struck() && !stillOpen.contains(claim.id()))
                 .forEach(claim -> round.budget().refund(claim.charge()));
     }
 

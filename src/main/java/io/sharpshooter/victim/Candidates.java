@@ -51,13 +51,12 @@ final class Candidates {
         return tiers.of(container.queue().index(), container.borrowsPartition(), container.size(), lack);
     }
 
-    /** An administrator's comparator that contradicts itself makes the sort throw; then it is not used any more. */
+    /** An administrator's comparator that contradicts itself makes the sort throw. */
     private List<CandidateRank> sorted(List<CandidateRank> candidates) {
         try {
             candidates.sort((a, b) -> CandidateRank.compare(a, b, costs));
         } catch (IllegalArgumentException e) {
-            costs.giveUpOnChoice(e);
-            candidates.sort((a, b) -> CandidateRank.compare(a, b, costs));
+            throw costs.failure(e);
         }
         return candidates;
     }

@@ -6,7 +6,7 @@ package io.sharpshooter.victim;
  *
  * <p>Called by one thread at a time, many times a round: be quick, do no I/O, and give the same answer for the same
  * candidate. Costs are only compared with each other; the unit is yours. A negative cost counts as zero. If it throws,
- * the default cost is used instead for the rest of the policy's life or until the setting changes, and that is reported.
+ * that is reported, and the round is decided by the default cost alone; the next round asks it again.
  */
 @FunctionalInterface
 public interface ContainerCost {

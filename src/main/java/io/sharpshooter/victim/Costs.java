@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * The costs of containers in one round and partition: what the configured {@link ContainerCost} says, and what the app
  * has lost to preemption lately, in equal parts over its containers, so that restarted work is not always the cheapest.
  *
- * <p>An administrator's class that throws is reported once a round and the default cost is used instead. Used by one
- * thread.
+ * <p>Where an administrator's class throws, this is reported and a {@link CostFailure} thrown: costs of two kinds do not mix. Used by
+ * one thread.
  */
 public final class Costs {
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
     private final Map<String, Long> losses;
     private final Consumer<String> reportFailure;
-    private CostChoice choice;
-    private @Nullable BuiltInCost formula;
+    private final CostChoice choice;
+    private final @Nullable BuiltInCost formula;
     private @Nullable ResourceVector lastSize;
     private long lastShare;
 
@@ -104,8 +104,7 @@ public final class Costs {
         try {
             return choice.order().get().compare(a, b);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            giveUpOnChoice(e);
-            return 0;
+            throw failure(e);
         }
     }
 
@@ -113,16 +112,14 @@ public final class Costs {
         try {
             return choice.cost().cost(candidate);
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            giveUpOnChoice(e);
-            return choice.cost().cost(candidate);
+            throw failure(e);
         }
     }
 
-    /** Uses the default from now on, and says so. */
-    void giveUpOnChoice(Throwable failure) {
-        reportFailure.accept("The cost class " + choice.name() + " failed with " + failure + "; "
+    /** Reports that the administrator's class cannot be used. */
+    CostFailure failure(Throwable cause) {
+        reportFailure.accept("The cost class " + choice.name() + " failed with " + cause + "; "
                 + CostChoice.standard().name() + " is used instead.");
-        choice = CostChoice.standard();
-        formula = choice.builtIn().orElse(null);
+        return new CostFailure(cause);
     }
 }

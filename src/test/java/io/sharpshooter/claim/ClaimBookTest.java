@@ -70,7 +70,7 @@ class ClaimBookTest {
         assertThat(copy.carriedOver("")).containsExactly(Fraction.ONE);
         assertThat(copy.running(ASK)).containsExactly(container(1));
         assertThat(copy.arrivals(ASK)).isEqualTo(new Arrivals(4, 1));
-        assertThat(copy.losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
+        assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
         assertThat(copy.takeRefunds("")).contains(ResourceVector.of(3));
         assertThat(book.takeRefunds("")).contains(ResourceVector.of(3));
     }
@@ -86,34 +86,34 @@ class ClaimBookTest {
         assertThat(book.takeRefunds("")).isEmpty();
         assertThat(book.running(ASK)).isEmpty();
         assertThat(book.arrivals(ASK)).isEqualTo(Arrivals.NONE);
-        assertThat(book.losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
     }
 
     @Test
     void theLossesOfAnAppAddUpUntilTheyAreTooOld() {
-        book.losses(NOW, SETTINGS);
+        losses(NOW, SETTINGS);
         book.lost(List.of(victim(7), victim(5)), NOW);
         long forgotten = NOW + SETTINGS.lossMemoryMs();
-        assertThat(book.losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
-        assertThat(book.losses(forgotten, SETTINGS)).isEmpty();
+        assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
+        assertThat(losses(forgotten, SETTINGS)).isEmpty();
     }
 
     @Test
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
-        book.losses(NOW, SETTINGS);
+        losses(NOW, SETTINGS);
         book.lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
-        assertThat(book.losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
         book.lost(List.of(victim(9)), NOW);
-        assertThat(book.losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
+        assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
     }
 
     @Test
     void lossesCountedInAnotherUnitAreForgotten() {
-        book.losses(NOW, SETTINGS);
+        losses(NOW, SETTINGS);
         book.lost(List.of(victim(7)), NOW);
-        assertThat(book.losses(NOW, SETTINGS)).isNotEmpty();
+        assertThat(losses(NOW, SETTINGS)).isNotEmpty();
         Settings byCount = scenario().set("cost", "count").settings();
-        assertThat(book.losses(NOW, byCount)).isEmpty();
+        assertThat(losses(NOW, byCount)).isEmpty();
     }
 
     @Test
@@ -129,7 +129,7 @@ class ClaimBookTest {
     }
 
     private void fill() {
-        book.losses(NOW, SETTINGS);
+        losses(NOW, SETTINGS);
         book.lost(List.of(victim(7)), NOW);
         book.demandedSince(ASK, NOW);
         book.fitsSince(ASK, 5, NOW);
@@ -154,5 +154,13 @@ class ClaimBookTest {
                 0,
                 false,
                 TakenUnder.IDEAL_SHARE);
+    }
+
+    private Map<String, Long> losses(long time, Settings settings) {
+        return losses(book, time, settings);
+    }
+
+    private static Map<String, Long> losses(ClaimBook of, long time, Settings settings) {
+        return of.losses(time, settings.lossMemoryMs(), settings.cost());
     }
 }

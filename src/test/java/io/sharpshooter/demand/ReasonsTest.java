@@ -35,6 +35,21 @@ class ReasonsTest {
                 .running("b", 10, gib(10), on("n1"));
     }
 
+    /** Half of each node is free, so that nodes have to be looked at to know it. */
+    @Test
+    void onlyAQueueAheadCouldMakeRoomOnANode() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(10), priority(9))
+                .running("b", 5, gib(10), on("n1"))
+                .running("b", 5, gib(10), on("n2"))
+                .asks("a", 1, gib(80))
+                .round()
+                .expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+    }
+
     @Test
     void anAppBehindTheAmLimit() {
         full().asks("a", 1, gib(200), inactive()).round().expect("a", Reason.APP_NOT_ACTIVE);

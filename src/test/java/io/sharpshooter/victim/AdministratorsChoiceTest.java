@@ -6,8 +6,14 @@ import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.cycle.RoundOutcome;
+import io.sharpshooter.cycle.Rounds;
+import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import java.util.ArrayList;
@@ -103,13 +109,46 @@ class AdministratorsChoiceTest {
     }
 
     @Test
-    void oneThatFailsIsReplacedByLostWorkAndSaysSo() {
+    void oneThatFailsSaysSoAndIsNotMixedWithAnother() {
         Costs costs = costs(Failing.class, Map.of());
-        Costs standard = costs(CostChoice.standard(), Map.of());
-        assertThat(costs.of(containers.get(0))).isEqualTo(standard.of(containers.get(0)));
-        assertThat(costs.of(containers.get(1))).isEqualTo(standard.of(containers.get(1)));
+        assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.of(containers.get(0)));
         assertThat(warnings).singleElement().asString().contains("Failing", "no idea", "lost-work");
-        assertThat(costs.cheapToAsk()).isTrue();
+    }
+
+    /** Has an idea of the first two containers that it is asked about. */
+    public static final class Tiring implements ContainerCost {
+        private int asked;
+
+        @Override
+        public long cost(Candidate candidate) {
+            asked++;
+            if (asked > 2) {
+                throw new IllegalStateException("no idea any more");
+            }
+            return asked;
+        }
+    }
+
+    /** By lost work the youngest are the cheapest, whatever was said of the first two. */
+    @Test
+    void whereOneFailsLateTheWholeRoundIsDecidedByLostWork() {
+        Scenario scenario = scenario()
+                .node("n1", gib(80))
+                .node("n2", gib(80))
+                .node("n3", gib(80))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 2, gib(40), on("n1"), agedSeconds(6000))
+                .running("b", 2, gib(40), on("n2"), agedSeconds(600))
+                .running("b", 2, gib(40), on("n3"), agedSeconds(60))
+                .asks("a", 1, gib(80));
+        CostChoice tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
+        RoundOutcome outcome = new Rounds(scenario.settings(), tiring, warnings::add)
+                .decide(Planning.of(scenario).snapshot, new ClaimBook());
+        assertThat(outcome.book().open()).extracting(Claim::node).containsExactly("n3");
+        assertThat(outcome.book().open().get(0).victims())
+                .allMatch(victim -> victim.cost() > 1_000_000, "costs lost work");
+        assertThat(warnings).singleElement().asString().contains("Tiring", "no idea any more", "lost-work");
     }
 
     @Test
@@ -126,14 +165,12 @@ class AdministratorsChoiceTest {
     }
 
     @Test
-    void anOrderThatFailsOrdersNothingAnyMore() {
+    void anOrderThatFailsSaysSo() {
         Costs costs = costs(FailingOrder.class, Map.of());
         Candidate one = costs.candidate(containers.get(0));
         Candidate other = costs.candidate(containers.get(1));
-        assertThat(costs.compareByAdministrator(one, other)).isZero();
-        assertThat(costs.ordered()).isFalse();
-        assertThat(costs.compareByAdministrator(one, other)).isZero();
-        assertThat(warnings).hasSize(1);
+        assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.compareByAdministrator(one, other));
+        assertThat(warnings).singleElement().asString().contains("FailingOrder", "no idea", "lost-work");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,6 +62,35 @@ class SearchTest {
                 .isFalse();
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
                 .isTrue();
+    }
+
+    /** Half of each node is free, and too little for the ask; b is ahead. */
+    @Test
+    void aHigherPriorityMayBeAllThatStandsInTheWay() {
+        Planning planning = Planning.of(scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(10), priority(9))
+                .running("b", 5, gib(10), on("n1"))
+                .running("b", 5, gib(10), on("n2"))
+                .asks("a", 1, gib(80)));
+        assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
+                .isFalse();
+        assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
+                .isTrue();
+    }
+
+    /** There is a set of victims, whichever rule is lifted and even if none is. */
+    @Test
+    void aRuleThatHoldsNobodyBackIsNotNamed() {
+        Planning planning = Planning.of(base()
+                .running("b", 9, gib(10), on("n1"))
+                .asks("a", 1, gib(20)));
+        assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
+                .isFalse();
+        assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
+                .isFalse();
     }
 
     @Test
