@@ -84,9 +84,8 @@ class SearchTest {
     /** There is a set of victims, whichever rule is lifted and even if none is. */
     @Test
     void aRuleThatHoldsNobodyBackIsNotNamed() {
-        Planning planning = Planning.of(base()
-                .running("b", 9, gib(10), on("n1"))
-                .asks("a", 1, gib(20)));
+        Planning planning =
+                Planning.of(base().running("b", 9, gib(10), on("n1")).asks("a", 1, gib(20)));
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
                 .isFalse();
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
