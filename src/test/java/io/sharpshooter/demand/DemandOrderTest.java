@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.priority;
@@ -10,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.Round;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class DemandOrderTest {
@@ -92,5 +95,74 @@ class DemandOrderTest {
                 .set("max_wait_before_kill", "15000")
                 .round();
         round.expect("big", Reason.NOT_ENTITLED).expect("small", Reason.HELPED, 2);
+    }
+
+    @Test
+    void aDemandWithinTheMinimumOfItsQueueAndItsParentsGoesFirst() {
+        Looking looking = Looking.at(scenario()
+                .node("n1", gib(100))
+                .queue("modest", guaranteed(50))
+                .queue("proud", guaranteed(10), priority(9))
+                .asks("proud", 1, gib(50))
+                .asks("modest", 1, gib(50)));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "modest"));
+        assertThat(queueOf(order)).isEqualTo("root.modest");
+    }
+
+    @Test
+    void aDemandBeyondTheMinimumOfAParentDoesNot() {
+        Looking looking = Looking.at(scenario()
+                .node("n1", gib(100))
+                .queue("p", guaranteed(20))
+                .queue("p.modest", guaranteed(50))
+                .queue("proud", guaranteed(10), priority(9))
+                .asks("proud", 1, gib(50))
+                .asks("p.modest", 1, gib(50)));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "p.modest"));
+        assertThat(queueOf(order)).isEqualTo("root.proud");
+    }
+
+    @Test
+    void theFirstLosesItsTurnWhenItsQueueHasGotSomething() {
+        Looking looking = Looking.at(scenario()
+                .node("n1", gib(100))
+                .queue("far", guaranteed(60))
+                .queue("near", guaranteed(40))
+                .asks("far", 2, gib(30))
+                .asks("near", 1, gib(40)));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"));
+        assertThat(queueOf(order)).isEqualTo("root.far");
+        looking.books.addRunning(looking.queue("far"), gib(30).vector(), 1);
+        assertThat(queueOf(order)).isEqualTo("root.near");
+    }
+
+    @Test
+    void aDemandThatIsFinishedGivesItsPlaceToTheNextOfItsQueue() {
+        Looking looking = Looking.at(scenario()
+                .node("n1", gib(100))
+                .queue("modest", guaranteed(50))
+                .queue("proud", guaranteed(10), priority(9))
+                .asks("proud", 1, gib(50))
+                .asks("modest", 1, gib(60), key(10))
+                .asks("modest", 1, gib(10), key(20)));
+        List<Demand> demands = demands(looking, "proud", "modest");
+        DemandOrder order = new DemandOrder(looking.view, demands);
+        assertThat(queueOf(order)).isEqualTo("root.proud");
+        order.finish(demands.get(1));
+        assertThat(queueOf(order)).isEqualTo("root.modest");
+        order.finish(demands.get(2));
+        order.finish(demands.get(0));
+        assertThat(order.next()).isEmpty();
+    }
+
+    private static List<Demand> demands(Looking looking, String... queues) {
+        return Stream.of(queues)
+                .flatMap(queue -> looking.asks(queue).stream())
+                .map(ask -> new Demand(ask, ask.count(), false))
+                .toList();
+    }
+
+    private static String queueOf(DemandOrder order) {
+        return order.next().orElseThrow().ask().app().queue().path();
     }
 }

@@ -75,6 +75,15 @@ class FractionTest {
     }
 
     @Test
+    void theSmallerOfTwoIsOneOfThem() {
+        Fraction third = Fraction.of(1, 3);
+        Fraction half = Fraction.of(1, 2);
+        assertThat(third.min(half)).isEqualTo(third);
+        assertThat(half.min(third)).isEqualTo(third);
+        assertThat(third).isNotEqualTo(half).isNotEqualTo("1/3");
+    }
+
+    @Test
     void refusesADenominatorOfZero() {
         assertThatIllegalArgumentException().isThrownBy(() -> Fraction.of(1, 0)).withMessageContaining("1/0");
     }

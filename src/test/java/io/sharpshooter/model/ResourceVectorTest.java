@@ -47,4 +47,16 @@ class ResourceVectorTest {
                 .hasToString("[4, 0]");
         assertThat(ResourceVector.of(4, 1)).isNotEqualTo(TWO);
     }
+
+    @Test
+    void reckonsTypeByType() {
+        ResourceVector other = ResourceVector.of(1, 3);
+        assertThat(TWO.plus(other)).isEqualTo(ResourceVector.of(5, 3));
+        assertThat(TWO.minus(other)).isEqualTo(ResourceVector.of(3, -3));
+        assertThat(TWO.minusClamped(other)).isEqualTo(ResourceVector.of(3, 0));
+        assertThat(TWO.min(other)).isEqualTo(ResourceVector.of(1, 0));
+        assertThat(TWO.max(other)).isEqualTo(ResourceVector.of(4, 3));
+        assertThat(other.times(-2)).isEqualTo(ResourceVector.of(-2, -6));
+        assertThat(TWO.with(1, 9)).isEqualTo(ResourceVector.of(4, 9));
+    }
 }

@@ -1,0 +1,63 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.demand.Books;
+import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.victim.Costs;
+import io.sharpshooter.victim.NodeState;
+import java.util.Map;
+import java.util.Objects;
+
+/** What the next round of a story would work with in the default partition: its open claims are counted as done. */
+final class Counted {
+    final ClusterSnapshot snapshot;
+    final PartitionRound round;
+    final Books books;
+
+    private Counted(Story story, Scenario scenario, ClaimBook book) {
+        snapshot = Snapshots.of(story.cluster(), book.reservations());
+        PartitionSnapshot partition =
+                Objects.requireNonNull(snapshot.partitions().get(""));
+        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), Map.of(), warning -> {});
+        QueueTree tree = new QueueTree(snapshot.queues());
+        round = new PartitionRound(snapshot, partition, tree, book, scenario.settings(), costs);
+        books = round.view().books();
+    }
+
+    static Counted in(Story story, Scenario scenario) {
+        return new Counted(story, scenario, story.book());
+    }
+
+    /** As if there were no claims. */
+    static Counted withoutClaims(Story story, Scenario scenario) {
+        return new Counted(story, scenario, new ClaimBook());
+    }
+
+    int queue(String name) {
+        return snapshot.queues().stream()
+                .filter(queue -> queue.path().equals("root." + name))
+                .mapToInt(QueueSnapshot::index)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The first ask of a queue. */
+    Ask ask(String queue) {
+        return snapshot.asks().stream()
+                .filter(ask -> ask.app().queue().path().equals("root." + queue))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    NodeState node(String id) {
+        return Objects.requireNonNull(round.search().nodes().byId(id));
+    }
+}

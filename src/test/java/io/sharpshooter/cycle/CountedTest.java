@@ -1,0 +1,182 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.user;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
+import static io.sharpshooter.fixture.QueueDetail.userLimit;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Lifted;
+import io.sharpshooter.victim.NodePlan;
+import io.sharpshooter.victim.Wanted;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** How a round counts what is not done yet: victims that have only been told, and containers that only fit. */
+class CountedTest {
+    private static final ResourceVector SIXTY = gib(60).vector();
+
+    /** A claim for 60 GiB on n1, which takes five containers of ten and the reservation of another queue. */
+    private final Scenario scenario = scenario()
+            .set("max_wait_before_kill", "15000")
+            .node("n1", gib(100))
+            .node("n2", gib(100))
+            .queue("batch", guaranteed(gib(40)), userLimit("bob", gib(60)))
+            .queue("gpu", guaranteed(gib(65)), userLimit("ann", gib(60)))
+            .queue("solid", guaranteed(gib(95)), preemptionDisabled())
+            .running("batch", 9, gib(10), on("n1"), user("bob"))
+            .running("solid", 1, gib(95), on("n2"))
+            .running("gpu", 1, gib(5), on("n2"), user("ann"))
+            .reserved("batch", gib(20), on("n1"), user("bob"), key(30))
+            .asks("gpu", 1, gib(60), user("ann"));
+
+    private final Story story = scenario.story();
+
+    @Test
+    void aClaimCountsAsItsAskRunningAndItsVictimsGone() {
+        story.round().expectNodes("n1").expectObstacles("batch@n1");
+        Counted counted = Counted.in(story, scenario);
+        assertThat(counted.books.used(counted.queue("gpu"))).isEqualTo(gib(65).vector());
+        assertThat(counted.books.used(counted.queue("batch"))).isEqualTo(gib(40).vector());
+        assertThat(counted.books.committed(counted.queue("batch")))
+                .isEqualTo(gib(40).vector());
+        assertThat(counted.node("n1").free(0)).isZero();
+        assertThat(counted.node("n1").held()).isTrue();
+        assertThat(counted.node("n1").reservation()).isNull();
+    }
+
+    /** Bob is at his limit of 60 GiB with 90 in use and 50 to be freed, Ann above hers with 5 and the claim's 60. */
+    @Test
+    void usersAreJudgedAsIfClaimsWereDone() {
+        story.round().expectNodes("n1");
+        Counted now = Counted.withoutClaims(story, scenario);
+        assertThat(now.round.users().isExhausted(now.ask("batch"))).isTrue();
+        assertThat(now.round.users().isExhausted(now.ask("gpu"))).isFalse();
+        Counted counted = Counted.in(story, scenario);
+        assertThat(counted.round.users().isExhausted(counted.ask("batch"))).isFalse();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+    }
+
+    @Test
+    void aClaimThatIsTakenBackLeavesNoTrace() {
+        story.round().expectNodes("n1").expectObstacles("batch@n1");
+        Counted counted = Counted.in(story, scenario);
+        Counted without = Counted.withoutClaims(story, scenario);
+        counted.round.openClaims().forEach(counted.round::takeBack);
+        assertThat(counted.books.copyOfUsed()).isDeepEqualTo(without.books.copyOfUsed());
+        assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(without.books.copyOfCommitted());
+        assertThat(counted.node("n1").free(0)).isEqualTo(gib(10).vector().get(0));
+        assertThat(counted.node("n1").held()).isFalse();
+        assertThat(counted.node("n1").reservation()).isNotNull();
+        assertThat(counted.round.users().isExhausted(counted.ask("batch"))).isTrue();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isFalse();
+    }
+
+    @Test
+    void theReservationOfAClaimIsItsContainerAndCountsOnce() {
+        Story quick = scenario.set("max_wait_before_kill", "0").story();
+        quick.round().expectNodes("n1");
+        assertThat(quick.reservationOn("n1")).isNotNull();
+        Counted counted = Counted.in(quick, scenario);
+        assertThat(counted.books.committed(counted.queue("gpu")))
+                .isEqualTo(gib(65).vector());
+        counted.round.openClaims().forEach(counted.round::takeBack);
+        assertThat(counted.books.used(counted.queue("gpu"))).isEqualTo(gib(5).vector());
+        assertThat(counted.books.committed(counted.queue("gpu")))
+                .isEqualTo(gib(65).vector());
+        Counted without = Counted.withoutClaims(quick, scenario);
+        assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(without.books.copyOfCommitted());
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu")))
+                .isEqualTo(without.round.users().isExhausted(without.ask("gpu")));
+    }
+
+    @Test
+    void aReservationThatHasComeSinceIsNotDroppedForTheOneBefore() {
+        story.round().expectObstacles("batch@n1");
+        Objects.requireNonNull(story.cluster().node("n1")).reserve(null);
+        story.reserves("batch", gib(20), on("n1"), user("bob"), key(30));
+        Counted counted = Counted.in(story, scenario);
+        assertThat(counted.node("n1").reservation()).isNotNull();
+        assertThat(counted.books.committed(counted.queue("batch")))
+                .isEqualTo(gib(60).vector());
+    }
+
+    @Test
+    void whatIsPromisedCountsAsRunningAndAgainstTheLimitsOnceItIsPlaced() {
+        Counted counted = Counted.in(story, scenario);
+        int gpu = counted.queue("gpu");
+        Promises promises = counted.round.promises();
+        promises.make(gpu, "ann", SIXTY);
+        assertThat(counted.books.used(gpu)).isEqualTo(gib(65).vector());
+        assertThat(counted.books.committed(gpu)).isEqualTo(gib(65).vector());
+        assertThat(counted.books.promised(gpu, 0)).isEqualTo(SIXTY.get(0));
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+        promises.count(-1);
+        assertThat(counted.books.used(gpu)).isEqualTo(gib(65).vector());
+        assertThat(counted.books.committed(gpu)).isEqualTo(gib(5).vector());
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isFalse();
+        promises.count(1);
+        assertThat(counted.books.committed(gpu)).isEqualTo(gib(65).vector());
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+    }
+
+    @Test
+    void aReservationThatIsUsedUpCountsAgainUntilTheContainerIsPlaced() {
+        Counted counted = Counted.in(story, scenario);
+        int batch = counted.queue("batch");
+        ReservationSnapshot own = Objects.requireNonNull(counted.node("n1").reservation());
+        assertThat(counted.books.committed(batch)).isEqualTo(gib(110).vector());
+        counted.round.promises().useUp(own);
+        assertThat(counted.books.used(batch)).isEqualTo(gib(90).vector());
+        assertThat(counted.books.committed(batch)).isEqualTo(gib(90).vector());
+        counted.round.promises().count(-1);
+        assertThat(counted.books.committed(batch)).isEqualTo(gib(110).vector());
+    }
+
+    /** Ann may have 60 GiB: the reservation of the claim counts, what only its victims' deaths will make room for does not. */
+    @Test
+    void theQuestionWhatIsPossibleNowLeavesNoTrace() {
+        story.round().expectNodes("n1");
+        story.ends("solid#0");
+        Counted counted = Counted.in(story, scenario);
+        counted.round.promises().make(counted.queue("batch"), "bob", gib(10).vector());
+        expectPossible(counted, true);
+        counted.round.openClaims().forEach(claim -> counted.round.strikes(claim, false));
+        expectPossible(counted, false);
+    }
+
+    private static void expectPossible(Counted counted, boolean possible) {
+        long[][] used = counted.books.copyOfUsed();
+        long[][] committed = counted.books.copyOfCommitted();
+        long version = counted.round.version();
+        boolean exhausted = counted.round.users().isExhausted(counted.ask("gpu"));
+        assertThat(counted.round.isPossibleNow(plan(counted, "n2"), wanted(counted)))
+                .isEqualTo(possible);
+        assertThat(counted.round.version()).isGreaterThan(version);
+        assertThat(counted.books.copyOfUsed()).isDeepEqualTo(used);
+        assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(committed);
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isEqualTo(exhausted);
+        assertThat(counted.node("n1").held()).isTrue();
+    }
+
+    private static Wanted wanted(Counted counted) {
+        return new Wanted(counted.ask("gpu"), 0, Set.of());
+    }
+
+    private static NodePlan plan(Counted counted, String node) {
+        return counted.round
+                .search()
+                .planner(wanted(counted), Lifted.NONE)
+                .plan(counted.node(node), container -> false)
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,82 @@
+package io.sharpshooter.demand;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+class PartitionViewTest {
+    private static final ResourceVector TEN = gib(10).vector();
+
+    @Test
+    void someLeafIsAboveItsIdealShareWhereItHasBorrowedWhatAnotherWants() {
+        assertThat(Looking.at(half().running("b", 7, gib(10), on("n1")).asks("a", 1, gib(50)))
+                        .view
+                        .someLeafIsAboveIdeal())
+                .isTrue();
+    }
+
+    @Test
+    void noLeafIsAboveItsIdealShareWhereEachHoldsJustThat() {
+        assertThat(Looking.at(half().running("b", 5, gib(10), on("n1")).asks("a", 1, gib(50)))
+                        .view
+                        .someLeafIsAboveIdeal())
+                .isFalse();
+    }
+
+    @Test
+    void aParentAboveItsIdealShareIsNoLeaf() {
+        Looking empty = Looking.at(half());
+        assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
+        empty.books.addUsed(0, TEN, 1);
+        assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
+    }
+
+    @Test
+    void itIsLookedUpAgainWhenTheBooksHaveMoved() {
+        Looking empty = Looking.at(half());
+        assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
+        empty.books.addUsed(empty.queue("a"), TEN, 1);
+        assertThat(empty.view.someLeafIsAboveIdeal()).isTrue();
+    }
+
+    @Test
+    void whatIsOnlyPromisedIsNoReasonToTakeAnything() {
+        Looking empty = Looking.at(half());
+        empty.books.promise(empty.queue("a"), TEN);
+        assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
+    }
+
+    @Test
+    void theDeadZoneCountsOpenClaimsOnceTheyAreChecked() {
+        Looking looking = Looking.at(
+                half().set("max_ignored_over_capacity", "0.2").running("b", 6, gib(10), on("n1")));
+        int b = looking.queue("b");
+        assertThat(looking.view.inDeadZone(b, 0)).isTrue();
+        looking.books.addRunning(b, TEN, 1);
+        assertThat(looking.view.inDeadZone(b, 0)).isTrue();
+        assertThat(looking.view.reservationsInDeadZone(b, 0)).isTrue();
+        looking.view.claimsChecked();
+        assertThat(looking.view.inDeadZone(b, 0)).isFalse();
+        assertThat(looking.view.reservationsInDeadZone(b, 0)).isFalse();
+    }
+
+    @Test
+    void aQueueWithoutAGuaranteeHasNoDeadZone() {
+        Looking looking = Looking.at(half().queue("c"));
+        assertThat(looking.view.inDeadZone(looking.queue("c"), 0)).isFalse();
+        assertThat(looking.view.inDeadZone(looking.queue("a"), 0)).isTrue();
+    }
+
+    private static Scenario half() {
+        return scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50));
+    }
+}

@@ -1,0 +1,127 @@
+package io.sharpshooter.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class ClusterSnapshotTest {
+    private static final ResourceVector TEN = ResourceVector.of(10, 10);
+    private static final ResourceVector NONE = ResourceVector.zero(2);
+    private static final QueueSnapshot ROOT = queue(0, "root", -1);
+
+    @Test
+    void nodesAreReadWhenTheyAreFirstAskedForAndComeInTheOrderOfTheirIds() {
+        int[] reads = new int[1];
+        ClusterSnapshot snapshot = snapshot(List.of(ROOT), () -> {
+            reads[0]++;
+            return List.of(node("b:1", NodeHealth.USABLE, NONE), node("a:1", NodeHealth.USABLE, NONE));
+        });
+        assertThat(snapshot.nodesRead()).isFalse();
+        assertThat(snapshot.nodes()).extracting(NodeSnapshot::id).containsExactly("a:1", "b:1");
+        snapshot.nodes();
+        assertThat(snapshot.nodesRead()).isTrue();
+        assertThat(reads[0]).isEqualTo(1);
+    }
+
+    @Test
+    void onceNodesHaveBeenReadTheyAreToBeLookedAt() {
+        ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
+        assertThat(snapshot.isKnownToBeFull("", TEN)).isTrue();
+        assertThat(snapshot.isKnownToBeFull("", NONE)).isFalse();
+        snapshot.nodes();
+        assertThat(snapshot.isKnownToBeFull("", TEN)).isFalse();
+    }
+
+    @Test
+    void whatItWasGivenIsThere() {
+        ClusterSnapshot snapshot = snapshot(List.of(ROOT), List::of);
+        assertThat(snapshot.apps()).containsOnlyKeys("app");
+        assertThat(snapshot.fates()).containsValue(ReservationFate.PLACED);
+        assertThat(snapshot.queues()).containsExactly(ROOT);
+    }
+
+    @Test
+    void aQueueStandsAtThePlaceThatItsIndexSays() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> snapshot(List.of(ROOT, queue(2, "root.a", 0)), List::of))
+                .withMessageContaining("root.a");
+    }
+
+    @Test
+    void aParentStandsBeforeItsChildrenAndNoPriorityIsNegative() {
+        assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 2));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new QueueSnapshot(1, "root.a", 0, true, -1, false, Map.of(), Map.of()))
+                .withMessageContaining("-1");
+    }
+
+    @Test
+    void whereAQueueHasNoAccessItHasNothingAndIsPromisedNothing() {
+        PartitionLoad load = ROOT.load("gpu", 2);
+        assertThat(load.guaranteed()).isEqualTo(NONE);
+        assertThat(load.committed()).isEqualTo(NONE);
+    }
+
+    @Test
+    void noQueueUsesOrReservesLessThanNothing() {
+        ResourceVector less = ResourceVector.of(0, -1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PartitionLoad(NONE, NONE, less, NONE, NONE, NONE))
+                .withMessageContaining("used");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PartitionLoad(NONE, NONE, NONE, less, NONE, NONE))
+                .withMessageContaining("reserved");
+    }
+
+    @Test
+    void whatIsTerminatingIsComingFree() {
+        NodeSnapshot node = node("host:45454", NodeHealth.USABLE, ResourceVector.of(3, 1));
+        assertThat(node.free()).isEqualTo(ResourceVector.of(13, 11));
+        assertThat(node("n", NodeHealth.USABLE, NONE).free()).isEqualTo(TEN);
+        assertThat(node("n", NodeHealth.USABLE, ResourceVector.of(0, 1)).free()).isEqualTo(ResourceVector.of(10, 11));
+    }
+
+    @Test
+    void onlyAUsableNodeIsSchedulable() {
+        assertThat(node("n", NodeHealth.USABLE, NONE).schedulable()).isTrue();
+        assertThat(node("n", NodeHealth.SILENT, NONE).schedulable()).isFalse();
+        assertThat(node("n", NodeHealth.UNUSABLE, NONE).schedulable()).isFalse();
+    }
+
+    @Test
+    void aNodesHostIsItsIdWithoutThePort() {
+        assertThat(node("host:45454", NodeHealth.USABLE, NONE).host()).isEqualTo("host");
+        assertThat(node("fe80::1:45454", NodeHealth.USABLE, NONE).host()).isEqualTo("fe80::1");
+        assertThat(node("host", NodeHealth.USABLE, NONE).host()).isEqualTo("host");
+    }
+
+    private static ClusterSnapshot snapshot(
+            List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
+        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of());
+        return new ClusterSnapshot(
+                0,
+                ResourceTypes.MEMORY_AND_VCORES,
+                TEN,
+                List.of(),
+                queues,
+                Map.of("app", app),
+                List.of(),
+                Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
+                (partition, size) -> size.isAnyPositive(),
+                nodes);
+    }
+
+    private static QueueSnapshot queue(int index, String path, int parent) {
+        return new QueueSnapshot(index, path, parent, true, 0, false, Map.of(), Map.of());
+    }
+
+    private static NodeSnapshot node(String id, NodeHealth health, ResourceVector terminating) {
+        return new NodeSnapshot(id, "rack", "", health, TEN, TEN, terminating, List.of(), null);
+    }
+}

@@ -1,0 +1,143 @@
+package io.sharpshooter.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ContainersTest {
+    private static final QueueSnapshot QUEUE =
+            new QueueSnapshot(0, "root", -1, true, 0, false, Map.of(), Map.of());
+    private static final AppSnapshot ONE = app("application_1_0001");
+    private static final AppSnapshot TWO = app("application_1_0002");
+    private static final AskKey KEY = new AskKey(20, 3);
+
+    @Test
+    void aContainerSaysWhatItIs() {
+        ContainerSnapshot container = container(ONE, 1, 7, true, false);
+        assertThat(container.am()).isTrue();
+        assertThat(container.borrowsPartition()).isFalse();
+        assertThat(container.startedAt()).isEqualTo(1007);
+        assertThat(container.queue()).isEqualTo(QUEUE);
+        assertThat(container).hasToString(container.name().toString());
+        assertThat(container.name()).isEqualTo(new ContainerName(ONE.id(), 1, 7));
+    }
+
+    @Test
+    void borrowingAndBeingAMasterAreIndependent() {
+        assertThat(container(ONE, 1, 7, false, true).borrowsPartition()).isTrue();
+        assertThat(container(ONE, 1, 7, false, true).am()).isFalse();
+        assertThat(container(ONE, 1, 7, false, false).borrowsPartition()).isFalse();
+        assertThat(container(ONE, 1, 7, true, true).am()).isTrue();
+        assertThat(container(ONE, 1, 7, true, true).borrowsPartition()).isTrue();
+    }
+
+    @Test
+    void aContainerThatIsSeenAgainHasTheAppOfThatRound() {
+        ContainerSnapshot first = container(ONE, 2, 7, false, true);
+        ContainerSnapshot again = first.seenAgain(TWO, true);
+        assertThat(again.app()).isSameAs(TWO);
+        assertThat(again.am()).isTrue();
+        assertThat(again.borrowsPartition()).isTrue();
+        assertThat(again.size()).isEqualTo(first.size());
+        assertThat(again.startedAt()).isEqualTo(first.startedAt());
+        assertThat(again.name()).isEqualTo(new ContainerName(TWO.id(), 2, 7));
+    }
+
+    @Test
+    void containersComeByAppThenAttemptThenNumber() {
+        List<ContainerSnapshot> order = List.of(
+                container(ONE, 1, 9, false, false),
+                container(ONE, 2, 1, false, false),
+                container(ONE, 2, 3, false, false),
+                container(TWO, 1, 1, false, false));
+        assertThat(Stream.of(3, 1, 2, 0).map(order::get).sorted()).containsExactlyElementsOf(order);
+    }
+
+    @Test
+    void aContainerIsItsNameWhateverElseHasChanged() {
+        ContainerSnapshot container = container(ONE, 1, 7, false, false);
+        assertThat(container)
+                .isEqualTo(container(app(ONE.id()), 1, 7, true, true))
+                .hasSameHashCodeAs(container(app(ONE.id()), 1, 7, true, true));
+        assertThat(container)
+                .isNotEqualTo(container(ONE, 1, 8, false, false))
+                .isNotEqualTo(container(ONE, 2, 7, false, false))
+                .isNotEqualTo(container(TWO, 1, 7, false, false))
+                .isNotEqualTo("container");
+    }
+
+    @Test
+    void anAppIsItsId() {
+        assertThat(ONE).isEqualTo(app(ONE.id())).hasSameHashCodeAs(app(ONE.id()));
+        assertThat(ONE).isNotEqualTo(TWO).isNotEqualTo(ONE.id());
+    }
+
+    @Test
+    void anAskIsItsAppAndKey() {
+        AskId ask = new AskId(ONE.id(), KEY);
+        assertThat(ask).isEqualTo(new AskId(ONE.id(), KEY)).hasSameHashCodeAs(new AskId(ONE.id(), KEY));
+        assertThat(ask)
+                .isNotEqualTo(new AskId(TWO.id(), KEY))
+                .isNotEqualTo(new AskId(ONE.id(), new AskKey(20, 4)))
+                .isNotEqualTo(KEY);
+        List<AskId> order = List.of(
+                new AskId(ONE.id(), KEY), new AskId(ONE.id(), new AskKey(21, 0)), new AskId(TWO.id(), KEY));
+        assertThat(Stream.of(2, 0, 1).map(order::get).sorted()).isEqualTo(order);
+    }
+
+    @Test
+    void aRosterSaysOfEachPlaceWhatItsContainerSays() {
+        List<ContainerSnapshot> containers = List.of(
+                container(ONE, 1, 7, true, false),
+                container(TWO, 1, 9, false, true),
+                container(ONE, 1, 8, false, false));
+        Roster roster = new ListedContainers(containers);
+        assertThat(roster.size()).isEqualTo(3);
+        for (int place = 0; place < 3; place++) {
+            ContainerSnapshot container = containers.get(place);
+            assertThat(roster.app(place)).isSameAs(container.app());
+            assertThat(roster.key(place)).isEqualTo(KEY);
+            assertThat(roster.name(place)).isEqualTo(container.name());
+            assertThat(roster.held(place)).isEqualTo(container.size());
+            assertThat(roster.startedAt(place)).isEqualTo(container.startedAt());
+            assertThat(roster.am(place)).isEqualTo(container.am());
+            assertThat(roster.borrows(place)).isEqualTo(container.borrowsPartition());
+        }
+    }
+
+    @Test
+    void aRosterKnowsItsNewestContainerAndTheMostThatASingleOneHolds() {
+        Roster roster = new ListedContainers(
+                List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
+        assertThat(roster.newestStart()).isEqualTo(1009);
+        assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
+    }
+
+    @Test
+    void aRosterTellsThePlacesOfSomeApps() {
+        Roster roster = new ListedContainers(List.of(
+                container(ONE, 1, 7, false, false),
+                container(TWO, 1, 9, false, false),
+                container(ONE, 1, 8, false, false)));
+        List<Integer> places = new ArrayList<>();
+        roster.forEachOf(Set.of(ONE.id()), places::add);
+        assertThat(places).containsExactly(0, 2);
+        roster.forEachOf(Set.of("another"), places::add);
+        assertThat(places).hasSize(2);
+    }
+
+    private static ContainerSnapshot container(
+            AppSnapshot app, int attempt, long number, boolean am, boolean borrows) {
+        return new ContainerSnapshot(
+                app, KEY, ResourceVector.of(number, 1), attempt, number, 1000 + number, am, borrows);
+    }
+
+    private static AppSnapshot app(String id) {
+        return new AppSnapshot(id, 1, QUEUE, "bob", 0, 0, true, "", 1, Set.of());
+    }
+}
