@@ -170,6 +170,27 @@ class EffectivenessTest {
         assertThat(shares.memoryOf("a")).isZero();
     }
 
+    /** Ten are left of a cluster that has promised fifteen. What a gives up is for b and c, which have not got all of theirs. */
+    @Test
+    void whoGotJustWhatThereWasForItsElasticMinimumStillClaimsAllOfItWhenAllBeginAnew() {
+        var shares = Tree.of(10)
+                .queue("a")
+                .guaranteed(3)
+                .asking(1, 4)
+                .queue("b")
+                .guaranteed(5)
+                .asking(2, 2)
+                .queue("c")
+                .guaranteed(7)
+                .asking(1, 6)
+                .app()
+                .asking(1, 4)
+                .shares();
+        assertThat(shares.memoryOf("a")).isZero();
+        assertThat(shares.memoryOf("b")).isEqualTo(4);
+        assertThat(shares.memoryOf("c")).isEqualTo(6);
+    }
+
     @Test
     void whatAHighPriorityCannotUseGoesToTheNextPriority() {
         var shares = Tree.of(50)

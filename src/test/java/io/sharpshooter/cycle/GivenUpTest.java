@@ -1,0 +1,169 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.LiveNode;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What a claim leaves behind that ends without its container. */
+class GivenUpTest {
+    private static Scenario full() {
+        return scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .queue("other")
+                .running("batch", 9, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 1, gib(60));
+    }
+
+    private static Story noticed() {
+        Story story = full().story();
+        story.round().expectNodes("n1");
+        return story;
+    }
+
+    @Test
+    void aNodeThatStayedSilentIsLeftOut() {
+        Story story = noticed();
+        AskId ask = story.book().open().get(0).ask();
+        node(story, "n1").setSilent(true);
+        story.passSeconds(75).round().expectNodes("n2");
+        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+    }
+
+    /** The queue is due 120 GiB, of which the claim is to get 60. */
+    @Test
+    void aClaimOnASilentNodeStillCountsForItsQueue() {
+        Story story = noticed();
+        node(story, "n1").setSilent(true);
+        story.asks("gpu", 1, gib(70), app("next"));
+        Round round = story.passSeconds(3).round();
+        assertThat(round.openClaims()).hasSize(1);
+        round.expect("gpu/next", Reason.NOT_ENTITLED);
+    }
+
+    /** A round may take 60 GiB, and gets 60 more from the claim that it gives up. */
+    @Test
+    void whatAClaimWasChargedMayBeSpentInTheRoundThatGivesItUp() {
+        Story story = full().set("total_preemption_per_round", "0.2")
+                .node("n3", gib(100))
+                .running("batch", 10, gib(10), on("n3"), agedSeconds(9000))
+                .story();
+        story.round().expectNodes("n1");
+        node(story, "n1").setSilent(true);
+        story.asks("gpu", 1, gib(50), app("next"));
+        story.passSeconds(75).round().expect("gpu", Reason.HELPED).expect("gpu/next", Reason.HELPED);
+    }
+
+    @Test
+    void aNodeThatDoesNotFitBeforeTheDeadlineIsLeftOutAndTheAskIsNotMasked() {
+        Story story = noticed();
+        AskId ask = story.book().open().get(0).ask();
+        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        Round round = story.passSeconds(3).round().expectNodes("n2");
+        assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+    }
+
+    @Test
+    void anAskWhoseNodeDoesNotFitAtTheDeadlineIsMasked() {
+        Story story = noticed();
+        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        Round round = story.passSeconds(15).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
+        assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+    }
+
+    @Test
+    void anAskWhoseVictimsAreProtectedIsNotBlamedAndItsReservationIsReleased() {
+        Story story = reserved();
+        AskId ask = story.book().open().get(0).ask();
+        story.cluster().queue("root.batch").preemptionDisabled(true);
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(EndReason.VICTIMS_PROTECTED);
+        assertThat(round.actions(Release.class)).extracting(Release::node).containsExactly("n1");
+        assertThat(story.reservationOn("n1")).isNull();
+        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().maskedUntil(ask)).isZero();
+    }
+
+    /** Those of the other queue were never its victims. */
+    @Test
+    void theProtectionOfOthersOnTheNodeIsNotTheReason() {
+        Story story = noticed();
+        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        story.cluster().queue("root.other").preemptionDisabled(true);
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
+    }
+
+    @Test
+    void aNodeThatIsTakenByOthersAfterTheKillNoLongerFits() {
+        Story story = full().set("max_wait_before_kill", "0").story();
+        story.round().expectNodes("n1");
+        LiveNode node = node(story, "n1");
+        node.reserve(null);
+        node.terminating().clear();
+        story.starts("other", 5, gib(10), on("n1"));
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        round.expect("gpu", Reason.LAST_CLAIM_EXPIRED);
+    }
+
+    @Test
+    void aReservedNodeWhoseStrikeIsRefusedIsReleased() {
+        Story story = reserved();
+        Round refused = story.passSeconds(15).refusedRound();
+        assertThat(refused.victims()).isNotEmpty();
+        assertThat(story.book().open()).isEmpty();
+        assertThat(story.killed()).isEmpty();
+        assertThat(story.reservationOn("n1")).isNull();
+    }
+
+    @Test
+    void anEarlyReservationThatIsRefusedLeavesTheClaimWaiting() {
+        Story story = reserved();
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).refusedRound();
+        assertThat(story.book().open()).hasSize(1);
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.NOTICED);
+    }
+
+    /** The third node leaves room for it within the limits, so that its own is reserved at the notice. */
+    private static Story reserved() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(40)))
+                .queue("gpu", guaranteed(gib(60)))
+                .running("batch", 9, gib(10), on("n1"))
+                .asks("gpu", 1, gib(60), onlyOn("n1"))
+                .story();
+        story.round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        return story;
+    }
+
+    private static LiveNode node(Story story, String id) {
+        return Objects.requireNonNull(story.cluster().node(id));
+    }
+}
