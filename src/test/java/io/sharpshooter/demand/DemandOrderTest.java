@@ -155,6 +155,21 @@ class DemandOrderTest {
         assertThat(order.next()).isEmpty();
     }
 
+    @Test
+    void insideAQueueLargeComesBeforeOrdinary() {
+        Looking looking = Looking.at(scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .asks("a", 1, gib(1), key(10))
+                .asks("a", 1, gib(60), key(20)));
+        Demand ordinary = new Demand(looking.asks("a").get(0), 1, false);
+        Demand large = new Demand(looking.asks("a").get(1), 1, true);
+        DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large));
+        assertThat(order.next()).containsSame(large);
+        order.finish(large);
+        assertThat(order.next()).containsSame(ordinary);
+    }
+
     private static List<Demand> demands(Looking looking, String... queues) {
         return Stream.of(queues)
                 .flatMap(queue -> looking.asks(queue).stream())

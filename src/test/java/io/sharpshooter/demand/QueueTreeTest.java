@@ -57,6 +57,13 @@ class QueueTreeTest {
     }
 
     @Test
+    void ranksGoByPrioritiesNotByPlaces() {
+        QueueTree tree = tree(2, 0, 0, 1, 0);
+        assertThat(tree.priorityRank(A)).isGreaterThan(tree.priorityRank(B));
+        assertThat(tree.priorityRank(B)).isGreaterThan(tree.priorityRank(ROOT));
+    }
+
+    @Test
     void knowsWhetherAnyQueueHasAPriority() {
         assertThat(tree(0, 0, 0, 0, 0).hasPriorities()).isFalse();
         assertThat(tree(0, 0, 1, 0, 0).hasPriorities()).isTrue();
