@@ -47,8 +47,7 @@ class CountedTest {
         Counted counted = Counted.in(story, scenario);
         assertThat(counted.books.used(counted.queue("gpu"))).isEqualTo(gib(65).vector());
         assertThat(counted.books.used(counted.queue("batch"))).isEqualTo(gib(40).vector());
-        assertThat(counted.books.committed(counted.queue("batch")))
-                .isEqualTo(gib(40).vector());
+        assertThat(counted.books.committed(counted.queue("batch"))).isEqualTo(gib(40).vector());
         assertThat(counted.node("n1").free(0)).isZero();
         assertThat(counted.node("n1").held()).isTrue();
         assertThat(counted.node("n1").reservation()).isNull();
@@ -87,12 +86,10 @@ class CountedTest {
         quick.round().expectNodes("n1");
         assertThat(quick.reservationOn("n1")).isNotNull();
         Counted counted = Counted.in(quick, scenario);
-        assertThat(counted.books.committed(counted.queue("gpu")))
-                .isEqualTo(gib(65).vector());
+        assertThat(counted.books.committed(counted.queue("gpu"))).isEqualTo(gib(65).vector());
         counted.round.openClaims().forEach(counted.round::takeBack);
         assertThat(counted.books.used(counted.queue("gpu"))).isEqualTo(gib(5).vector());
-        assertThat(counted.books.committed(counted.queue("gpu")))
-                .isEqualTo(gib(65).vector());
+        assertThat(counted.books.committed(counted.queue("gpu"))).isEqualTo(gib(65).vector());
         Counted without = Counted.withoutClaims(quick, scenario);
         assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(without.books.copyOfCommitted());
         assertThat(counted.round.users().isExhausted(counted.ask("gpu")))
@@ -106,8 +103,7 @@ class CountedTest {
         story.reserves("batch", gib(20), on("n1"), user("bob"), key(30));
         Counted counted = Counted.in(story, scenario);
         assertThat(counted.node("n1").reservation()).isNotNull();
-        assertThat(counted.books.committed(counted.queue("batch")))
-                .isEqualTo(gib(60).vector());
+        assertThat(counted.books.committed(counted.queue("batch"))).isEqualTo(gib(60).vector());
     }
 
     @Test

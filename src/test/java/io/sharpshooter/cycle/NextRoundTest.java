@@ -52,7 +52,9 @@ class NextRoundTest {
 
     @Test
     void whatIsOnlyObservedKeepsItsVictims() {
-        Story story = full().set("observe_only", "true").asks("gpu", 1, gib(5), app("small")).story();
+        Story story = full().set("observe_only", "true")
+                .asks("gpu", 1, gib(5), app("small"))
+                .story();
         List<String> before = story.round().victims();
         assertThat(before).hasSize(7);
         assertThat(story.passSeconds(3).round().victims()).isEqualTo(before);

@@ -17,18 +17,20 @@ import org.junit.jupiter.api.Test;
 
 /** Room that is there is promised to whose turn it is, and what is promised counts for those who come after. */
 class RoomTest {
+    /** Both are entitled; 40 GiB are free on one node and 15 on the other. */
     @Test
     void roomIsPromisedToOneAskOnly() {
         Round round = scenario()
                 .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("solid", preemptionDisabled())
-                .running("solid", 6, gib(10), on("n1"))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(gib(55)))
+                .queue("solid", guaranteed(gib(145)), preemptionDisabled())
+                .running("solid", 12, gib(5), on("n1"))
+                .running("solid", 17, gib(5), on("n2"))
                 .asks("a", 1, gib(30), app("first"))
                 .asks("a", 1, gib(20), app("second"))
                 .round();
-        round.expect("a/first", Reason.FITS_NOW);
-        assertThat(round.outcomes("a/second")).doesNotContainKey(Reason.FITS_NOW);
+        round.expect("a/first", Reason.FITS_NOW).expect("a/second", Reason.ONLY_PROTECTED_VICTIMS);
         assertThat(round.numbers("a/first", Reason.FITS_NOW)).containsEntry("node", "n1");
     }
 

@@ -54,8 +54,8 @@ class PartitionViewTest {
 
     @Test
     void theDeadZoneCountsOpenClaimsOnceTheyAreChecked() {
-        Looking looking = Looking.at(
-                half().set("max_ignored_over_capacity", "0.2").running("b", 6, gib(10), on("n1")));
+        Looking looking =
+                Looking.at(half().set("max_ignored_over_capacity", "0.2").running("b", 6, gib(10), on("n1")));
         int b = looking.queue("b");
         assertThat(looking.view.inDeadZone(b, 0)).isTrue();
         looking.books.addRunning(b, TEN, 1);
@@ -74,9 +74,6 @@ class PartitionViewTest {
     }
 
     private static Scenario half() {
-        return scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50));
+        return scenario().node("n1", gib(100)).queue("a", guaranteed(50)).queue("b", guaranteed(50));
     }
 }

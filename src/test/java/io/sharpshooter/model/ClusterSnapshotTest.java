@@ -101,8 +101,7 @@ class ClusterSnapshotTest {
         assertThat(node("host", NodeHealth.USABLE, NONE).host()).isEqualTo("host");
     }
 
-    private static ClusterSnapshot snapshot(
-            List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
+    private static ClusterSnapshot snapshot(List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
         AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of());
         return new ClusterSnapshot(
                 0,

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ContainersTest {
-    private static final QueueSnapshot QUEUE =
-            new QueueSnapshot(0, "root", -1, true, 0, false, Map.of(), Map.of());
+    private static final QueueSnapshot QUEUE = new QueueSnapshot(0, "root", -1, true, 0, false, Map.of(), Map.of());
     private static final AppSnapshot ONE = app("application_1_0001");
     private static final AppSnapshot TWO = app("application_1_0002");
     private static final AskKey KEY = new AskKey(20, 3);
@@ -85,8 +84,8 @@ class ContainersTest {
                 .isNotEqualTo(new AskId(TWO.id(), KEY))
                 .isNotEqualTo(new AskId(ONE.id(), new AskKey(20, 4)))
                 .isNotEqualTo(KEY);
-        List<AskId> order = List.of(
-                new AskId(ONE.id(), KEY), new AskId(ONE.id(), new AskKey(21, 0)), new AskId(TWO.id(), KEY));
+        List<AskId> order =
+                List.of(new AskId(ONE.id(), KEY), new AskId(ONE.id(), new AskKey(21, 0)), new AskId(TWO.id(), KEY));
         assertThat(Stream.of(2, 0, 1).map(order::get).sorted()).isEqualTo(order);
     }
 
@@ -112,8 +111,8 @@ class ContainersTest {
 
     @Test
     void aRosterKnowsItsNewestContainerAndTheMostThatASingleOneHolds() {
-        Roster roster = new ListedContainers(
-                List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
+        Roster roster =
+                new ListedContainers(List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
         assertThat(roster.newestStart()).isEqualTo(1009);
         assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
     }
@@ -131,8 +130,7 @@ class ContainersTest {
         assertThat(places).hasSize(2);
     }
 
-    private static ContainerSnapshot container(
-            AppSnapshot app, int attempt, long number, boolean am, boolean borrows) {
+    private static ContainerSnapshot container(AppSnapshot app, int attempt, long number, boolean am, boolean borrows) {
         return new ContainerSnapshot(
                 app, KEY, ResourceVector.of(number, 1), attempt, number, 1000 + number, am, borrows);
     }
