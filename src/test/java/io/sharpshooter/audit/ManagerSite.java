@@ -16,6 +16,8 @@ import java.util.Locale;
 public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int OK = 200;
+    private static final int NOT_FOUND = 404;
+    private static final int LAST_PORT = 65_535;
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(PATIENCE)
@@ -52,8 +54,8 @@ public final class ManagerSite {
                     .build();
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != OK) {
-                throw new Complaint(root + path + " answers " + response.statusCode()
-                        + ". Maybe the ResourceManager wants a login, or is not the active one.");
+                throw new Complaint(root + path + " answers " + response.statusCode() + ". Maybe "
+                        + likely(response.statusCode()));
             }
             return response.body();
         } catch (IOException e) {
@@ -61,10 +63,16 @@ public final class ManagerSite {
         }
     }
 
+    private static String likely(int status) {
+        return status == NOT_FOUND
+                ? "this is no ResourceManager's web page, or there is too much after the port: host:8088 is enough."
+                : "the ResourceManager wants a login, or is not the active one.";
+    }
+
     private URI page(String path) {
         try {
             URI page = URI.create(root + path);
-            if (page.getHost() != null) {
+            if (page.getHost() != null && page.getPort() <= LAST_PORT) {
                 return page;
             }
         } catch (IllegalArgumentException e) {

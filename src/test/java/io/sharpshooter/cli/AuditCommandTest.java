@@ -143,6 +143,13 @@ class AuditCommandTest {
     }
 
     @Test
+    void complainsAboutMoreThanTheAddress() {
+        AuditRun run = AuditRun.of(address() + "/cluster");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint()).contains("404").contains("host:8088 is enough").doesNotContain("login");
+    }
+
+    @Test
     void complainsWhereNobodyAnswers() {
         String address = address();
         server.stop(0);
@@ -165,7 +172,7 @@ class AuditCommandTest {
 
     @Test
     void complainsAboutWhatIsNoAddress() {
-        for (String address : new String[] {"a b:8088", "http://:8088", "host:port"}) {
+        for (String address : new String[] {"a b:8088", "http://:8088", "host:port", "127.0.0.1:999999"}) {
             AuditRun run = AuditRun.of(address);
             assertThat(run.exitCode()).as(address).isEqualTo(2);
             assertThat(run.complaint()).contains("is no address. Maybe host:8088.");

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
             "Unwise, and no reason to fail: observe_only is on, or nothing may be preempted; lazy preemption is on; the"
                     + " placement-processor handler or a mutable configuration hides something; Hadoop's default is the largest"
                     + " allocation, or one type of the threshold is out of reach; queues have priorities but are not served by"
-                    + " them; heal without MoveSafeCapacityScheduler; a policy or a scheduler that is not known here; a"
+                    + " them; heal without MoveSafeCapacityScheduler; a policy, a scheduler or a cost class that is not known here; a"
                     + " property without name or value.",
             ""
         },
@@ -51,8 +51,12 @@ final class CheckConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (folder.toString().isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "The folder has no name; . is the current one");
+        }
         if (!Files.isDirectory(folder)) {
-            throw new ParameterException(spec.commandLine(), "There is no folder " + folder);
+            String why = Files.exists(folder) ? folder + " is no folder" : "There is no folder " + folder;
+            throw new ParameterException(spec.commandLine(), why);
         }
         List<Finding> findings = ConfigCheck.of(folder);
         long wrong = findings.stream()

@@ -426,4 +426,36 @@ class CheckConfigCommandTest {
         assertThat(run(folder.resolve("nowhere"))).isEqualTo(2);
         assertThat(output).contains("There is no folder", "Usage");
     }
+
+    @Test
+    void aCostThatIsMisspeltIsWrong() throws IOException {
+        scheduler.put(PREEMPTION + "large-container.cost", "lost_work");
+        assertThat(check()).isEqualTo(1);
+        assertThat(output).contains("large-container.cost is \"lost_work\"").contains("Maybe lost-work.");
+    }
+
+    @Test
+    void aCostClassThatIsNotHereMayBeOnTheResourceManagersClassPath() throws IOException {
+        scheduler.put(PREEMPTION + "large-container.cost", "com.example.Cost");
+        assertThat(check()).isZero();
+        assertThat(output).contains("com.example.Cost").contains("must be on the ResourceManager's class path");
+    }
+
+    @Test
+    void everyBuiltInCostIsRight() throws IOException {
+        for (String cost : new String[] {"lost-work", "run-time", "count"}) {
+            scheduler.put(PREEMPTION + "large-container.cost", cost);
+            assertThat(check()).as(cost).isZero();
+            assertThat(output).as(cost).contains("0 wrong, 0 unwise");
+        }
+    }
+
+    @Test
+    void aFileOrNothingIsNoFolder() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThat(run(file)).isEqualTo(2);
+        assertThat(output).contains("is no folder");
+        assertThat(run(Path.of(""))).isEqualTo(2);
+        assertThat(output).contains("no name");
+    }
 }

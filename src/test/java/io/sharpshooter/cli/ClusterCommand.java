@@ -137,6 +137,8 @@ final class ClusterCommand implements Runnable {
                     spec.commandLine(),
                     "--port must be between %d and %d, not %d".formatted(Ports.LEAST, Ports.MOST, port));
         }
+        Thread interrupted = new Thread(this::sayInterrupted, "say that it is interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
         try {
             Path root = folder == null ? USUAL : folder;
             return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;
@@ -147,6 +149,20 @@ final class ClusterCommand implements Runnable {
                     + HadoopJars.VARIABLE + " to an unpacked Hadoop."));
         } catch (Exception e) {
             return report(new Complaint("the cluster failed: " + e));
+        } finally {
+            forget(interrupted);
+        }
+    }
+
+    private void sayInterrupted() {
+        out().println("Interrupted. What was started for this ends, and what was taken comes back; that may take half a minute.");
+        out().flush();
+    }
+
+    /** Nothing where the JVM ends already. */
+    private static void forget(Thread hook) {
+        if (!isEnding()) {
+            Runtime.getRuntime().removeShutdownHook(hook);
         }
     }
 
