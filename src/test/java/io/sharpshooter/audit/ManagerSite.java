@@ -54,8 +54,8 @@ public final class ManagerSite {
                     .build();
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != OK) {
-                throw new Complaint(root + path + " answers " + response.statusCode() + ". Maybe "
-                        + likely(response.statusCode()));
+                throw new Complaint(
+                        root + path + " answers " + response.statusCode() + ". Maybe " + likely(response.statusCode()));
             }
             return response.body();
         } catch (IOException e) {

@@ -146,7 +146,10 @@ class AuditCommandTest {
     void complainsAboutMoreThanTheAddress() {
         AuditRun run = AuditRun.of(address() + "/cluster");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint()).contains("404").contains("host:8088 is enough").doesNotContain("login");
+        assertThat(run.complaint())
+                .contains("404")
+                .contains("host:8088 is enough")
+                .doesNotContain("login");
     }
 
     @Test

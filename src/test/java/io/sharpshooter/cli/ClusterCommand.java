@@ -155,7 +155,8 @@ final class ClusterCommand implements Runnable {
     }
 
     private void sayInterrupted() {
-        out().println("Interrupted. What was started for this ends, and what was taken comes back; that may take half a minute.");
+        out().println(
+                        "Interrupted. What was started for this ends, and what was taken comes back; that may take half a minute.");
         out().flush();
     }
 

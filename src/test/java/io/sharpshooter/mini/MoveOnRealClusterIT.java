@@ -141,7 +141,9 @@ class MoveOnRealClusterIT {
 
     private static void assertNothingLeft(MiniCluster cluster) {
         await("root is empty", () -> containers(cluster, "root") == 0);
-        await("no app is left", () -> cluster.scheduler().getSchedulerApplications().isEmpty());
+        await(
+                "no app is left",
+                () -> cluster.scheduler().getSchedulerApplications().isEmpty());
         assertThat(WholeLedger.of(cluster.scheduler()).leftovers()).isEmpty();
         assertNoDrift(cluster);
     }
