@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts open claims as done in the books and on the nodes of a partition: victims gone, obstacles dropped, the ask
  * running. Taking a claim back leaves no trace.
- *
- * <p>Reservations are in the queues' books and not in the users', see {@link io.sharpshooter.model.UserLoad}.
  */
 final class ClaimEffects {
     private final Books books;
@@ -113,14 +111,14 @@ final class ClaimEffects {
         }
         if (own.name().equals(claim.reservation()) || untouchable.add(own.name())) {
             adopted.put(claim.id(), own);
-            books.addCommitted(queue, own.size(), -1);
+            count(queue, claim.user(), own.size(), -1);
         }
     }
 
     private void release(Claim claim, int queue) {
         ReservationSnapshot own = adopted.remove(claim.id());
         if (own != null) {
-            books.addCommitted(queue, own.size(), 1);
+            count(queue, claim.user(), own.size(), 1);
             untouchable.remove(own.name());
         }
     }
@@ -160,7 +158,7 @@ final class ClaimEffects {
         NodeState node = nodes.byId(drop.obstacle.node());
         ReservationSnapshot reservation = node == null ? null : node.node().reservation();
         if (node != null && reservation != null && (sign > 0 ? begins(drop, node) : dropped.remove(drop))) {
-            books.addCommitted(reservation.queue().index(), reservation.size(), -sign);
+            count(reservation.queue().index(), reservation.app().user(), reservation.size(), -sign);
             node.dropReservation(sign > 0);
         }
     }

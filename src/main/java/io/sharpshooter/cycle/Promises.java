@@ -14,8 +14,7 @@ import java.util.Map;
 final class Promises {
     private final Books books;
     private final UserBooks users;
-    private final Map<Holder, ResourceVector> made = new HashMap<>();
-    private final Map<Integer, ResourceVector> usedUp = new HashMap<>();
+    private final Map<Holder, ResourceVector> committed = new HashMap<>();
 
     private record Holder(int queue, String user) {}
 
@@ -28,22 +27,24 @@ final class Promises {
     void make(int queue, String user, ResourceVector size) {
         books.promise(queue, size);
         users.add(queue, user, size, 1);
-        made.merge(new Holder(queue, user), size, ResourceVector::plus);
+        committed.merge(new Holder(queue, user), size, ResourceVector::plus);
     }
 
-    /** Counts a reservation as gone, which users' books do not have: it has become such a container, or is not needed any more. */
+    /** Counts a reservation as gone: it has become such a container, or is not needed any more. */
     void useUp(ReservationSnapshot reservation) {
-        int queue = reservation.queue().index();
-        books.addCommitted(queue, reservation.size(), -1);
-        usedUp.merge(queue, reservation.size(), ResourceVector::plus);
+        Holder holder =
+                new Holder(reservation.queue().index(), reservation.app().user());
+        count(holder, reservation.size(), -1);
+        committed.merge(holder, reservation.size().times(-1), ResourceVector::plus);
     }
 
     /** Puts the limits back to what the scheduler tests now, or with 1 to what it will test. */
     void count(int sign) {
-        made.forEach((holder, amount) -> {
-            books.addCommitted(holder.queue, amount, sign);
-            users.add(holder.queue, holder.user, amount, sign);
-        });
-        usedUp.forEach((queue, amount) -> books.addCommitted(queue, amount, -sign));
+        committed.forEach((holder, amount) -> count(holder, amount, sign));
+    }
+
+    private void count(Holder holder, ResourceVector amount, int sign) {
+        books.addCommitted(holder.queue, amount, sign);
+        users.add(holder.queue, holder.user, amount, sign);
     }
 }

@@ -139,23 +139,6 @@ class ReasonsTest {
                 .expect("a", Reason.USER_LIMIT, 1);
     }
 
-    /** The node is reserved for the first; the user's books do not have reservations. */
-    @Test
-    void theUserLimitCountsWhatIsAboutToRun() {
-        Story story = scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(60), userLimit("bob", gib(10)))
-                .queue("b", guaranteed(40))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(50), user("bob"))
-                .story();
-        story.round().expect("a", Reason.HELPED, 1);
-        story.asks("a", 1, gib(60), user("bob"), app("second"));
-        story.passSeconds(3).round().expect("a", Reason.HELPED).expect("a/second", Reason.USER_LIMIT);
-    }
-
     @Test
     void theIdealShare() {
         full().asks("a", 1, gib(70)).round().expect("a", Reason.NOT_ENTITLED);
