@@ -71,14 +71,14 @@ final class ClusterCommand implements Runnable {
             mixinStandardHelpOptions = true,
             description = "Starts it, and returns when it is healthy. Interrupted, it ends what it has started.")
     int up() {
-        return run(cluster -> {
+        return interruptible(cluster -> {
             if (cluster.isUp()) {
                 cluster.describe();
                 throw new Complaint("The cluster is up already. Maybe: " + command() + " down");
             }
             Thread ender = start(cluster);
-            Runtime.getRuntime().removeShutdownHook(ender);
             cluster.describe();
+            forget(ender);
             return true;
         });
     }
@@ -92,7 +92,7 @@ final class ClusterCommand implements Runnable {
         if (conf != null && shared != null) {
             return run(cluster -> RemoteDemo.play(conf, shared, out()));
         }
-        return run(cluster -> {
+        return interruptible(cluster -> {
             if (cluster.isUp()) {
                 requireHadoop();
                 return cluster.demoAsGuest();
@@ -137,8 +137,6 @@ final class ClusterCommand implements Runnable {
                     spec.commandLine(),
                     "--port must be between %d and %d, not %d".formatted(Ports.LEAST, Ports.MOST, port));
         }
-        Thread interrupted = new Thread(this::sayInterrupted, "say that it is interrupted");
-        Runtime.getRuntime().addShutdownHook(interrupted);
         try {
             Path root = folder == null ? USUAL : folder;
             return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;
@@ -149,6 +147,15 @@ final class ClusterCommand implements Runnable {
                     + HadoopJars.VARIABLE + " to an unpacked Hadoop."));
         } catch (Exception e) {
             return report(new Complaint("the cluster failed: " + e));
+        }
+    }
+
+    /** Says so when it is interrupted. */
+    private int interruptible(Work work) {
+        Thread interrupted = new Thread(this::sayInterrupted, "say that it is interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
+        try {
+            return run(work);
         } finally {
             forget(interrupted);
         }
@@ -160,10 +167,11 @@ final class ClusterCommand implements Runnable {
         out().flush();
     }
 
-    /** Nothing where the JVM ends already. */
     private static void forget(Thread hook) {
-        if (!isEnding()) {
+        try {
             Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM ends already, and the hook runs.
         }
     }
 

@@ -49,7 +49,7 @@ final class LocalMachines implements Machines {
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
         try {
             ProcessHandle process = builder.start().toHandle();
-            note(role, process.pid() + " " + startOf(process));
+            note(role, process.pid() + " " + Birth.of(process));
         } catch (IOException e) {
             throw new Complaint("Cannot start " + name + ": " + e.getMessage());
         }
@@ -114,15 +114,11 @@ final class LocalMachines implements Machines {
         try {
             String[] words = Files.readString(file).split(" ", 2);
             return ProcessHandle.of(Long.parseLong(words[0]))
-                    .filter(process -> words.length == 2 && startOf(process).equals(words[1]))
+                    .filter(process -> words.length == 2 && Birth.of(process).equals(words[1]))
                     .filter(Liveness::isAlive);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String startOf(ProcessHandle process) {
-        return process.info().startInstant().map(String::valueOf).orElse("unknown");
     }
 
     private Path file(Role role) {

@@ -67,11 +67,14 @@ public final class MoveRepair {
     public void moved() {
         uncounted.left();
         CSQueue destination = (CSQueue) app.getQueue();
-        if (ledger != null) {
-            correct(ledger, destination);
+        try {
+            if (ledger != null) {
+                correct(ledger, destination);
+            }
+        } finally {
+            (uncounted.waits() ? user.but(destination) : user).forget();
+            runTimes.follow(destination);
         }
-        (uncounted.waits() ? user.but(destination) : user).forget();
-        runTimes.follow(destination);
     }
 
     private void correct(MoveLedger books, CSQueue destination) {

@@ -48,15 +48,16 @@ final class RunTimesAudit {
         compare(queue, "", own, running.keySet());
         Map<String, QueueMetrics> users = LeafMetrics.ofUsers(own);
         if (users != null) {
-            new TreeMap<>(users).forEach((user, metrics) -> compare(queue, user, metrics, of(user, running)));
+            Map<String, Set<ApplicationId>> byUser = byUser(running);
+            new TreeMap<>(users)
+                    .forEach((user, metrics) -> compare(queue, user, metrics, byUser.getOrDefault(user, Set.of())));
         }
     }
 
-    private static Set<ApplicationId> of(String user, Map<ApplicationId, String> running) {
+    private static Map<String, Set<ApplicationId>> byUser(Map<ApplicationId, String> running) {
         return running.entrySet().stream()
-                .filter(app -> app.getValue().equals(user))
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
     }
 
     private void compare(CSQueue queue, String user, QueueMetrics metrics, Set<ApplicationId> running) {

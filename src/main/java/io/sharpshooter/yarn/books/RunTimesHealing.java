@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes apps that do not run off the run times of metrics, and enters those that do. When an app began is what the metrics of a queue above still
@@ -18,15 +19,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class RunTimesHealing {
     private final CapacityScheduler scheduler;
-    private final RunningApps running;
+    private @Nullable RunningApps running;
 
     RunTimesHealing(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
-        running = RunningApps.of(scheduler);
     }
 
     void apply(Account account, QueueMetrics metrics) {
-        Map<ApplicationId, String> there = running.in(scheduler.getQueue(account.queue()));
+        Map<ApplicationId, String> there = running().in(scheduler.getQueue(account.queue()));
         if (account.book() == Book.METRIC_STRAY_RUN_TIMES) {
             RunTimes.of(metrics).keySet().stream()
                     .filter(app -> !belongs(account, app, there))
@@ -36,6 +36,16 @@ final class RunTimesHealing {
         there.keySet().stream()
                 .filter(app -> belongs(account, app, there) && RunTimes.of(metrics, app) == null)
                 .forEach(app -> RunTimes.add(metrics, app, began(app)));
+    }
+
+    /** One pass over all apps, at the first account that needs it. */
+    private RunningApps running() {
+        RunningApps known = running;
+        if (known == null) {
+            known = RunningApps.of(scheduler);
+            running = known;
+        }
+        return known;
     }
 
     private static boolean belongs(Account account, ApplicationId app, Map<ApplicationId, String> there) {
