@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +58,8 @@ class AuditorStandsStillIT {
             assertThat(scheduler.corrections).isPositive();
             assertThat(scheduler.locked).isTrue();
             assertThat(scheduler.changedMeanwhile).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(scheduler.last)).isEmpty();
+            assertThat(WholeLedger.of(cluster).differencesTo(Objects.requireNonNull(scheduler.last)))
+                    .isEmpty();
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -28,11 +29,18 @@ import org.junit.jupiter.api.Timeout;
 /** Moves while scheduler threads place containers, nodes report, and AMs ask for and release containers. */
 class MoveConcurrentIT {
     private static final int MOVES = 150;
+
+    /** So often AMs must have asked and released meanwhile, and nodes have reported. */
+    private static final int TURNS = 60;
+
     private static final List<String> LEAVES = List.of("root.p.a", "root.q.b", "root.p.c");
 
     private final AtomicBoolean done = new AtomicBoolean();
+    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger reported = new AtomicInteger();
 
     @Test
+    @Timeout(300)
     void theBooksAreRightInTheEnd() throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = MockCluster.builder()
@@ -95,9 +103,9 @@ class MoveConcurrentIT {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Future<?>> helpers = new ArrayList<>();
-            apps.forEach(app -> helpers.add(threads.submit(untilDone(() -> askAndRelease(app)))));
-            helpers.add(threads.submit(untilDone(() -> report(cluster))));
-            for (int move = 0; move < MOVES; move++) {
+            apps.forEach(app -> helpers.add(threads.submit(untilDone(() -> askAndRelease(app), asked))));
+            helpers.add(threads.submit(untilDone(() -> report(cluster), reported)));
+            for (int move = 0; isToGoOn(move) && helpers.stream().noneMatch(Future::isDone); move++) {
                 MockApp app = apps.get(move % apps.size());
                 cluster.scheduler().moveApplication(app.id(), LEAVES.get((move / apps.size()) % LEAVES.size()));
             }
@@ -112,14 +120,19 @@ class MoveConcurrentIT {
         }
     }
 
+    private boolean isToGoOn(int moves) {
+        return moves < MOVES || asked.get() < TURNS || reported.get() < TURNS;
+    }
+
     private interface Step {
         void run() throws Exception;
     }
 
-    private Callable<Void> untilDone(Step step) {
+    private Callable<Void> untilDone(Step step, AtomicInteger turns) {
         return () -> {
             while (!done.get()) {
                 step.run();
+                turns.incrementAndGet();
             }
             return null;
         };
