@@ -30,7 +30,8 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
     enum Part {
         RESERVED,
         KILLABLE,
-        RUN_TIMES
+        RUN_TIMES,
+        METRICS_OF_BORROWERS
     }
 
     /** When such a Hadoop says that the app began in its destination, in ms since the epoch. */
@@ -75,6 +76,8 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
             case KILLABLE ->
                 app.getCurrentAppAttempt().getLiveContainers().forEach(container -> remark(container, destination));
             case RUN_TIMES -> moveRunTime(destination);
+            case METRICS_OF_BORROWERS ->
+                app.getCurrentAppAttempt().getLiveContainers().forEach(container -> recount(container, destination));
         }
     }
 
@@ -85,6 +88,21 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
             marked.removeKillableContainer(new KillableContainer(container, partition, source.getQueuePath()));
             marked.addKillableContainer(new KillableContainer(container, partition, destination.getQueuePath()));
         }
+    }
+
+    /** Hadoop's move has counted it in the partition that it was asked for in. */
+    private void recount(RMContainer container, CSQueue destination) {
+        String there = scheduler.getNode(container.getAllocatedNode()).getPartition();
+        String asked = Objects.requireNonNullElse(container.getNodeLabelExpression(), "");
+        if (!there.equals(asked)) {
+            count(asked, container, destination, source);
+            count(there, container, source, destination);
+        }
+    }
+
+    private void count(String partition, RMContainer container, CSQueue from, CSQueue to) {
+        metrics(from, "").releaseResources(partition, app.getUser(), 1, container.getAllocatedResource());
+        metrics(to, "").allocateResources(partition, app.getUser(), 1, container.getAllocatedResource(), false);
     }
 
     /** Between leaf queues of one parent. The destination says that the app has begun when it came. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class MovePartitionIT {
     private static final int ROUNDS = 40;
 
-    private static MockClusterBuilder borrowing(MockClusterBuilder builder) {
+    static MockClusterBuilder borrowing(MockClusterBuilder builder) {
         return builder.label("x", false)
                 .nodes(1, Size.gib(4))
                 .nodes(1, Size.gib(8), "x", 0)
@@ -28,7 +28,7 @@ class MovePartitionIT {
     }
 
     /** Its master and some containers run in the default partition, others borrow from x. */
-    private static MockApp borrower(MockCluster cluster, String queue) throws Exception {
+    static MockApp borrower(MockCluster cluster, String queue) throws Exception {
         MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
         borrow(cluster, app, Want.of(6, Size.gib(1)));
         assertThat(app.running())
