@@ -6,6 +6,7 @@ import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.books.StillBooks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,8 +16,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,7 +42,7 @@ class AuditorStressIT {
     @ParameterizedTest
     @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
     void reportsNothingFalse(Class<? extends CapacityScheduler> scheduler) throws Exception {
-        play(scheduler, false);
+        play(scheduler, false, AuditorStressIT::tellsNothing);
     }
 
     /** Preemption marks containers, which count as killable, and others' asks kill them; each user has metrics of his own. */
@@ -46,16 +50,56 @@ class AuditorStressIT {
     @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
     void reportsNothingFalseWithLazyPreemptionAndMetricsOfUsers(Class<? extends CapacityScheduler> scheduler)
             throws Exception {
-        play(scheduler, true);
+        play(scheduler, true, AuditorStressIT::tellsNothing);
     }
 
-    private static void play(Class<? extends CapacityScheduler> scheduler, boolean everything) throws Exception {
+    /** Faults that stay, in books that change all the time. */
+    @Test
+    void healsWhileEverythingGoesOn() throws Exception {
+        play(MoveSafeCapacityScheduler.class, true, new Faults());
+    }
+
+    /** Bends some books now and then, and sees them right some rounds later. */
+    private static final class Faults implements Watch {
+        private static final int EVERY = 10;
+
+        @Override
+        public void round(MockCluster cluster, AuditorByHand auditor, int round) {
+            if (round % EVERY == 0) {
+                ((StillBooks) cluster.scheduler()).whileStill(() -> bend(cluster));
+            }
+            auditor.rounds(1);
+            if (round % EVERY == EVERY - 1) {
+                assertThat(auditor.told()).as("round %d", round).isEmpty();
+            }
+        }
+
+        private static void bend(MockCluster cluster) {
+            Resource some = Resource.newInstance(2048, 2);
+            cluster.queue("root.p.a").getQueueResourceUsage().incReserved("", some);
+            cluster.queue("root.c").getQueueResourceUsage().incUsed("", some);
+            ((Queue) cluster.queue("root.p.b")).getMetrics().allocateResources("", "alice", 1, some, false);
+        }
+    }
+
+    private static void tellsNothing(MockCluster cluster, AuditorByHand auditor, int round) {
+        assertThat(auditor.rounds(1).told()).as("round %d", round).isEmpty();
+    }
+
+    /** A round of the auditor, and what is to be seen of it. */
+    private interface Watch {
+        void round(MockCluster cluster, AuditorByHand auditor, int round);
+    }
+
+    private static void play(Class<? extends CapacityScheduler> scheduler, boolean everything, Watch watch)
+            throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = MockCluster.builder()
                 .scheduler(scheduler)
                 .asynchronousScheduling()
                 .set("yarn.scheduler.capacity.lazy-preemption-enabled", String.valueOf(everything))
                 .set("yarn.scheduler.capacity.user-metrics.enable", String.valueOf(everything))
+                .set(AuditorIT.HEAL, String.valueOf(watch instanceof Faults))
                 .nodes(NODES, Size.gib(32))
                 .queue("root.p", 50)
                 .queue("root.p.a", 50)
@@ -68,7 +112,7 @@ class AuditorStressIT {
                 crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
             }
             WholeLedger before = WholeLedger.of(cluster);
-            run(cluster, crowds, moving);
+            run(cluster, crowds, moving, watch);
             cluster.assertBooksMatch();
             for (Crowd crowd : crowds) {
                 crowd.end();
@@ -105,7 +149,7 @@ class AuditorStressIT {
         }
     }
 
-    private static void run(MockCluster cluster, List<Crowd> crowds, boolean moving) throws Exception {
+    private static void run(MockCluster cluster, List<Crowd> crowds, boolean moving, Watch watch) throws Exception {
         for (Crowd crowd : crowds) {
             crowd.start();
         }
@@ -132,7 +176,7 @@ class AuditorStressIT {
                 assertThat(round)
                         .as("rounds until each kind has happened %d times", MANY)
                         .isLessThan(ROUNDS_AT_MOST);
-                assertThat(auditor.rounds(1).told()).as("round %d", round).isEmpty();
+                watch.round(cluster, auditor, round);
                 awaitActions(crowds, round, helpers);
             }
             done.set(true);
