@@ -99,16 +99,14 @@ class MovePartlyRepairedIT {
 
     @Test
     void metricsOfPartitionsThatHadoopMovesRightAreNotBookedTwice() throws Exception {
-        MoveScene.assertRepairs(
-                "root.a", "root.b", Set.of(RUN_TIMES), MovePartitionIT::borrowing, (cluster, scene) -> {
-                    MovePartitionIT.metricsOfPartitions(cluster);
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = MovePartitionIT.borrower(cluster, scene.source());
-                    try (HadoopWithPart hadoop =
-                            new HadoopWithPart(cluster, app, HadoopWithPart.Part.METRICS_OF_BORROWERS)) {
-                        scene.moveAndEnd(cluster, app, before);
-                    }
-                });
+        MoveScene.assertRepairs("root.a", "root.b", Set.of(RUN_TIMES), MovePartitionIT::borrowing, (cluster, scene) -> {
+            MovePartitionIT.metricsOfPartitions(cluster);
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = MovePartitionIT.borrower(cluster, scene.source());
+            try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, HadoopWithPart.Part.METRICS_OF_BORROWERS)) {
+                scene.moveAndEnd(cluster, app, before);
+            }
+        });
     }
 
     @Test
