@@ -37,9 +37,9 @@ final class Prices {
         return judgedBy[node] == 0;
     }
 
-    /** Whether there is a price that the node has not been judged by. */
+    /** Whether there is a price, and the node has not been judged by any: each time costs a look at its containers. */
     boolean mayTell(int node) {
-        return judgedBy[node] != version;
+        return version > 0 && judgedBy[node] == 0;
     }
 
     /** What so much of the type costs on the node at least; judges it. */
