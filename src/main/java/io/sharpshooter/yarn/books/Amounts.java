@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -30,5 +31,10 @@ final class Amounts {
             resource.setResourceValue(type, vector.get(type));
         }
         return resource;
+    }
+
+    /** So many, and no amount. */
+    static Balance number(long number) {
+        return new Balance(number, ResourceVector.zero(types()));
     }
 }

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The queue's own metrics are those of the default partition; other partitions have metrics of their own.
  */
 final class LeafMetrics {
-    private static final MethodHandle USERS = users();
+    private static final MethodHandle USERS = HiddenParts.field(QueueMetrics.class, "users", Map.class);
 
     private final CSQueue leaf;
 
@@ -72,25 +71,8 @@ final class LeafMetrics {
 
     @SuppressWarnings("unchecked")
     private static @Nullable Map<String, QueueMetrics> live(QueueMetrics metrics) {
-        try {
-            return (Map<String, QueueMetrics>) USERS.invokeExact(metrics);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Reading the metrics of users failed.", e);
-        }
-    }
-
-    private static MethodHandle users() {
-        try {
-            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
-                    .findGetter(QueueMetrics.class, "users", Map.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw new IllegalStateException(
-                    "QueueMetrics has no field for its users that is known. Maybe this Hadoop is older than 3.3 or newer "
-                            + "than 3.5.",
-                    e);
-        }
+        return HiddenParts.read(
+                "Reading the metrics of users failed.", () -> (Map<String, QueueMetrics>) USERS.invokeExact(metrics));
     }
 
     static Balance allocated(QueueMetrics metrics) {

@@ -3,7 +3,6 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
@@ -50,24 +49,12 @@ final class MasterMetrics {
     }
 
     private static void step(MethodHandle gauge, CSQueueMetrics metrics, long more) {
-        try {
-            ((MutableGaugeLong) gauge.invokeExact(metrics)).incr(more);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Correcting the metrics of masters failed.", e);
-        }
+        HiddenParts.change(
+                "Correcting the metrics of masters failed.",
+                () -> ((MutableGaugeLong) gauge.invokeExact(metrics)).incr(more));
     }
 
     private static MethodHandle gauge(String name) {
-        try {
-            return MethodHandles.privateLookupIn(CSQueueMetrics.class, MethodHandles.lookup())
-                    .findGetter(CSQueueMetrics.class, name, MutableGaugeLong.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw new IllegalStateException(
-                    "CSQueueMetrics has no " + name
-                            + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
-                    e);
-        }
+        return HiddenParts.field(CSQueueMetrics.class, name, MutableGaugeLong.class);
     }
 }

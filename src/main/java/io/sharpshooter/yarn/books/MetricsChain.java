@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn.books;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * none. So what a parent's say for a partition need not be the sum of all its leaves, and no correction would make it so for long.
  */
 final class MetricsChain {
-    private static final MethodHandle PARENT = parent();
+    private static final MethodHandle PARENT = HiddenParts.field(QueueMetrics.class, "parent", QueueMetrics.class);
 
     private MetricsChain() {}
 
@@ -52,24 +51,7 @@ final class MetricsChain {
     }
 
     private static @Nullable QueueMetrics parentOf(QueueMetrics metrics) {
-        try {
-            return (QueueMetrics) PARENT.invokeExact(metrics);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Reading the parent of metrics failed.", e);
-        }
-    }
-
-    private static MethodHandle parent() {
-        try {
-            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
-                    .findGetter(QueueMetrics.class, "parent", QueueMetrics.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw new IllegalStateException(
-                    "QueueMetrics has no field for its parent that is known. Maybe this Hadoop is older than 3.3 or newer "
-                            + "than 3.5.",
-                    e);
-        }
+        return HiddenParts.read(
+                "Reading the parent of metrics failed.", () -> (QueueMetrics) PARENT.invokeExact(metrics));
     }
 }

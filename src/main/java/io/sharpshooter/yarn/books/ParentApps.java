@@ -6,7 +6,6 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The number of apps that a parent queue says it has. Method handles, because what Hadoop offers to others goes up to the root, and because the
@@ -38,16 +37,12 @@ final class ParentApps {
         ParentApps apps = BY_CLASS.get(parent.getClass());
         MethodHandle step = number > 0 ? apps.more : apps.fewer;
         ApplicationId none = ApplicationId.newInstance(0, 0);
-        try {
+        HiddenParts.change("Counting the apps of " + parent.getQueuePath() + " failed.", () -> {
             for (long done = 0; done < Math.abs(number); done++) {
                 step.invokeExact((Object) parent, none, USER);
             }
             apps.finished.invokeExact((Object) parent);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Counting the apps of " + parent.getQueuePath() + " failed.", e);
-        }
+        });
     }
 
     private static MethodHandle find(Class<?> type, String name, Class<?>... parameters) {
@@ -60,16 +55,9 @@ final class ParentApps {
             } catch (NoSuchMethodException next) {
                 continue;
             } catch (IllegalAccessException e) {
-                throw unknown(type, name, e);
+                throw HiddenParts.unknown(type, name, e);
             }
         }
-        throw unknown(type, name, null);
-    }
-
-    private static IllegalStateException unknown(Class<?> type, String name, @Nullable Exception cause) {
-        return new IllegalStateException(
-                "The queue class " + type.getName() + " has no " + name
-                        + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
-                cause);
+        throw HiddenParts.unknown(type, name, null);
     }
 }

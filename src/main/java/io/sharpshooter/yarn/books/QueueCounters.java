@@ -75,18 +75,8 @@ final class QueueCounters {
         }
     }
 
-    private interface Call {
-        void run() throws Throwable;
-    }
-
-    private static void call(CSQueue queue, Call call) {
-        try {
-            call.run();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Changing a counter of " + queue.getQueuePath() + " failed.", e);
-        }
+    private static void call(CSQueue queue, HiddenParts.Change change) {
+        HiddenParts.change("Changing a counter of " + queue.getQueuePath() + " failed.", change);
     }
 
     private static MethodHandle base(String name) {
@@ -94,24 +84,11 @@ final class QueueCounters {
             return MethodHandles.privateLookupIn(AbstractCSQueue.class, MethodHandles.lookup())
                     .findSpecial(AbstractCSQueue.class, name, SIZED, AbstractCSQueue.class);
         } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw unknown(AbstractCSQueue.class, name, e);
+            throw HiddenParts.unknown(AbstractCSQueue.class, name, e);
         }
     }
 
     private static MethodHandle declared(Class<?> type, String name, Class<?> result) {
-        try {
-            return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-                    .findVirtual(type, name, MethodType.methodType(result))
-                    .asType(MethodType.methodType(result, Object.class));
-        } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw unknown(type, name, e);
-        }
-    }
-
-    private static IllegalStateException unknown(Class<?> type, String name, ReflectiveOperationException cause) {
-        return new IllegalStateException(
-                "The queue class " + type.getName() + " has no " + name
-                        + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
-                cause);
+        return HiddenParts.method(type, name, result).asType(MethodType.methodType(result, Object.class));
     }
 }

@@ -1,10 +1,8 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,11 +67,8 @@ final class RunTimesAudit {
 
     private void compare(Book book, CSQueue queue, String user, long booked, long truth) {
         if (booked != truth) {
-            drifts.add(new Drift(new Account(book, queue.getQueuePath(), user, ""), number(booked), number(truth)));
+            drifts.add(new Drift(
+                    new Account(book, queue.getQueuePath(), user, ""), Amounts.number(booked), Amounts.number(truth)));
         }
-    }
-
-    private static Balance number(long number) {
-        return new Balance(number, ResourceVector.zero(Amounts.types()));
     }
 }

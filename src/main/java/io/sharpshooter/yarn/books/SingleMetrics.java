@@ -4,8 +4,6 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -17,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
  * <p>Method handles, because what Hadoop offers to others goes up to the root. The same in 3.3, 3.4 and 3.5.
  */
 final class SingleMetrics {
+    private static final String FAILURE = "Correcting metrics failed.";
     private static final MethodHandle RELEASE = method("computeReleaseResources");
     private static final MethodHandle ASK = method("incrementPendingResources");
     private static final MethodHandle ALLOCATED = gauge("allocatedContainers");
@@ -32,8 +31,8 @@ final class SingleMetrics {
             case METRIC_ALLOCATED -> LeafMetrics.allocated(metrics);
             case METRIC_RESERVED -> LeafMetrics.reserved(metrics);
             case METRIC_PENDING -> LeafMetrics.pending(metrics);
-            case METRIC_RUNNING_APPS -> number(metrics.getAppsRunning());
-            case METRIC_PENDING_APPS -> number(metrics.getAppsPending());
+            case METRIC_RUNNING_APPS -> Amounts.number(metrics.getAppsRunning());
+            case METRIC_PENDING_APPS -> Amounts.number(metrics.getAppsPending());
             case METRIC_AM_USED -> MasterMetrics.read(metrics);
             default -> throw new IllegalArgumentException("No metrics have the book " + book + ".");
         };
@@ -68,57 +67,25 @@ final class SingleMetrics {
         step(ALLOCATED, metrics, number);
     }
 
-    private static Balance number(int number) {
-        return new Balance(number, ResourceVector.zero(Amounts.types()));
-    }
-
     private static Resource nothing() {
         return Amounts.toResource(ResourceVector.zero(Amounts.types()));
     }
 
     private static void call(MethodHandle method, QueueMetrics metrics, int number, Resource amount) {
-        try {
+        HiddenParts.change(FAILURE, () -> {
             method.invokeExact(metrics, number, amount);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Correcting metrics failed.", e);
-        }
+        });
     }
 
     private static void step(MethodHandle gauge, QueueMetrics metrics, int number) {
-        try {
-            ((MutableGaugeInt) gauge.invokeExact(metrics)).incr(number);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException("Correcting metrics failed.", e);
-        }
+        HiddenParts.change(FAILURE, () -> ((MutableGaugeInt) gauge.invokeExact(metrics)).incr(number));
     }
 
     private static MethodHandle method(String name) {
-        try {
-            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
-                    .findVirtual(
-                            QueueMetrics.class, name, MethodType.methodType(void.class, int.class, Resource.class));
-        } catch (NoSuchMethodException | IllegalAccessException e) {
-            throw unknown(name, e);
-        }
+        return HiddenParts.method(QueueMetrics.class, name, void.class, int.class, Resource.class);
     }
 
     private static MethodHandle gauge(String name) {
-        try {
-            return MethodHandles.privateLookupIn(QueueMetrics.class, MethodHandles.lookup())
-                    .findGetter(QueueMetrics.class, name, MutableGaugeInt.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw unknown(name, e);
-        }
-    }
-
-    private static IllegalStateException unknown(String name, ReflectiveOperationException cause) {
-        return new IllegalStateException(
-                "QueueMetrics has no " + name
-                        + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
-                cause);
+        return HiddenParts.field(QueueMetrics.class, name, MutableGaugeInt.class);
     }
 }

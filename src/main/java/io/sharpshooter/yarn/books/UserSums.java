@@ -5,7 +5,6 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Collection;
 import java.util.List;
@@ -104,14 +103,6 @@ final class UserSums {
     }
 
     private static VarHandle field(String name) {
-        try {
-            return MethodHandles.privateLookupIn(UsersManager.class, MethodHandles.lookup())
-                    .findVarHandle(UsersManager.class, name, ResourceUsage.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw new IllegalStateException(
-                    "UsersManager has no " + name
-                            + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
-                    e);
-        }
+        return HiddenParts.variable(UsersManager.class, name, ResourceUsage.class);
     }
 }
