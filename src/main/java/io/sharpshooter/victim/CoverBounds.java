@@ -22,7 +22,7 @@ final class CoverBounds {
     private final CheapestFirst order;
     private final Tangents tangents;
     private long[] given = new long[0];
-    private double dearest;
+    private int last;
 
     /** @param similar bounds of another type, see {@link CheapestFirst} */
     CoverBounds(Takeable containers, int type, @Nullable CoverBounds similar) {
@@ -39,7 +39,7 @@ final class CoverBounds {
 
     /** What a unit of the last container cost that the last answer of {@link #leastCost} took. */
     double dearest() {
-        return dearest;
+        return containers.cost(last) / containers.held(last, type);
     }
 
     /** Quickly found and never above {@link #leastCost}; {@code lack} is positive. */
@@ -75,7 +75,7 @@ final class CoverBounds {
             long part = Math.min(missing, possible(container, amount, grain, node, allowance));
             missing -= part;
             cost += part == amount ? containers.cost(container) : containers.cost(container) * part / amount;
-            dearest = containers.cost(container) / amount;
+            last = container;
         }
         forgetGiven(containers.from(node), place);
         return missing > 0 ? IMPOSSIBLE : (long) (cost * SAFETY);

@@ -42,7 +42,7 @@ final class NodeBounds {
             return byTangents(node, lack);
         }
         long byAge = (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
-        return prices.isNew(node) ? byAge : Math.max(byAge, byTangents(node, lack));
+        return prices.hasJudged(node) ? Math.max(byAge, byTangents(node, lack)) : byAge;
     }
 
     /** Whether the node's containers stand in columns. */
@@ -52,14 +52,22 @@ final class NodeBounds {
 
     /**
      * A better {@link #roughly}, for one look at the node's containers, where that may tell more: the price of a unit is known, and the
-     * node has not been judged by it.
+     * node has not been judged by any.
      */
     long byPrice(int node, long[] lack) {
-        if (prices.mayTell(node) && lack[prices.type()] > 0 && costs.cheapToAsk() && !isKnown(node)) {
+        if (mayBePriced(node, lack)) {
             long missing = lack[prices.type()];
             cover(prices.type()).raise(node, missing, prices.leastCost(node, missing), prices.price());
         }
         return roughly(node, lack);
+    }
+
+    private boolean mayBePriced(int node, long[] lack) {
+        return prices.isKnown()
+                && !prices.hasJudged(node)
+                && lack[prices.type()] > 0
+                && costs.cheapToAsk()
+                && !isKnown(node);
     }
 
     /** From now on nodes are judged by what the dearest unit costs that is taken here for this lack. */

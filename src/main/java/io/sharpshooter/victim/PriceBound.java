@@ -1,5 +1,7 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.List;
 
@@ -39,9 +41,11 @@ final class PriceBound {
     private double gain(Roster roster, int type, double price) {
         double gain = 0;
         for (int place = 0; place < roster.size(); place++) {
-            double worth = price * roster.held(place).get(type);
-            double cost = costs.of(roster.app(place), roster.held(place), roster.startedAt(place));
-            gain += worth > cost && Takeable.isTakeable(roster, place) ? worth - cost : 0;
+            AppSnapshot app = roster.app(place);
+            if (Takeable.isTakeable(app, roster.am(place))) {
+                ResourceVector held = roster.held(place);
+                gain += Math.max(0, price * held.get(type) - costs.of(app, held, roster.startedAt(place)));
+            }
         }
         return gain;
     }

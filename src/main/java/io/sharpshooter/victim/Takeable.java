@@ -128,8 +128,8 @@ final class Takeable {
         makeRoom(size + roster.size());
         boolean priced = costs.cheapToAsk();
         for (int place = 0; place < roster.size(); place++) {
-            if (isTakeable(roster, place)) {
-                AppSnapshot app = roster.app(place);
+            AppSnapshot app = roster.app(place);
+            if (isTakeable(app, roster.am(place))) {
                 queue[size] = app.queue().index();
                 held[size] = roster.held(place);
                 borrows[size] = roster.borrows(place);
@@ -139,9 +139,13 @@ final class Takeable {
         }
     }
 
-    /** Whether a large ask may ever take the container at this place. */
-    static boolean isTakeable(Roster roster, int place) {
-        return !roster.app(place).queue().preemptionDisabled() && !roster.am(place);
+    /**
+     * Whether a large ask may ever take a container of this app.
+     *
+     * @param am whether it is the app's master
+     */
+    static boolean isTakeable(AppSnapshot app, boolean am) {
+        return !am && !app.queue().preemptionDisabled();
     }
 
     private void makeRoom(int wanted) {

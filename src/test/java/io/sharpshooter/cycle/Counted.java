@@ -3,13 +3,13 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.NodeState;
@@ -42,19 +42,12 @@ final class Counted {
     }
 
     int queue(String name) {
-        return snapshot.queues().stream()
-                .filter(queue -> queue.path().equals("root." + name))
-                .mapToInt(QueueSnapshot::index)
-                .findFirst()
-                .orElseThrow();
+        return Lookup.queue(snapshot, name);
     }
 
     /** The first ask of a queue. */
     Ask ask(String queue) {
-        return snapshot.asks().stream()
-                .filter(ask -> ask.app().queue().path().equals("root." + queue))
-                .findFirst()
-                .orElseThrow();
+        return Lookup.asks(snapshot, queue).get(0);
     }
 
     NodeState node(String id) {

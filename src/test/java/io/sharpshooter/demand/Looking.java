@@ -1,12 +1,12 @@
 package io.sharpshooter.demand;
 
 import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
@@ -50,11 +50,7 @@ final class Looking {
     }
 
     int queue(String name) {
-        return snapshot.queues().stream()
-                .filter(queue -> queue.path().equals("root." + name))
-                .mapToInt(QueueSnapshot::index)
-                .findFirst()
-                .orElseThrow();
+        return Lookup.queue(snapshot, name);
     }
 
     /** The only ask of a queue. */
@@ -64,8 +60,6 @@ final class Looking {
 
     /** The asks of a queue in the scheduler's order. */
     List<Ask> asks(String queue) {
-        return snapshot.asks().stream()
-                .filter(ask -> ask.app().queue().path().equals("root." + queue))
-                .toList();
+        return Lookup.asks(snapshot, queue);
     }
 }

@@ -8,7 +8,6 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.lang.reflect.Field;
 import java.util.List;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
@@ -157,10 +156,8 @@ class AuditorHealsIT {
         }
     }
 
-    private static void countOneMore(String gauge, QueueMetrics metrics) throws ReflectiveOperationException {
-        Field field = QueueMetrics.class.getDeclaredField(gauge);
-        field.setAccessible(true);
-        ((MutableGaugeInt) field.get(metrics)).incr();
+    private static void countOneMore(String gauge, QueueMetrics metrics) {
+        ((MutableGaugeInt) HiddenField.of(QueueMetrics.class, gauge, metrics)).incr();
     }
 
     @Test

@@ -56,17 +56,17 @@ class MoveQueuesIT {
                 });
     }
 
+    private static void assertRepairsAcrossParents(MoveScene.Play play) throws Exception {
+        MoveScene.assertRepairs(
+                "root.p.a", "root.q.b", Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES), MoveQueuesIT::tree, play);
+    }
+
     @Test
     void acrossParents() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
-                MoveQueuesIT::tree,
-                (cluster, scene) -> {
-                    fill(cluster);
-                    scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-                });
+        assertRepairsAcrossParents((cluster, scene) -> {
+            fill(cluster);
+            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
+        });
     }
 
     /** Without reservations too, an app still counts against its old parents' limits of parallel apps in Hadoop's own. */
@@ -96,44 +96,34 @@ class MoveQueuesIT {
 
     @Test
     void tenTimesToAndFro() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
-                MoveQueuesIT::tree,
-                (cluster, scene) -> {
-                    fill(cluster);
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = busyApp(cluster, scene.source());
-                    WholeLedger running = WholeLedger.of(cluster);
-                    for (int time = 0; time < 10; time++) {
-                        scene.move(cluster, app, before);
-                        cluster.move(app, scene.source());
-                        scene.check("back for time " + time, WholeLedger.of(cluster), running);
-                    }
-                    scene.moveAndEnd(cluster, app, before);
-                });
+        assertRepairsAcrossParents((cluster, scene) -> {
+            fill(cluster);
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp app = busyApp(cluster, scene.source());
+            WholeLedger running = WholeLedger.of(cluster);
+            for (int time = 0; time < 10; time++) {
+                scene.move(cluster, app, before);
+                cluster.move(app, scene.source());
+                scene.check("back for time " + time, WholeLedger.of(cluster), running);
+            }
+            scene.moveAndEnd(cluster, app, before);
+        });
     }
 
     @Test
     void allAppsOfAQueue() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES),
-                MoveQueuesIT::tree,
-                (cluster, scene) -> {
-                    fill(cluster);
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp first = busyApp(cluster, scene.source());
-                    MockApp second = cluster.app(scene.source()).start();
-                    scene.moveAll(cluster, before);
-                    assertThat(first.rmApp().getQueue()).isEqualTo(scene.destination());
-                    first.kill();
-                    second.kill();
-                    cluster.settle();
-                    scene.check("after the end", WholeLedger.of(cluster), before);
-                });
+        assertRepairsAcrossParents((cluster, scene) -> {
+            fill(cluster);
+            WholeLedger before = WholeLedger.of(cluster);
+            MockApp first = busyApp(cluster, scene.source());
+            MockApp second = cluster.app(scene.source()).start();
+            scene.moveAll(cluster, before);
+            assertThat(first.rmApp().getQueue()).isEqualTo(scene.destination());
+            first.kill();
+            second.kill();
+            cluster.settle();
+            scene.check("after the end", WholeLedger.of(cluster), before);
+        });
     }
 
     /** Neither queue lets its master start, so that it counts for no limit and uses nothing. */

@@ -1,7 +1,6 @@
 package io.sharpshooter.move;
 
 import io.sharpshooter.yarn.MockCluster;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -189,8 +188,10 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
 
         /** What users' limits are computed from; Hadoop shows it to its own package only, or to nobody. */
         private void sums(Map<String, Long> lines, String partition, UsersManager manager) {
-            ResourceUsage active = (ResourceUsage) field(UsersManager.class, "totalResUsageForActiveUsers", manager);
-            ResourceUsage others = (ResourceUsage) field(UsersManager.class, "totalResUsageForNonActiveUsers", manager);
+            ResourceUsage active =
+                    (ResourceUsage) HiddenField.of(UsersManager.class, "totalResUsageForActiveUsers", manager);
+            ResourceUsage others =
+                    (ResourceUsage) HiddenField.of(UsersManager.class, "totalResUsageForNonActiveUsers", manager);
             amount(lines, "used by active users " + partition, active.getUsed(partition));
             amount(lines, "used by other users " + partition, others.getUsed(partition));
             Resource whole = scheduler
@@ -215,16 +216,6 @@ public record WholeLedger(Map<String, Map<String, Long>> queues) {
                 type = type.getSuperclass();
             }
             return type;
-        }
-
-        private static Object field(Class<?> type, String name, Object of) {
-            try {
-                Field field = type.getDeclaredField(name);
-                field.setAccessible(true);
-                return field.get(of);
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
         }
 
         private static Object call(Class<?> type, String name, Object on, Object... arguments) {

@@ -1,0 +1,19 @@
+package io.sharpshooter.move;
+
+import java.lang.reflect.Field;
+
+/** A field that Hadoop shows to its own classes alone. */
+final class HiddenField {
+    private HiddenField() {}
+
+    /** What it holds. */
+    static Object of(Class<?> owner, String name, Object of) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(of);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
