@@ -63,6 +63,31 @@ class TangentsTest {
         assertIs(30, 700);
     }
 
+    @Test
+    void aLineThatIsRaisedGoesThroughWhatIsKnownByItsPrice() {
+        tangents.raise(0, 20 * GIB, 400, 5.0 / GIB);
+        assertIs(20, 400);
+        assertIs(30, 450);
+        assertIs(12, 360);
+        tangents.raise(0, 20 * GIB, 410, 41.0 / GIB);
+        assertIs(20, 410);
+        assertIs(22, 492);
+        assertIs(10, 0);
+        assertIs(5, 0);
+    }
+
+    @Test
+    void whatSaysNoMoreOfItsLackRaisesNothing() {
+        tangents.touch(0, 20 * GIB);
+        tangents.raise(0, 30 * GIB, 700, 90.0 / GIB);
+        tangents.raise(0, 40 * GIB, 600, 1.0 / GIB);
+        assertIs(30, 700);
+        assertIs(10, 100);
+        tangents.raise(0, 40 * GIB, 1001, 50.0 / GIB);
+        assertIs(40, 1001);
+        assertIs(30, 501);
+    }
+
     private void assertIs(long gib, double cost) {
         assertThat(tangents.leastCost(0, gib * GIB)).isCloseTo(cost, within(1e-6));
     }
