@@ -4,6 +4,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -79,6 +80,14 @@ public final class ClaimBook {
         Map<AskId, Integer> counts = new HashMap<>();
         open.values().forEach(claim -> counts.merge(claim.ask(), 1, Integer::sum));
         return counts;
+    }
+
+    /** The memory that the open claims of an app are to bring it, in MiB, by its id. */
+    public Map<String, Long> memoryToCome() {
+        Map<String, Long> memory = new HashMap<>();
+        open.values()
+                .forEach(claim -> memory.merge(claim.ask().app(), claim.size().get(ResourceTypes.MEMORY), Long::sum));
+        return memory;
     }
 
     public long takeId() {

@@ -43,7 +43,8 @@ final class DemandRound {
     }
 
     void run() {
-        DemandOrder order = new DemandOrder(round.view(), entitled());
+        DemandOrder order =
+                new DemandOrder(round.view(), entitled(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
             takeTurn(next.get(), order);
         }
@@ -153,7 +154,7 @@ final class DemandRound {
         round.promises().make(queue, ask.app().user(), ask.size());
         round.moved();
         settle(demand, 1, Reason.FITS_NOW, on(node));
-        order.booksMoved(queue);
+        order.served(demand);
     }
 
     /**
@@ -205,6 +206,7 @@ final class DemandRound {
         }
         Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
         settle(demand, 1, reason, on(plan.node()));
+        order.served(demand);
         moved.forEach(order::booksMoved);
     }
 

@@ -2,28 +2,25 @@ package io.sharpshooter.demand;
 
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /**
  * Whose turn it is: demands within elastic minima before the rest; in each, higher priority first, then the queue whose
- * ideal share is furthest above what it uses; inside a queue large before ordinary, and then the scheduler's order.
+ * ideal share is furthest above what it uses; inside a queue as {@link AppTurns} has it.
  *
  * <p>The place of a queue is taken anew when {@link #booksMoved} names it, and when it is the first: O(log queues). Used
  * by one thread.
  */
 public final class DemandOrder {
-    private static final Deque<Demand> NONE = new ArrayDeque<>();
-
     private final PartitionView view;
-    private final Map<Integer, Deque<Demand>> waiting = new HashMap<>();
+    private final Map<Integer, AppTurns> waiting = new HashMap<>();
     private final Map<Integer, Turn> turns = new HashMap<>();
     private final Map<Integer, Basis> bases = new HashMap<>();
     private final TreeSet<Turn> order = new TreeSet<>(Turn.FIRST);
@@ -38,13 +35,16 @@ public final class DemandOrder {
     /** What a queue's turn was made of: while it is the same, so is the turn. */
     private record Basis(long books, ResourceVector size) {}
 
-    /** @param demands of one leaf queue in the scheduler's order */
-    public DemandOrder(PartitionView view, Collection<Demand> demands) {
+    /**
+     * @param demands of one leaf queue in the scheduler's order
+     * @param claimed the memory that open claims are to bring to an app, by its id
+     */
+    public DemandOrder(PartitionView view, Collection<Demand> demands, Map<String, Long> claimed) {
         this.view = view;
         for (Demand demand : demands) {
-            waiting.computeIfAbsent(demand.queue(), queue -> new ArrayDeque<>()).add(demand);
+            waiting.computeIfAbsent(demand.queue(), queue -> new AppTurns(claimed))
+                    .add(demand);
         }
-        waiting.replaceAll((queue, inQueue) -> largeFirst(inQueue));
         List.copyOf(waiting.keySet()).forEach(this::enter);
     }
 
@@ -54,7 +54,7 @@ public final class DemandOrder {
             Turn first = order.first();
             booksMoved(first.queue());
             if (!order.isEmpty() && order.first() == first) {
-                return Optional.of(inQueue(first.queue()).element());
+                return first(first.queue());
             }
         }
         return Optional.empty();
@@ -66,11 +66,17 @@ public final class DemandOrder {
         booksMoved(demand.queue());
     }
 
+    /** One container of it has or will have a place. */
+    public void served(Demand demand) {
+        inQueue(demand.queue()).served(demand);
+        booksMoved(demand.queue());
+    }
+
     /** Finds the queue's place anew. */
     public void booksMoved(int queue) {
         Turn old = turns.get(queue);
-        Demand first = inQueue(queue).peek();
-        if (old == null || (first != null && isStillTrue(queue, first))) {
+        Optional<Demand> first = first(queue);
+        if (old == null || (first.isPresent() && isStillTrue(queue, first.get()))) {
             return;
         }
         turns.remove(queue);
@@ -85,16 +91,21 @@ public final class DemandOrder {
                 && basis.size.equals(first.ask().size());
     }
 
-    private Deque<Demand> inQueue(int queue) {
-        return waiting.getOrDefault(queue, NONE);
+    private AppTurns inQueue(int queue) {
+        return Objects.requireNonNull(waiting.get(queue));
+    }
+
+    private Optional<Demand> first(int queue) {
+        AppTurns turnsInside = waiting.get(queue);
+        return turnsInside == null ? Optional.empty() : turnsInside.first();
     }
 
     private void enter(int queue) {
-        Demand first = inQueue(queue).peek();
-        if (first == null) {
+        Optional<Demand> first = first(queue);
+        if (first.isEmpty()) {
             return;
         }
-        ResourceVector size = first.ask().size();
+        ResourceVector size = first.get().ask().size();
         Turn turn = new Turn(
                 queue,
                 view.queue(queue).path(),
@@ -121,12 +132,5 @@ public final class DemandOrder {
             }
         }
         return true;
-    }
-
-    private static Deque<Demand> largeFirst(Deque<Demand> demands) {
-        Deque<Demand> sorted = new ArrayDeque<>();
-        demands.stream().filter(Demand::large).forEach(sorted::add);
-        demands.stream().filter(demand -> !demand.large()).forEach(sorted::add);
-        return sorted;
     }
 }

@@ -15,6 +15,7 @@ import java.util.Set;
  * @param inactiveReason why it is not active, empty when it is
  * @param liveContainers how many containers it holds in the whole cluster
  * @param tags the tags its submitter gave it
+ * @param fairMemory where its queue serves first who holds least: the memory that it holds in the whole cluster; elsewhere {@link #AS_LISTED}
  */
 public record AppSnapshot(
         String id,
@@ -26,9 +27,18 @@ public record AppSnapshot(
         boolean active,
         String inactiveReason,
         int liveContainers,
-        Set<String> tags) {
+        Set<String> tags,
+        long fairMemory) {
+    /** Its place in its queue does not hang on what it holds. */
+    public static final long AS_LISTED = -1;
+
     public AppSnapshot {
         tags = Set.copyOf(tags);
+    }
+
+    /** Whether its place in its queue changes with each container that it gets. */
+    public boolean takesTurns() {
+        return fairMemory != AS_LISTED;
     }
 
     @Override

@@ -79,7 +79,15 @@ final class AppReader {
                 inactiveReason.isEmpty(),
                 inactiveReason,
                 liveContainers(attempt),
-                tags == null ? Set.of() : tags);
+                tags == null ? Set.of() : tags,
+                attempt == null ? AppSnapshot.AS_LISTED : fairMemory(attempt));
+    }
+
+    /** The scheduler looks at the memory alone, whatever else counts in its queues. */
+    private static long fairMemory(FiCaSchedulerApp attempt) {
+        return attempt.getQueue() instanceof CSQueue queue && LeafQueueAccess.servesLeastFirst(queue)
+                ? attempt.getSchedulingResourceUsage().getAllUsed().getMemorySize()
+                : AppSnapshot.AS_LISTED;
     }
 
     private static int liveContainers(@Nullable FiCaSchedulerApp attempt) {

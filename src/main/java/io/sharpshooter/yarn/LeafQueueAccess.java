@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 
 /**
@@ -37,11 +38,18 @@ public final class LeafQueueAccess {
     }
 
     /** The apps that the scheduler serves, in its order; a copy. */
-    @SuppressWarnings("unchecked")
     public static List<FiCaSchedulerApp> activeInOrder(CSQueue leaf) {
-        OrderingPolicy<FiCaSchedulerApp> policy =
-                (OrderingPolicy<FiCaSchedulerApp>) call(BY_CLASS.get(leaf.getClass()).orderingPolicy, leaf);
-        return List.copyOf(policy.getSchedulableEntities());
+        return List.copyOf(orderingPolicy(leaf).getSchedulableEntities());
+    }
+
+    /** Whether it serves the app that holds least memory, whatever that app still wants. */
+    static boolean servesLeastFirst(CSQueue leaf) {
+        return orderingPolicy(leaf) instanceof FairOrderingPolicy<FiCaSchedulerApp> fair && !fair.getSizeBasedWeight();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static OrderingPolicy<FiCaSchedulerApp> orderingPolicy(CSQueue leaf) {
+        return (OrderingPolicy<FiCaSchedulerApp>) call(BY_CLASS.get(leaf.getClass()).orderingPolicy, leaf);
     }
 
     /** The apps that wait to become active, in the order in which they will; a copy. */

@@ -96,7 +96,7 @@ final class BenchCluster {
     }
 
     private static AppSnapshot app(String id, QueueSnapshot queue, long startedAt) {
-        return new AppSnapshot(id, 1, queue, "user", 0, startedAt, true, "", 10, Set.of());
+        return new AppSnapshot(id, 1, queue, "user", 0, startedAt, true, "", 10, Set.of(), AppSnapshot.AS_LISTED);
     }
 
     private NodeSnapshot node(int index, Random random) {

@@ -2,12 +2,16 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * is room for one large container.
  */
 class OrderingPolicyIT {
+    private static final Size MEDIUM = Size.gib(40);
 
     @Test
     void fifoServesTheOldestAppFirst() throws Exception {
@@ -31,6 +36,86 @@ class OrderingPolicyIT {
     @Test
     void fairServesTheAppThatHoldsLeastFirst() throws Exception {
         try (Scene scene = Scene.of(queues("fair"))) {
+            MockApp first = holding(scene);
+            scene.filler("root.b");
+            first.ask(Want.of(1, Scene.LARGE));
+            MockApp second = scene.waiting("root.a", 1);
+            scene.places(second, 1, 15);
+            assertThat(first.running()).hasSize(6);
+        }
+    }
+
+    /** With what h leaves queue a is due 120 GiB: three of 40, where both apps want three. */
+    @Test
+    void fairServesEachAppInTurnWithinOneRound() throws Exception {
+        try (Scene scene = Scene.of(queues("fair"))) {
+            scene.filler("root.b");
+            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            scene.policy().turn();
+            assertThat(planned(scene)).containsExactly(first, second, first);
+            scene.places(first, 2, 30);
+            assertThat(second.running()).hasSize(1);
+        }
+    }
+
+    @Test
+    void fifoServesAllOfTheOldestAppFirst() throws Exception {
+        try (Scene scene = Scene.of(queues("fifo"))) {
+            scene.filler("root.b");
+            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            scene.policy().turn();
+            assertThat(planned(scene)).containsExactly(first, first, first);
+            scene.places(first, 3, 30);
+            assertThat(second.running()).isEmpty();
+        }
+    }
+
+    /** A round may take one: what a claim is to bring counts as held in the next, as it will for the scheduler when it is there. */
+    @Test
+    void fairServesEachAppInTurnFromRoundToRound() throws Exception {
+        try (Scene scene = Scene.of(queues("fair").set(PolicyByHand.KEYS + "total_preemption_per_round", "0.21"))) {
+            scene.filler("root.b");
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
+            for (int claims = 1; claims <= 3; claims++) {
+                scene.policy().turn();
+                assertThat(planned(scene)).hasSize(claims);
+            }
+            assertThat(planned(scene)).containsExactly(first, second, first);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.places(first, 2, 30);
+            assertThat(second.running()).hasSize(1);
+        }
+    }
+
+    /** The scheduler will give the room of the first node to the first app, that of the second to the other one. */
+    @Test
+    void fairCountsWhatIsFreeForEachAppInTurn() throws Exception {
+        try (Scene scene = Scene.of(queues("fair"))) {
+            MockApp small = scene.filler("root.b");
+            small.ask(Want.of(0, Scene.SMALL));
+            for (MockNode node : scene.cluster().nodes().subList(0, 2)) {
+                small.release(Stage.on(node, small).subList(0, 10).toArray(RMContainer[]::new));
+            }
+            MockApp first = scene.app("root.a").ask(Want.of(2, MEDIUM));
+            MockApp second = scene.app("root.a").ask(Want.of(2, MEDIUM));
+            scene.policy().turn();
+            assertThat(planned(scene)).containsExactly(first);
+            scene.places(first, 2, 10);
+            assertThat(second.running()).hasSize(1);
+            assertThat(scene.policy().rounds())
+                    .allMatch(round -> round.log("satisfied_elsewhere").isEmpty());
+        }
+    }
+
+    /** Its place hangs on what it wants as well: then all of the first one come first, as the scheduler lists them. */
+    @Test
+    void fairBySizeHelpsTheAppThatTheSchedulerListsFirst() throws Exception {
+        try (Scene scene = Scene.of(queues("fair")
+                .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", "true"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
             first.ask(Want.of(1, Scene.LARGE));
@@ -72,18 +157,27 @@ class OrderingPolicyIT {
         }
     }
 
-    /** The scheduler offers what is free to queue h first, which always wants more: what was freed is held for a. */
+    /**
+     * While the dead are still on the node queue h, which holds nothing of its 38 GiB, begins to want nine small ones: the scheduler would
+     * offer it what becomes free first.
+     */
     @Test
     void wherePrioritiesOrderTheQueuesTheClaimOfAnotherIsHeld() throws Exception {
         try (Scene scene = Scene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
-                .set("yarn.scheduler.capacity.root.h.priority", "9")
-                .set("yarn.scheduler.capacity.root.h.maximum-capacity", "25"))) {
-            MockApp high = scene.filler("root.h");
+                .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
+            MockApp high = scene.app("root.h");
             scene.filler("root.b");
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 1);
-            scene.places(large, 1, 15);
-            assertThat(high.running()).as("nobody takes from it").hasSize(12);
+            assertThat(scene.policy().turn().killed()).hasSize(15);
+            high.ask(Want.of(9, Scene.SMALL));
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().heartbeats();
+            assertThat(large.running()).hasSize(1);
+            assertThat(high.running()).isEmpty();
+            scene.policy().turnsUntil(() -> high.running().size() == 9, 12);
+            assertThat(scene.policy().kills()).as("with its own victims").isEqualTo(15 + 9);
         }
     }
 
@@ -97,6 +191,14 @@ class OrderingPolicyIT {
             scene.places(large, 2, 30);
             assertThat(small.running()).hasSize(18);
         }
+    }
+
+    /** For whom claims were made so far, oldest first. */
+    private static List<MockApp> planned(Scene scene) {
+        return scene.policy().rounds().stream()
+                .flatMap(round -> round.log("planned").stream())
+                .map(claim -> scene.appById(claim.text("app")))
+                .toList();
     }
 
     private static MockApp holding(Scene scene) throws Exception {

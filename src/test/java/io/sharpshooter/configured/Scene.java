@@ -85,6 +85,14 @@ final class Scene implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** The app with this id, as a claim's story names it. */
+    MockApp appById(String id) {
+        return apps.stream()
+                .filter(app -> app.id().toString().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** An app that holds all that is free and that it may have, in small containers, and always wants more. */
     MockApp filler(String queue) throws Exception {
         return fill(app(queue));

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.Round;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -105,7 +106,7 @@ class DemandOrderTest {
                 .queue("proud", guaranteed(10), priority(9))
                 .asks("proud", 1, gib(50))
                 .asks("modest", 1, gib(50)));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "modest"));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "modest"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.modest");
     }
 
@@ -118,7 +119,7 @@ class DemandOrderTest {
                 .queue("proud", guaranteed(10), priority(9))
                 .asks("proud", 1, gib(50))
                 .asks("p.modest", 1, gib(50)));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "p.modest"));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "p.modest"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.proud");
     }
 
@@ -130,7 +131,7 @@ class DemandOrderTest {
                 .queue("near", guaranteed(40))
                 .asks("far", 2, gib(30))
                 .asks("near", 1, gib(40)));
-        DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"));
+        DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.far");
         looking.books.addRunning(looking.queue("far"), gib(30).vector(), 1);
         assertThat(queueOf(order)).isEqualTo("root.near");
@@ -146,7 +147,7 @@ class DemandOrderTest {
                 .asks("modest", 1, gib(60), key(10))
                 .asks("modest", 1, gib(10), key(20)));
         List<Demand> demands = demands(looking, "proud", "modest");
-        DemandOrder order = new DemandOrder(looking.view, demands);
+        DemandOrder order = new DemandOrder(looking.view, demands, Map.of());
         assertThat(queueOf(order)).isEqualTo("root.proud");
         order.finish(demands.get(1));
         assertThat(queueOf(order)).isEqualTo("root.modest");
@@ -164,7 +165,7 @@ class DemandOrderTest {
                 .asks("a", 1, gib(60), key(20)));
         Demand ordinary = new Demand(looking.asks("a").get(0), 1, false);
         Demand large = new Demand(looking.asks("a").get(1), 1, true);
-        DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large));
+        DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large), Map.of());
         assertThat(order.next()).containsSame(large);
         order.finish(large);
         assertThat(order.next()).containsSame(ordinary);

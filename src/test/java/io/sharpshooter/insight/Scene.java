@@ -107,7 +107,17 @@ final class Scene {
     private static Ask ask(int app) {
         QueueSnapshot queue = new QueueSnapshot(1, "root.science", 0, true, 0, false, Map.of(), Map.of());
         AppSnapshot asking = new AppSnapshot(
-                "application_1700000000000_000" + app, 1, queue, "alice", 0, START, true, "", 1, Set.of());
+                "application_1700000000000_000" + app,
+                1,
+                queue,
+                "alice",
+                0,
+                START,
+                true,
+                "",
+                1,
+                Set.of(),
+                AppSnapshot.AS_LISTED);
         return new Ask(asking, new AskKey(20, 0), ResourceVector.of(61440, 8, 1), 4, "", Eligibility.ANYWHERE, false);
     }
 

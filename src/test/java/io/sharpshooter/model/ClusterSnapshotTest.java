@@ -102,7 +102,7 @@ class ClusterSnapshotTest {
     }
 
     private static ClusterSnapshot snapshot(List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
-        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of());
+        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
         return new ClusterSnapshot(
                 0,
                 ResourceTypes.MEMORY_AND_VCORES,

@@ -136,6 +136,6 @@ class ContainersTest {
     }
 
     private static AppSnapshot app(String id) {
-        return new AppSnapshot(id, 1, QUEUE, "bob", 0, 0, true, "", 1, Set.of());
+        return new AppSnapshot(id, 1, QUEUE, "bob", 0, 0, true, "", 1, Set.of(), AppSnapshot.AS_LISTED);
     }
 }

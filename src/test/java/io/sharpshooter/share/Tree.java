@@ -280,8 +280,18 @@ final class Tree {
         }
 
         List<Ask> asks(QueueSnapshot queue, String id) {
-            AppSnapshot app =
-                    new AppSnapshot(id, 1, queue, user, 0, 0, active, active ? "" : "behind the AM limit", 0, Set.of());
+            AppSnapshot app = new AppSnapshot(
+                    id,
+                    1,
+                    queue,
+                    user,
+                    0,
+                    0,
+                    active,
+                    active ? "" : "behind the AM limit",
+                    0,
+                    Set.of(),
+                    AppSnapshot.AS_LISTED);
             return IntStream.range(0, asks.size())
                     .mapToObj(place -> ask(app, place, asks.get(place)))
                     .toList();

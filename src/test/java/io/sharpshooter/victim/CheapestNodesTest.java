@@ -217,6 +217,6 @@ class CheapestNodesTest {
     private static AppSnapshot app(int queue) {
         PartitionLoad load = new PartitionLoad(TOTAL, TOTAL, ZERO, ZERO, ZERO, TOTAL);
         QueueSnapshot leaf = new QueueSnapshot(queue, "root.q" + queue, 0, true, 0, false, Map.of("", load), Map.of());
-        return new AppSnapshot("app" + queue, 1, leaf, "user", 0, TIME, true, "", 10, Set.of());
+        return new AppSnapshot("app" + queue, 1, leaf, "user", 0, TIME, true, "", 10, Set.of(), AppSnapshot.AS_LISTED);
     }
 }
