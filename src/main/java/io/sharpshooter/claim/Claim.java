@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param noticedAt start of the grace period, ms since the epoch; 0 before
  * @param deadline when the victims are killed, ms since the epoch; 0 before the notice
  * @param struckAt when they were killed and the node reserved, ms since the epoch; 0 before
- * @param presentAtNotice the containers on the node in the snapshot of the notice; any other is late
+ * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told; any other is late
  * @param noticed the victims that were told
  * @param reservation the reservation it holds, null where it holds none
  */
@@ -71,7 +71,7 @@ public record Claim(
         return state.open();
     }
 
-    /** Whether {@code container} was not on the node when the notice went out. */
+    /** Whether {@code container} was not on the node when the notice went out, or would have. */
     public boolean isLate(ContainerName container) {
         return !presentAtNotice.contains(container);
     }
@@ -96,6 +96,11 @@ public record Claim(
                 .state(ClaimState.NOTICED)
                 .notice(time, newDeadline, present, told)
                 .build();
+    }
+
+    /** The same claim, of which nobody is told since preemption only observes. */
+    public Claim observed(Set<ContainerName> present) {
+        return new Builder(this).notice(0, 0, present, Set.of()).build();
     }
 
     /** The same claim with what it would take now. */

@@ -40,7 +40,8 @@ final class NewClaims {
             return Set.of();
         }
         Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
-        Claim claim = round.settings().observeOnly() ? planned : noticed(planned, plan);
+        Claim claim =
+                round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
         NodePlanner planner = round.search().planner(wanted, Lifted.NONE);
         Set<String> giving = planner.queuesGivingReservations();
         boolean roomBesideVictims = planner.limitsAllow() && isUnobstructed(plan);
@@ -55,11 +56,14 @@ final class NewClaims {
         return movedQueues(plan, demand);
     }
 
-    private Claim noticed(Claim claim, NodePlan plan) {
-        long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
-        Set<ContainerName> present = plan.node().node().containers().stream()
+    private static Set<ContainerName> present(NodePlan plan) {
+        return plan.node().node().containers().stream()
                 .map(ContainerSnapshot::name)
                 .collect(Collectors.toSet());
+    }
+
+    private Claim noticed(Claim claim, Set<ContainerName> present) {
+        long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
         Set<ContainerName> told = new HashSet<>();
         claim.victims().forEach(victim -> told.add(victim.container()));
         return claim.noticed(round.time(), round.time() + wait, present, told);

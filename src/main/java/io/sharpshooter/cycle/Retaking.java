@@ -29,23 +29,31 @@ final class Retaking {
         if (claim.state().struck()) {
             return planner.plan(node, container -> false);
         }
-        Optional<NodePlan> withLate =
-                planner.plan(node, container -> mayTake(claim, container)).filter(plan -> isWithin(plan, claim));
-        return withLate.isPresent()
-                ? withLate
-                : planner.plan(node, container -> isTold(claim, container)).filter(plan -> isWithin(plan, claim));
+        return planner.plan(node, container -> mayTake(claim, container))
+                .filter(plan -> isWithin(plan, claim))
+                .or(() -> planner.plan(node, container -> isTold(claim, container))
+                        .filter(plan -> isWithin(plan, claim)))
+                .or(() -> anew(claim, planner, node));
+    }
+
+    /** Where preemption only observes a claim outlives the time at which it would have killed: its victims may end, and it goes on with others. */
+    private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeState node) {
+        return claim.state() == ClaimState.PLANNED
+                ? planner.plan(node, container -> !container.am()).filter(plan -> isOfItsKind(plan, claim))
+                : Optional.empty();
     }
 
     /** No more containers than its kind takes, and no more than it was charged for; what is held of other types was never counted. */
     private static boolean isWithin(NodePlan plan, Claim claim) {
-        if (claim.kind() == ClaimKind.ORDINARY && plan.victims().size() > 1) {
-            return false;
-        }
         ResourceVector holdings = ResourceVector.zero(claim.size().size());
         for (Chosen victim : plan.victims()) {
             holdings = holdings.plus(victim.container().size());
         }
-        return claim.state() == ClaimState.PLANNED || holdings.fitsWhereWanted(claim.charge(), claim.charge());
+        return isOfItsKind(plan, claim) && holdings.fitsWhereWanted(claim.charge(), claim.charge());
+    }
+
+    private static boolean isOfItsKind(NodePlan plan, Claim claim) {
+        return claim.kind() != ClaimKind.ORDINARY || plan.victims().size() <= 1;
     }
 
     /** Of those on the node at the notice only who was told; a newcomer has run for less than the grace period. */
@@ -62,10 +70,8 @@ final class Retaking {
         return told && round.search().given().leavesAmShare(round.view(), container);
     }
 
-    /** A claim that is only planned, since preemption observes, has told nobody: then a large one may take all. */
+    /** Preemption observes, so that nobody is told. */
     private static boolean wouldBeTold(Claim claim, ContainerSnapshot container) {
-        return claim.kind() == ClaimKind.ORDINARY
-                ? claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()))
-                : !container.am();
+        return claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()));
     }
 }
