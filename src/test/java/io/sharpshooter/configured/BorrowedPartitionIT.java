@@ -58,6 +58,15 @@ class BorrowedPartitionIT {
         }
     }
 
+    @Test
+    void whoBorrowsIsLeftAloneWhereItsQueueIsAheadByPriority() throws Exception {
+        try (Stage stage = Stage.of(cluster().queue("root.c", 30, queue -> queue.priority(5)))) {
+            MockApp borrower = borrower(stage, "root.c", 4);
+            stage.refused(stage.app("root.a"), Want.of(1, Size.gib(4)).label("x"), "ONLY_HIGHER_PRIORITY_VICTIMS");
+            assertThat(Stage.on(stage.node(1), borrower)).hasSize(4);
+        }
+    }
+
     /** Nobody of the partition waits: who borrows is left alone although others wait for the default partition. */
     @Test
     void anAskForTheDefaultPartitionTakesNothingFromWhoBorrows() throws Exception {

@@ -26,6 +26,24 @@ class DuplicateLeafNameIT {
             scene.waiting("root.x.same", 1);
             scene.refuses("root.x.same", "ONLY_PROTECTED_VICTIMS");
         }
+        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
+            scene.filler("root.x.same");
+            scene.places(scene.waiting("root.y.same", 1), 1, 15);
+        }
+    }
+
+    /** One is promised 173 of the 192 GiB, the other 19. */
+    @Test
+    void theGuaranteeOfOneIsNotTheOthers() throws Exception {
+        try (Scene scene = Scene.of(promised(90, 10))) {
+            scene.filler("root.x.same");
+            scene.waiting("root.y.same", 1);
+            scene.refuses("root.y.same", "NOT_ENTITLED");
+        }
+        try (Scene scene = Scene.of(promised(10, 90))) {
+            scene.filler("root.x.same");
+            scene.places(scene.waiting("root.y.same", 1), 1, 15);
+        }
     }
 
     @Test
@@ -37,6 +55,23 @@ class DuplicateLeafNameIT {
             scene.places(large, 2, 30);
             assertThat(small.running()).hasSize(18);
         }
+        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
+                .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
+            MockApp small = scene.filler("root.y.same");
+            MockApp large = scene.waiting("root.y.other", 3);
+            scene.places(large, 1, 15);
+            assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    private static MockClusterBuilder promised(int x, int y) {
+        return Scene.threeNodes()
+                .queue("root.x", x)
+                .queue("root.x.same", 100)
+                .queue("root.x.other", 0)
+                .queue("root.y", y)
+                .queue("root.y.same", 100)
+                .queue("root.y.other", 0);
     }
 
     private static MockClusterBuilder queues() {

@@ -63,15 +63,6 @@ class LocalityIT {
     }
 
     @Test
-    void softLocalityDecidesBetweenEqualNodesOnly() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            stage.placed(app, Want.of(1, LARGE).near(stage.node(1).host()));
-            assertThat(app.running()).hasSize(1);
-        }
-    }
-
-    @Test
     void aBlacklistedNodeIsNotTaken() throws Exception {
         try (Stage stage = full()) {
             MockApp app = stage.app("root.a");

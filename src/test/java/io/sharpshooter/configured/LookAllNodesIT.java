@@ -6,7 +6,9 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,7 +18,7 @@ class LookAllNodesIT {
     @ParameterizedTest(name = "looking on: {0}")
     @ValueSource(booleans = {true, false})
     void twoContainersArePlacedWhereRoomWasMade(boolean on) throws Exception {
-        try (Scene scene = Scene.of(queues(on))) {
+        try (Scene scene = Scene.of(queues(on, 65))) {
             MockApp small = scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 2);
@@ -25,51 +27,90 @@ class LookAllNodesIT {
             scene.cluster().nodes().forEach(MockNode::confirmKills);
             scene.places(large, 2, 30);
             assertThat(small.running()).hasSize(18);
-            assertThat(reserved(scene)).isZero();
+            nothingIsReserved(scene);
+        }
+    }
+
+    /** With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the reservation up. */
+    @Test
+    void atItsMaximumAQueueThatLooksOnUsesRoomThatComesFreeElsewhere() throws Exception {
+        try (Scene scene = Scene.of(queues(true, 40))) {
+            MockApp large = claimedBesideRoom(scene);
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
+            isPlaced(scene, large, false);
+        }
+    }
+
+    @Test
+    void atItsMaximumAQueueThatDoesNotLookOnWaitsForItsClaimsNode() throws Exception {
+        try (Scene scene = Scene.of(queues(false, 40))) {
+            MockApp large = claimedBesideRoom(scene);
+            scene.policy().restsFor(3);
+            assertThat(endings(scene)).isEmpty();
+            assertThat(large.running()).isEmpty();
+            isPlaced(scene, large, true);
+            assertThat(endings(scene)).containsExactly("satisfied");
+        }
+    }
+
+    /** Below its maximum the scheduler may place what waits on any node, whichever way this is set. */
+    @ParameterizedTest(name = "looking on: {0}")
+    @ValueSource(booleans = {true, false})
+    void belowItsMaximumEitherUsesRoomThatComesFreeElsewhere(boolean on) throws Exception {
+        try (Scene scene = Scene.of(queues(on, 65))) {
+            MockApp large = claimedBesideRoom(scene);
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
+            isPlaced(scene, large, false);
         }
     }
 
     /** The node of the claim is still full of those that have died for it when another one becomes empty. */
-    @ParameterizedTest(name = "looking on: {0}")
-    @ValueSource(booleans = {true, false})
-    void roomThatComesFreeElsewhereMayBeUsed(boolean on) throws Exception {
-        try (Scene scene = Scene.of(queues(on))) {
-            MockApp small = scene.filler("root.b");
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            MockApp large = scene.waiting("root.a", 1);
-            assertThat(scene.policy().turn().killed()).hasSize(15);
-            small.ask(Want.of(0, Scene.SMALL));
-            MockNode other = scene.cluster().nodes().stream()
-                    .filter(node -> node.inScheduler().getReservedContainer() == null)
-                    .findFirst()
-                    .orElseThrow();
-            for (RMContainer container : small.running()) {
-                if (container.getAllocatedNode().equals(other.id())) {
-                    other.finish(container);
-                }
-            }
-            scene.policy().turn();
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.places(large, 1, 15);
-            assertThat(reserved(scene)).as("reservations that are left").isZero();
-        }
+    private static MockApp claimedBesideRoom(Scene scene) throws Exception {
+        MockApp small = scene.filler("root.b");
+        scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        MockApp large = scene.waiting("root.a", 1);
+        assertThat(scene.policy().turn().killed()).hasSize(15);
+        small.ask(Want.of(0, Scene.SMALL));
+        MockNode other = scene.cluster().nodes().stream()
+                .filter(node -> node.inScheduler().getReservedContainer() == null)
+                .findFirst()
+                .orElseThrow();
+        other.finish(Stage.on(other, small).toArray(RMContainer[]::new));
+        return large;
     }
 
-    private static long reserved(Scene scene) {
-        return scene.cluster().nodes().stream()
-                .filter(node -> node.inScheduler().getReservedContainer() != null)
-                .filter(node -> node.inScheduler()
-                                .getReservedContainer()
-                                .getReservedResource()
-                                .getMemorySize()
-                        > 4096)
-                .count();
+    /** In the end the container runs, for 15 deaths, and nothing is reserved. */
+    private static void isPlaced(Scene scene, MockApp large, boolean onClaimsNode) throws Exception {
+        scene.cluster().nodes().forEach(MockNode::confirmKills);
+        scene.places(large, 1, 15);
+        String claimed = scene.policy().rounds().get(0).log("held").get(0).text("node");
+        assertThat(Stage.placeOf(large).toString().equals(claimed)).isEqualTo(onClaimsNode);
+        nothingIsReserved(scene);
     }
 
-    private static MockClusterBuilder queues(boolean on) {
+    private static List<String> endings(Scene scene) {
+        return scene.policy().rounds().stream()
+                .flatMap(round -> round.events().stream())
+                .filter(event -> event.startsWith("satisfied") || event.equals("cancelled") || event.equals("expired"))
+                .toList();
+    }
+
+    private static void nothingIsReserved(Scene scene) {
+        assertThat(scene.cluster().nodes())
+                .as("reserved nodes")
+                .noneMatch(node -> node.inScheduler().getReservedContainer() != null);
+    }
+
+    /** @param percent promised to root.a, and its maximum */
+    private static MockClusterBuilder queues(boolean on, int percent) {
         return Scene.threeNodes()
-                .queue("root.a", 65)
+                .queue("root.a", percent, queue -> queue.max(percent))
                 .queue("root.b", 35)
+                .queue("root.c", 65 - percent)
                 .set("yarn.scheduler.capacity.reservations-continue-look-all-nodes", String.valueOf(on));
     }
 }

@@ -10,63 +10,149 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.HashSet;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 
 /** {@code yarn.resourcemanager.scheduler.monitor.enable} goes off and on; the ResourceManager's own thread runs the rounds. */
 class MonitorSwitchIT {
     private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
+    private static final int WAIT_MS = 1000;
 
+    /** So many of 4 GiB fill a node of 64. */
+    private static final int FULL = 16;
+
+    /** Three nodes with so many have room for 60 GiB together. */
+    private static final int BESIDE_ROOM = 11;
+
+    /** The deadline passes while they are off; then all that were told are told anew, and live for another grace period. */
     @Test
     void aClaimWhoseVictimsWereToldIsForgottenAndMadeAnew() throws Exception {
-        try (Site site = new Site("1000")) {
+        try (Site site = new Site(WAIT_MS, FULL)) {
             site.cluster.await("a notice", site::isTold);
+            site.off();
+            List<ContainerId> told = site.notices();
+            site.passes(2 * WAIT_MS);
+            assertThat(site.deaths()).isZero();
+            long on = System.currentTimeMillis();
+            site.on();
+            site.cluster.await("another notice", () -> site.notices().size() == 2 * FullHouse.VICTIMS);
+            assertThat(new HashSet<>(site.notices())).containsExactlyInAnyOrderElementsOf(told);
+            site.cluster.await("a death", () -> site.deaths() > 0);
+            assertThat(System.currentTimeMillis() - on).isGreaterThanOrEqualTo(WAIT_MS);
+            site.isPlacedAfter(FullHouse.VICTIMS);
+        }
+    }
+
+    /** Where the limits leave room for it the node is reserved together with the notice: nobody drops it while they are off. */
+    @Test
+    void theReservationOfAClaimWhoseVictimsWereToldIsTakenOver() throws Exception {
+        try (Site site = new Site(WAIT_MS, BESIDE_ROOM)) {
+            site.cluster.await("a notice", site::isTold);
+            site.cluster.await("a reservation", () -> site.reserved() == 1);
             site.off();
             assertThat(site.deaths()).isZero();
             site.on();
+            site.isPlacedAfter(BESIDE_ROOM - 1);
+        }
+    }
+
+    @Test
+    void whereTheAskIsWithdrawnMeanwhileNobodyDiesAndNothingStaysReserved() throws Exception {
+        try (Site site = new Site(WAIT_MS, BESIDE_ROOM)) {
+            site.cluster.await("a reservation", () -> site.isTold() && site.reserved() == 1);
+            site.off();
+            site.large.ask(Want.of(0, FullHouse.LARGE));
+            site.on();
+            site.cluster.await("no reservation", () -> {
+                site.heartbeat(site.large);
+                return site.reserved() == 0;
+            });
+            site.passes(2 * WAIT_MS);
+            assertThat(site.deaths()).isZero();
+            site.cluster.assertBooksMatch();
+        }
+    }
+
+    /** The dead are still on their node, which is reserved; the new object plans nothing for the ask. */
+    @Test
+    void afterTheKillTheContainerIsPlacedAndNobodyElseDies() throws Exception {
+        try (Site site = new Site(0, FULL)) {
+            site.cluster.await("dead victims", () -> site.deaths() == FullHouse.VICTIMS);
+            site.off();
+            assertThat(site.reserved()).isOne();
+            int told = site.notices().size();
+            site.on();
+            site.passes(500);
+            assertThat(site.notices()).as("nobody else is told").hasSize(told);
             site.isPlacedAfter(FullHouse.VICTIMS);
         }
     }
 
     @Test
-    void afterTheKillTheContainerIsPlacedAndNobodyElseDies() throws Exception {
-        try (Site site = new Site("0")) {
+    void theContainerIsPlacedWhileTheyAreOffAndNobodyDiesWhenTheyAreOn() throws Exception {
+        try (Site site = new Site(0, FULL)) {
             site.cluster.await("dead victims", () -> site.deaths() == FullHouse.VICTIMS);
             site.off();
+            site.cluster.nodes().forEach(MockNode::confirmKills);
+            site.cluster.await("the large container", site::isPlaced);
             site.on();
+            site.passes(500);
             site.isPlacedAfter(FullHouse.VICTIMS);
         }
     }
 
-    /** A full cluster, an ask for most of a node, and a policy with a round every 20 ms. */
+    /**
+     * Three nodes with so many small containers each, of a queue that would give twice as many as are needed, an ask for most of a
+     * node, and a policy with a round every 20 ms.
+     */
     private static final class Site implements AutoCloseable {
         private final MockCluster cluster;
         private final MockApp small;
         private final MockApp large;
+        private final int containers;
+        private final int victims;
 
-        Site(String wait) throws Exception {
+        Site(int wait, int onEachNode) throws Exception {
             cluster = MockCluster.builder()
+                    .scheduler(CountingScheduler.class)
                     .nodes(3, FullHouse.NODE)
-                    .queue("root.a", 50)
-                    .queue("root.b", 50)
+                    .queue("root.a", 60)
+                    .queue("root.b", 15)
+                    .queue("root.c", 25)
                     .set(ENABLED, "true")
                     .set(
                             YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
                             PriorityLargeContainerPreemptionPolicy.class.getName())
                     .set(PolicyByHand.KEYS + "monitoring_interval", "20")
                     .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                    .set(PolicyByHand.KEYS + "max_wait_before_kill", wait)
+                    .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(wait))
                     .start();
             small = cluster.app("root.b").unmanaged().submit().launch();
-            cluster.fill(small, Want.of(1_000, Size.gib(4)));
+            containers = 3 * onEachNode;
+            victims = onEachNode - 1;
+            for (MockNode node : cluster.nodes()) {
+                cluster.fill(
+                        small,
+                        Want.of(onEachNode, Size.gib(4)).near(node.host()).only());
+            }
+            small.ask(Want.of(onEachNode == FULL ? 1_000 : 0, Size.gib(4)));
+            assertThat(small.running()).hasSize(containers);
             cluster.nodes().forEach(MockNode::hangOnToKilled);
             large = cluster.app("root.a").unmanaged().submit().launch();
             large.ask(Want.of(1, FullHouse.LARGE));
         }
 
         boolean isTold() {
+            return notices().size() == victims;
+        }
+
+        /** All notices so far. */
+        List<ContainerId> notices() {
             heartbeat(small);
-            return !small.notices().isEmpty();
+            return small.notices();
         }
 
         void off() throws Exception {
@@ -79,20 +165,39 @@ class MonitorSwitchIT {
             cluster.await("rounds", () -> monitors() == 1);
         }
 
+        /** So long, in which nodes and masters report. */
+        void passes(long millis) {
+            long end = System.currentTimeMillis() + millis;
+            cluster.await("the time has passed", () -> {
+                heartbeat(small);
+                return System.currentTimeMillis() >= end;
+            });
+        }
+
+        /** How many have died by preemption; nobody has twice. */
         int deaths() {
-            return 48 - small.running().size();
+            CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
+            assertThat(scheduler.killedAgain()).isEmpty();
+            return scheduler.killed();
+        }
+
+        long reserved() {
+            return cluster.nodes().stream()
+                    .filter(node -> node.inScheduler().getReservedContainer() != null)
+                    .count();
         }
 
         void isPlacedAfter(int deaths) {
             cluster.await("dead victims", () -> deaths() == deaths);
             cluster.nodes().forEach(MockNode::confirmKills);
             cluster.await("the large container", this::isPlaced);
+            cluster.await("no reservation", () -> reserved() == 0);
             assertThat(deaths()).isEqualTo(deaths);
-            assertThat(large.inScheduler().getReservedContainers()).isEmpty();
+            assertThat(small.running()).hasSize(containers - deaths);
             cluster.assertBooksMatch();
         }
 
-        private boolean isPlaced() {
+        boolean isPlaced() {
             heartbeat(large);
             return large.placed().size() == 1;
         }

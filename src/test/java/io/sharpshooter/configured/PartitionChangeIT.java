@@ -59,6 +59,9 @@ class PartitionChangeIT {
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
             assertThat(round.killed()).as("on node 1").hasSize(3);
+            assertThat(stage.node(0).inScheduler().getReservedContainer())
+                    .as("a reservation on the old node")
+                    .isNull();
             stage.cluster().nodes().forEach(MockNode::confirmKills);
             stage.policy().turnsUntil(() -> large.placed().size() == 1, 3);
             stage.policy().restsFor(3);

@@ -152,7 +152,9 @@ class ConfigurationIT {
                         .set(POLICIES, OURS)
                         .set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false")
                         .start()) {
-            assertThat(cluster.nodes()).hasSize(1);
+            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
+                    .as("no policy")
+                    .isTrue();
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
@@ -169,7 +171,12 @@ class ConfigurationIT {
                         .start()) {
             cluster.refreshQueues(conf -> conf.set(OBSERVE_ONLY, "true"));
             assertThat(log.messages(Level.ERROR)).isEmpty();
+            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
+                    .isFalse();
             cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
+                    .as("no policy")
+                    .isTrue();
             assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(OURS + " will not run");
         }
     }

@@ -67,10 +67,11 @@ class PolicyLifeIT {
         }
     }
 
-    /** State is in memory only; the successor finds the reservation and the dying in its snapshot and counts them. */
+    /** Queue b would give as much again. State is in memory only; the successor finds the reservation and the dying in its snapshot and counts them. */
     @Test
     void aSuccessorTakesNothingMoreForWhatItsPredecessorHasBegun() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
+        try (FullHouse house =
+                FullHouse.start(builder -> builder.queue("root.b", 20).queue("root.c", 40))) {
             house.cluster().nodes().forEach(node -> node.hangOnToKilled());
             house.large().ask(Want.of(1, FullHouse.LARGE));
             assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);

@@ -1,0 +1,138 @@
+package io.sharpshooter.configured;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Four full nodes of 16 GiB, 0 and 1 in rack 0, 2 and 3 in rack 1, an ask for 12 GiB that would rather be somewhere, and a cost that counts
+ * containers: a node of 4 GiB containers costs three, one of 2 GiB containers six, one of a single container one.
+ */
+class SoftLocalityIT {
+    private static final Size LARGE = Size.gib(12);
+    private static final int AS_DEAR = 4;
+    private static final int DEARER = 2;
+    private static final int CHEAPER = 16;
+
+    @ParameterizedTest(name = "node {0}")
+    @ValueSource(ints = {0, 1, 2, 3})
+    void ofNodesThatCostAsMuchThePreferredOneIsTaken(int preferred) throws Exception {
+        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
+            isPlacedOn(preferred, stage, stage.node(preferred).host());
+        }
+    }
+
+    @ParameterizedTest(name = "rack {0}")
+    @CsvSource({"0, 0", "1, 2"})
+    void ofRacksThatCostAsMuchThePreferredOneIsTaken(int rack, int taken) throws Exception {
+        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
+            isPlacedOn(taken, stage, "/rack" + rack);
+        }
+    }
+
+    @Test
+    void whereThePreferredNodeIsDearerOneInItsRackComesBeforeOthersThatCostAsMuch() throws Exception {
+        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, DEARER)) {
+            isPlacedOn(2, stage, stage.node(3).host());
+        }
+    }
+
+    @Test
+    void whereThePreferredRackIsDearerANodeElsewhereIsTaken() throws Exception {
+        try (Stage stage = of(DEARER, AS_DEAR, DEARER, DEARER)) {
+            isPlacedOn(1, stage, stage.node(3).host(), "/rack1");
+        }
+    }
+
+    @Test
+    void whereThePreferredNodeIsCheaperItIsTaken() throws Exception {
+        try (Stage stage = of(AS_DEAR, AS_DEAR, CHEAPER, AS_DEAR)) {
+            isPlacedOn(2, stage, stage.node(2).host());
+        }
+    }
+
+    @Test
+    void aNodeThatIsCheaperThanThePreferredOneIsTaken() throws Exception {
+        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, CHEAPER)) {
+            isPlacedOn(3, stage, stage.node(0).host());
+        }
+    }
+
+    /** Off its node and rack the scheduler would pass by every node once before it places the ask; on the claim's node it does not. */
+    @Test
+    void delaySchedulingDoesNotKeepTheContainerFromItsClaimsNode() throws Exception {
+        try (Stage stage = of(DEARER, DEARER, AS_DEAR, DEARER)) {
+            MockApp app =
+                    stage.app("root.a").ask(Want.of(1, LARGE).near(stage.node(0).host()));
+            assertThat(stage.policy().round().killed()).hasSize(3);
+            twoHeartbeats(stage.node(2));
+            assertThat(app.running()).hasSize(1);
+            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+            stage.policy().restsFor(2);
+        }
+    }
+
+    /** What the test above would see if the node were not held: room that somebody else has left on it is passed by. */
+    @Test
+    void delaySchedulingPassesByRoomThatNoClaimHolds() throws Exception {
+        try (Stage stage = of(DEARER, DEARER, AS_DEAR, DEARER)) {
+            MockApp app =
+                    stage.app("root.a").ask(Want.of(1, LARGE).near(stage.node(0).host()));
+            stage.node(2)
+                    .finish(stage.node(2)
+                            .inScheduler()
+                            .getCopiedListOfRunningContainers()
+                            .toArray(RMContainer[]::new));
+            twoHeartbeats(stage.node(2));
+            assertThat(app.running()).isEmpty();
+        }
+    }
+
+    private static void twoHeartbeats(MockNode node) throws Exception {
+        node.heartbeat();
+        node.heartbeat();
+    }
+
+    private static void isPlacedOn(int expected, Stage stage, String... places) throws Exception {
+        MockApp app = stage.app("root.a");
+        stage.placed(app, Want.of(1, LARGE).near(places));
+        assertThat(Stage.placeOf(app)).isEqualTo(stage.node(expected).id());
+    }
+
+    /** @param gib what each container on the node holds */
+    private static Stage of(int... gib) throws Exception {
+        Stage stage = Stage.of(cluster());
+        for (int node = 0; node < gib.length; node++) {
+            MockApp app = stage.app("root.b");
+            String host = stage.node(node).host();
+            stage.cluster()
+                    .fill(
+                            app,
+                            Want.of(16 / gib[node], Size.gib(gib[node]))
+                                    .near(host)
+                                    .only());
+        }
+        return stage;
+    }
+
+    private static MockClusterBuilder cluster() {
+        return Scene.settings()
+                .set(PolicyByHand.KEYS + "large-container.cost", "count")
+                .set("yarn.scheduler.capacity.node-locality-delay", "40")
+                .set("yarn.scheduler.capacity.rack-locality-additional-delay", "40")
+                .queue("root.a", 80)
+                .queue("root.b", 20)
+                .nodes(2, Size.gib(16), "", 0)
+                .nodes(2, Size.gib(16), "", 1);
+    }
+}
