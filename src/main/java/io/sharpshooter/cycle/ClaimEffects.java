@@ -111,14 +111,14 @@ final class ClaimEffects {
         }
         if (own.name().equals(claim.reservation()) || untouchable.add(own.name())) {
             adopted.put(claim.id(), own);
-            count(queue, claim.user(), own.size(), -1);
+            countDropped(own, queue, true);
         }
     }
 
     private void release(Claim claim, int queue) {
         ReservationSnapshot own = adopted.remove(claim.id());
         if (own != null) {
-            count(queue, claim.user(), own.size(), 1);
+            countDropped(own, queue, false);
             untouchable.remove(own.name());
         }
     }
@@ -126,6 +126,11 @@ final class ClaimEffects {
     private void count(int queue, String user, ResourceVector amount, int sign) {
         books.addCommitted(queue, amount, sign);
         users.add(queue, user, amount, sign);
+    }
+
+    private void countDropped(ReservationSnapshot reservation, int queue, boolean drop) {
+        books.addCommitted(queue, reservation.size(), drop ? -1 : 1);
+        users.drop(reservation, drop);
     }
 
     private void moveVictims(Claim claim, NodeState node, int sign) {
@@ -158,7 +163,7 @@ final class ClaimEffects {
         NodeState node = nodes.byId(drop.obstacle.node());
         ReservationSnapshot reservation = node == null ? null : node.node().reservation();
         if (node != null && reservation != null && (sign > 0 ? begins(drop, node) : dropped.remove(drop))) {
-            count(reservation.queue().index(), reservation.app().user(), reservation.size(), -sign);
+            countDropped(reservation, reservation.queue().index(), sign > 0);
             node.dropReservation(sign > 0);
         }
     }

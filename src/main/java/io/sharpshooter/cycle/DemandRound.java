@@ -86,7 +86,7 @@ final class DemandRound {
     }
 
     private Optional<Reason> refusal(Demand demand) {
-        Optional<Reason> refusal = round.entitlement().refusal(demand.ask());
+        Optional<Reason> refusal = round.entitlement().refusal(demand);
         boolean masked = round.book().maskedUntil(demand.ask().id()) > round.time();
         return refusal.isEmpty() && masked ? Optional.of(Reason.LAST_CLAIM_EXPIRED) : refusal;
     }
@@ -231,7 +231,7 @@ final class DemandRound {
 
     private Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
-        Numbers known = round.entitlement().numbers(ask, reason);
+        Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
             case LAST_CLAIM_EXPIRED -> {
                 Instant until = Instant.ofEpochMilli(round.book().maskedUntil(ask.id()));

@@ -37,8 +37,7 @@ final class Places {
 
     /** When claims have failed on all nodes where it may run, none is left out any more; the growing mask remains. */
     private static Wanted wanted(PartitionRound round, Demand demand) {
-        int laterOnes = demand.ask().outstanding() - demand.ask().count();
-        int others = demand.remaining() - 1 + laterOnes;
+        int others = demand.others();
         Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id());
         Wanted wanted = new Wanted(demand.ask(), others, leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);

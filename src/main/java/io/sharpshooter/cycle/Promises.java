@@ -4,7 +4,9 @@ import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.UserBooks;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,7 +16,8 @@ import java.util.Map;
 final class Promises {
     private final Books books;
     private final UserBooks users;
-    private final Map<Holder, ResourceVector> committed = new HashMap<>();
+    private final Map<Holder, ResourceVector> made = new HashMap<>();
+    private final List<ReservationSnapshot> usedUp = new ArrayList<>();
 
     private record Holder(int queue, String user) {}
 
@@ -27,24 +30,26 @@ final class Promises {
     void make(int queue, String user, ResourceVector size) {
         books.promise(queue, size);
         users.add(queue, user, size, 1);
-        committed.merge(new Holder(queue, user), size, ResourceVector::plus);
+        made.merge(new Holder(queue, user), size, ResourceVector::plus);
     }
 
     /** Counts a reservation as gone: it has become such a container, or is not needed any more. */
     void useUp(ReservationSnapshot reservation) {
-        Holder holder =
-                new Holder(reservation.queue().index(), reservation.app().user());
-        count(holder, reservation.size(), -1);
-        committed.merge(holder, reservation.size().times(-1), ResourceVector::plus);
+        drop(reservation, true);
+        usedUp.add(reservation);
     }
 
     /** Puts the limits back to what the scheduler tests now, or with 1 to what it will test. */
     void count(int sign) {
-        committed.forEach((holder, amount) -> count(holder, amount, sign));
+        made.forEach((holder, amount) -> {
+            books.addCommitted(holder.queue, amount, sign);
+            users.add(holder.queue, holder.user, amount, sign);
+        });
+        usedUp.forEach(reservation -> drop(reservation, sign > 0));
     }
 
-    private void count(Holder holder, ResourceVector amount, int sign) {
-        books.addCommitted(holder.queue, amount, sign);
-        users.add(holder.queue, holder.user, amount, sign);
+    private void drop(ReservationSnapshot reservation, boolean drop) {
+        books.addCommitted(reservation.queue().index(), reservation.size(), drop ? -1 : 1);
+        users.drop(reservation, drop);
     }
 }

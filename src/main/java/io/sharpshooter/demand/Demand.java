@@ -29,6 +29,12 @@ public final class Demand {
         return remaining;
     }
 
+    /** How many more containers of the ask wait beside the next one; each may keep one of the scheduler's reservations. */
+    public int others() {
+        int laterOnes = ask.outstanding() - ask.count();
+        return remaining - 1 + laterOnes;
+    }
+
     /** Counts one, or all, as dealt with. */
     public void settle(int count) {
         remaining -= count;

@@ -19,8 +19,9 @@ public final class Entitlement {
         this.users = users;
     }
 
-    /** Why one more container of the ask gets nothing as the books stand now, or nothing when it is entitled. */
-    public Optional<Reason> refusal(Ask ask) {
+    /** Why the demand's next container gets nothing as the books stand now, or nothing when it is entitled. */
+    public Optional<Reason> refusal(Demand demand) {
+        Ask ask = demand.ask();
         int queue = ask.app().queue().index();
         ResourceVector with = view.books().used(queue).plus(ask.size());
         if (!ask.app().active()) {
@@ -35,7 +36,7 @@ public final class Entitlement {
         if (!with.fitsWhereWanted(ask.size(), view.books().leastMaximum(queue))) {
             return Optional.of(Reason.QUEUE_MAXIMUM);
         }
-        if (users.isExhausted(ask)) {
+        if (users.isExhausted(ask, demand.others())) {
             return Optional.of(Reason.USER_LIMIT);
         }
         boolean entitled = with.fitsWhereWanted(ask.size(), view.shares().ideal(queue));
@@ -43,7 +44,8 @@ public final class Entitlement {
     }
 
     /** The numbers behind a refusal, as the books stand now. */
-    public Numbers numbers(Ask ask, Reason reason) {
+    public Numbers numbers(Demand demand, Reason reason) {
+        Ask ask = demand.ask();
         ResourceTypes types = view.snapshot().types();
         int queue = ask.app().queue().index();
         ResourceVector wanted = ask.size();
@@ -74,7 +76,7 @@ public final class Entitlement {
                                 view.books().used(queue),
                                 "maximum",
                                 view.books().leastMaximum(queue)));
-            case USER_LIMIT -> users.numbers(ask);
+            case USER_LIMIT -> users.numbers(ask, demand.others());
             default ->
                 Numbers.of(
                         types,

@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.HashMap;
@@ -11,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What each user holds in each leaf of one partition, with open claims and this round's bookings counted. A user of whom
  * the snapshot knows nothing has no limit. Used by one thread.
+ *
+ * <p>Reservations count, as the scheduler counts them; only those for the very ask that is judged do not where they go when it is
+ * placed.
  */
 public final class UserBooks {
     private final ClusterSnapshot snapshot;
     private final String partition;
-    private final Map<Key, ResourceVector> extra = new HashMap<>();
+    private final Map<Key, UserAccount> accounts = new HashMap<>();
 
     private record Key(int queue, String user) {}
 
@@ -26,35 +30,67 @@ public final class UserBooks {
 
     /** Counts so much more, or with -1 less, for a user of a leaf. */
     public void add(int queue, String user, ResourceVector amount, int sign) {
-        extra.merge(new Key(queue, user), amount.times(sign), ResourceVector::plus);
+        UserAccount account = account(queue, user);
+        if (account != null) {
+            account.add(amount, sign);
+        }
     }
 
-    /** Whether the scheduler would refuse the ask because its user holds enough. */
-    public boolean isExhausted(Ask ask) {
-        UserLoad load = load(ask);
-        return load != null && load.exhaustedWith(extra(ask), snapshot.clusterTotal());
+    /** Counts a reservation as gone, or with false as standing again. */
+    public void drop(ReservationSnapshot reservation, boolean drop) {
+        UserAccount account =
+                account(reservation.queue().index(), reservation.app().user());
+        if (account != null) {
+            account.drop(reservation.name(), drop);
+        }
     }
 
-    /** What the ask wants, what its user holds, and the limit. */
-    Numbers numbers(Ask ask) {
-        UserLoad load = load(ask);
-        if (load == null) {
+    /**
+     * Whether the scheduler would refuse one more container of the ask because its user holds enough.
+     *
+     * @param others how many more containers of the ask wait beside it; each may keep a reservation
+     */
+    public boolean isExhausted(Ask ask, int others) {
+        UserAccount account = account(ask);
+        return account != null
+                && account.isExhaustedHolding(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
+    }
+
+    /** What the ask wants, what its user holds beside it, and the limit. */
+    Numbers numbers(Ask ask, int others) {
+        UserAccount account = account(ask);
+        if (account == null) {
             return Numbers.of(snapshot.types(), Map.of("wanted", ask.size()));
         }
-        ResourceVector used = load.used().plus(extra(ask));
         return new Numbers(
                 snapshot.types(),
-                Map.of("wanted", ask.size(), "user used", used, "user limit", load.limit()),
+                Map.of(
+                        "wanted",
+                        ask.size(),
+                        "user used",
+                        account.heldBeside(ask.id(), others),
+                        "user limit",
+                        account.limit()),
                 Map.of("user", ask.app().user()));
     }
 
-    private @Nullable UserLoad load(Ask ask) {
-        Map<String, UserLoad> users = ask.app().queue().users().get(partition);
-        return users == null ? null : users.get(ask.app().user());
+    private @Nullable UserAccount account(Ask ask) {
+        return account(ask.app().queue().index(), ask.app().user());
     }
 
-    private ResourceVector extra(Ask ask) {
-        Key key = new Key(ask.app().queue().index(), ask.app().user());
-        return extra.getOrDefault(key, ResourceVector.zero(ask.size().size()));
+    private @Nullable UserAccount account(int queue, String user) {
+        Key key = new Key(queue, user);
+        UserAccount known = accounts.get(key);
+        if (known != null) {
+            return known;
+        }
+        Map<String, UserLoad> users = snapshot.queues().get(queue).users().get(partition);
+        UserLoad load = users == null ? null : users.get(user);
+        if (load == null) {
+            return null;
+        }
+        UserAccount fresh = new UserAccount(load);
+        accounts.put(key, fresh);
+        return fresh;
     }
 }

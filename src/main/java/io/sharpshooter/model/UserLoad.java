@@ -1,19 +1,34 @@
 package io.sharpshooter.model;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What one user holds in one leaf queue and partition, and the limit that the scheduler tests it against.
  *
- * @param used reservations left out: the asks that they are for are demands themselves
+ * @param used what runs; reservations left out, since the asks that they are for are demands themselves
+ * @param reservations what is reserved for asks of the user; the scheduler counts it as used
  * @param limit the user limit; the scheduler refuses when what is used is above it, whatever the ask adds
  */
-public record UserLoad(ResourceVector used, ResourceVector limit) {
-    /** Whether the scheduler gives this user nothing more once {@code extra} is in use too. */
+public record UserLoad(ResourceVector used, List<UserReservation> reservations, ResourceVector limit) {
+    public UserLoad {
+        reservations = List.copyOf(reservations);
+    }
+
+    /** The load of a user for whom nothing is reserved. */
+    public UserLoad(ResourceVector used, ResourceVector limit) {
+        this(used, List.of(), limit);
+    }
+
+    /** Whether the scheduler would give this user nothing more if {@code extra} ran too and nothing were reserved. */
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
-        ResourceVector with = used.plus(extra);
+        return exhaustedHolding(used.plus(extra), clusterTotal);
+    }
+
+    /** Whether the scheduler gives nothing more to a user of this limit who holds so much, reservations counted. */
+    public boolean exhaustedHolding(ResourceVector held, ResourceVector clusterTotal) {
         // Mostly nothing is above the limit, and then no share is.
-        return !with.fitsIn(limit) && compareDominantShares(with, limit, clusterTotal) > 0;
+        return !held.fitsIn(limit) && compareDominantShares(held, limit, clusterTotal) > 0;
     }
 
     /** Compares by the largest share of the cluster, then by the next one, as the DominantResourceCalculator does. */

@@ -78,8 +78,8 @@ public final class SchedulerReader {
         AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context));
         Map<String, List<WaitingApp>> waiting =
                 new WaitingReader(scheduler, new LeafReader(askReader)).read(tree, totals.keySet());
-        List<QueueSnapshot> queues =
-                queues(tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, cluster));
+        List<QueueSnapshot> queues = queues(
+                tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
         KnownContainers before = known;

@@ -1,27 +1,45 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserReservation;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Map.Entry;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
 
-/** Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. */
+/**
+ * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts what is
+ * reserved for a user as used; here it is told apart, since the asks that it is for wait.
+ */
 final class UserReader {
     private final VectorPool vectors;
+    private final KeyPool keys;
+    private final CapacityScheduler scheduler;
     private final Resource clusterTotal;
 
-    UserReader(VectorPool vectors, Resource clusterTotal) {
+    UserReader(VectorPool vectors, KeyPool keys, CapacityScheduler scheduler, Resource clusterTotal) {
         this.vectors = vectors;
+        this.keys = keys;
+        this.scheduler = scheduler;
         this.clusterTotal = clusterTotal;
     }
 
     /** By partition and user, for those who wait there. */
     Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
+        Map<String, Map<String, List<UserReservation>>> reservations = reservations(waiting);
         Map<String, Map<String, UserLoad>> loads = new HashMap<>();
         UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
         for (WaitingApp app : waiting) {
@@ -29,31 +47,59 @@ final class UserReader {
             for (WaitingAsk ask : app.asks()) {
                 Map<String, UserLoad> inPartition = loads.computeIfAbsent(ask.partition(), name -> new HashMap<>());
                 if (!inPartition.containsKey(user)) {
-                    add(inPartition, users, user, ask.partition());
+                    List<UserReservation> reserved =
+                            reservations.getOrDefault(ask.partition(), Map.of()).getOrDefault(user, List.of());
+                    add(inPartition, users, user, ask.partition(), reserved);
                 }
             }
         }
-        loads.forEach(
-                (partition, inPartition) -> waiting.forEach(app -> leaveOutReserved(app, partition, inPartition)));
         return loads;
     }
 
-    private void add(Map<String, UserLoad> loads, UsersManager users, String name, String partition) {
+    private void add(
+            Map<String, UserLoad> loads,
+            UsersManager users,
+            String name,
+            String partition,
+            List<UserReservation> reservations) {
         UsersManager.User user = users.getUser(name);
         if (user != null) { // null when the user's last app has just left
             Resource limit = users.getComputedResourceLimitForActiveUsers(
                     name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-            loads.put(name, new UserLoad(vectors.of(user.getUsed(partition)), vectors.of(limit)));
+            ResourceVector used = vectors.of(user.getUsed(partition));
+            for (UserReservation reservation : reservations) {
+                used = used.minusClamped(reservation.size());
+            }
+            loads.put(name, new UserLoad(used, reservations, vectors.of(limit)));
         }
     }
 
-    /** The scheduler counts reservations as used; here they are not, since the asks that they are for wait. */
-    private void leaveOutReserved(WaitingApp app, String partition, Map<String, UserLoad> loads) {
-        ResourceVector reserved =
-                vectors.of(app.attempt().getAppAttemptResourceUsage().getReserved(partition));
-        UserLoad load = loads.get(app.attempt().getUser());
-        if (load != null && !reserved.isZero()) {
-            loads.put(app.attempt().getUser(), new UserLoad(load.used().minusClamped(reserved), load.limit()));
+    /** By partition and user. */
+    private Map<String, Map<String, List<UserReservation>>> reservations(List<WaitingApp> waiting) {
+        Map<String, Map<String, List<UserReservation>>> found = new HashMap<>();
+        for (WaitingApp app : waiting) {
+            for (RMContainer reserved : app.attempt().getReservedContainers()) {
+                Entry<String, UserReservation> known = reservation(app.attempt(), reserved);
+                if (known != null) {
+                    found.computeIfAbsent(known.getKey(), partition -> new HashMap<>())
+                            .computeIfAbsent(app.attempt().getUser(), user -> new ArrayList<>())
+                            .add(known.getValue());
+                }
+            }
         }
+        return found;
+    }
+
+    /** With its partition; null where it has just gone, or is for the increase of a container: that counts as used. */
+    private @Nullable Entry<String, UserReservation> reservation(FiCaSchedulerApp app, RMContainer reserved) {
+        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
+        FiCaSchedulerNode node =
+                reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
+        if (key == null || node == null || key.getContainerToUpdate() != null) {
+            return null;
+        }
+        AskId ask = new AskId(app.getApplicationId().toString(), keys.of(key));
+        ResourceVector size = vectors.of(reserved.getReservedResource());
+        return Map.entry(node.getPartition(), new UserReservation(ask, YarnIds.name(reserved.getContainerId()), size));
     }
 }

@@ -3,17 +3,24 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Four nodes of 16 GiB that queue b fills beside what queue a, guaranteed 48 of 64 GiB, holds. */
 class UserLimitIT {
     private static final Size LARGE = Size.gib(12);
+
+    /** More than the quarter of a's guarantee that a user may hold in some of the tests. */
+    private static final Size BEYOND = Size.gib(13);
 
     /** A user may hold a quarter of a's guarantee: 12 GiB. The scheduler refuses who holds more, not who would. */
     @Test
@@ -62,6 +69,71 @@ class UserLimitIT {
             bob.ask(Want.of(1, Size.gib(17)));
             assertThat(stage.placed(alice, Want.of(1, LARGE))).hasSize(3);
         }
+    }
+
+    /** What is reserved for alice counts as what she runs: her next ask is refused, nobody is told for it, and bob has his turn. */
+    @Test
+    void theReservationOfAClaimCountsForItsUser() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp first = stage.app("root.a", "alice");
+            MockApp second = stage.app("root.a", "alice");
+            MockApp bob = stage.app("root.a", "bob");
+            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            stage.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            first.ask(Want.of(1, BEYOND));
+            assertThat(stage.policy().turn().reserved()).hasSize(1);
+            second.ask(Want.of(1, BEYOND));
+            bob.ask(Want.of(1, BEYOND));
+            Round round = stage.policy().turn();
+            assertThat(appsClaimedFor(round)).containsExactly(bob.id().toString());
+            assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
+            assertThat(first.placed()).isEmpty();
+            stage.cluster().nodes().forEach(MockNode::confirmKills);
+            bothArePlacedAndNoOther(stage, first, bob, second);
+        }
+    }
+
+    /** The scheduler has reserved a node for alice: that is no reason to refuse what it is reserved for, but her other app. */
+    @Test
+    void theReservationOfTheSchedulerCountsForTheUsersOtherAsks() throws Exception {
+        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp first = stage.app("root.a", "alice");
+            MockApp second = stage.app("root.a", "alice");
+            MockApp bob = stage.app("root.a", "bob");
+            stage.filler("root.b", threeOnEach(stage));
+            first.ask(Want.of(1, BEYOND));
+            stage.cluster().heartbeatAll();
+            assertThat(first.inScheduler().getReservedContainers()).hasSize(1);
+            second.ask(Want.of(1, BEYOND));
+            bob.ask(Want.of(1, BEYOND));
+            Round round = stage.policy().turn();
+            assertThat(appsClaimedFor(round))
+                    .containsExactly(first.id().toString(), bob.id().toString());
+            assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
+            bothArePlacedAndNoOther(stage, first, bob, second);
+        }
+    }
+
+    private static List<String> appsClaimedFor(Round round) {
+        return round.log("planned").stream().map(claim -> claim.text("app")).toList();
+    }
+
+    private static void bothArePlacedAndNoOther(Stage stage, MockApp one, MockApp two, MockApp other) throws Exception {
+        stage.policy().turnsUntil(() -> one.placed().size() + two.placed().size() == 2, 3);
+        stage.policy().restsFor(3);
+        assertThat(other.placed()).isEmpty();
+        assertThat(stage.policy().cancellations()).isEmpty();
+    }
+
+    private static Want[] threeOnEach(Stage stage) {
+        List<Want> wants = new ArrayList<>();
+        for (MockNode node : stage.cluster().nodes()) {
+            wants.add(Want.of(3, Size.gib(4))
+                    .priority(wants.size() + 1)
+                    .near(node.host())
+                    .only());
+        }
+        return wants.toArray(Want[]::new);
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {

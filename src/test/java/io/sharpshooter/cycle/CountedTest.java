@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Lifted;
@@ -30,7 +31,7 @@ class CountedTest {
             .set("max_wait_before_kill", "15000")
             .node("n1", gib(100))
             .node("n2", gib(100))
-            .queue("batch", guaranteed(gib(40)), userLimit("bob", gib(60)))
+            .queue("batch", guaranteed(gib(40)), userLimit("bob", gib(50)))
             .queue("gpu", guaranteed(gib(65)), userLimit("ann", gib(60)))
             .queue("solid", guaranteed(gib(95)), preemptionDisabled())
             .running("batch", 9, gib(10), on("n1"), user("bob"))
@@ -53,16 +54,31 @@ class CountedTest {
         assertThat(counted.node("n1").reservation()).isNull();
     }
 
-    /** Bob is at his limit of 60 GiB with 90 in use and 50 to be freed, Ann above hers with 5 and the claim's 60. */
+    /** Bob is within his limit of 50 GiB with 90 in use and 50 to be freed, Ann above hers with 5 and the claim's 60. */
     @Test
     void usersAreJudgedAsIfClaimsWereDone() {
         story.round().expectNodes("n1");
         Counted now = Counted.withoutClaims(story, scenario);
-        assertThat(now.round.users().isExhausted(now.ask("batch"))).isTrue();
-        assertThat(now.round.users().isExhausted(now.ask("gpu"))).isFalse();
+        assertThat(now.round.users().isExhausted(now.ask("batch"), 0)).isTrue();
+        assertThat(now.round.users().isExhausted(now.ask("gpu"), 0)).isFalse();
         Counted counted = Counted.in(story, scenario);
-        assertThat(counted.round.users().isExhausted(counted.ask("batch"))).isFalse();
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+        assertThat(counted.round.users().isExhausted(counted.ask("batch"), 0)).isFalse();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
+    }
+
+    /** Bob's other ask is judged without the reservation that the claim drops. */
+    @Test
+    void aReservationThatAClaimDropsDoesNotCountForItsUser() {
+        story.round().expectNodes("n1").expectObstacles("batch@n1");
+        story.asks("batch", 1, gib(10), user("bob"), key(40));
+        Counted counted = Counted.in(story, scenario);
+        Ask other = counted.snapshot.asks().stream()
+                .filter(ask -> ask.key().priority() == 40)
+                .findFirst()
+                .orElseThrow();
+        assertThat(counted.round.users().isExhausted(other, 0)).isFalse();
+        counted.round.openClaims().forEach(counted.round::takeBack);
+        assertThat(counted.round.users().isExhausted(other, 0)).isTrue();
     }
 
     @Test
@@ -76,8 +92,8 @@ class CountedTest {
         assertThat(counted.node("n1").free(0)).isEqualTo(gib(10).vector().get(0));
         assertThat(counted.node("n1").held()).isFalse();
         assertThat(counted.node("n1").reservation()).isNotNull();
-        assertThat(counted.round.users().isExhausted(counted.ask("batch"))).isTrue();
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isFalse();
+        assertThat(counted.round.users().isExhausted(counted.ask("batch"), 0)).isTrue();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isFalse();
     }
 
     @Test
@@ -92,8 +108,8 @@ class CountedTest {
         assertThat(counted.books.committed(counted.queue("gpu"))).isEqualTo(gib(65).vector());
         Counted without = Counted.withoutClaims(quick, scenario);
         assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(without.books.copyOfCommitted());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu")))
-                .isEqualTo(without.round.users().isExhausted(without.ask("gpu")));
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0))
+                .isEqualTo(without.round.users().isExhausted(without.ask("gpu"), 0));
     }
 
     @Test
@@ -115,14 +131,14 @@ class CountedTest {
         assertThat(counted.books.used(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.books.committed(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.books.promised(gpu, 0)).isEqualTo(SIXTY.get(0));
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
         promises.count(-1);
         assertThat(counted.books.used(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.books.committed(gpu)).isEqualTo(gib(5).vector());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isFalse();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isFalse();
         promises.count(1);
         assertThat(counted.books.committed(gpu)).isEqualTo(gib(65).vector());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isTrue();
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
     }
 
     @Test
@@ -154,13 +170,13 @@ class CountedTest {
         long[][] used = counted.books.copyOfUsed();
         long[][] committed = counted.books.copyOfCommitted();
         long version = counted.round.version();
-        boolean exhausted = counted.round.users().isExhausted(counted.ask("gpu"));
+        boolean exhausted = counted.round.users().isExhausted(counted.ask("gpu"), 0);
         assertThat(counted.round.isPossibleNow(plan(counted, "n2"), wanted(counted)))
                 .isEqualTo(possible);
         assertThat(counted.round.version()).isGreaterThan(version);
         assertThat(counted.books.copyOfUsed()).isDeepEqualTo(used);
         assertThat(counted.books.copyOfCommitted()).isDeepEqualTo(committed);
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"))).isEqualTo(exhausted);
+        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isEqualTo(exhausted);
         assertThat(counted.node("n1").held()).isTrue();
     }
 

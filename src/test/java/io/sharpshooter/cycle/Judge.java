@@ -12,6 +12,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserReservation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -130,10 +131,13 @@ final class Judge {
         return reservation != null && reservation.askId().equals(claim.ask()) ? reservation : null;
     }
 
-    /** What a user of a leaf holds. */
+    /** What a user of a leaf holds, reservations counted. */
     ResourceVector user(String leaf, String user) {
         var load = queue(leaf).users().getOrDefault(partition, Map.of()).get(user);
         ResourceVector own = load == null ? ResourceVector.zero(types()) : load.used();
+        for (UserReservation reservation : load == null ? List.<UserReservation>of() : load.reservations()) {
+            own = own.plus(reservation.size());
+        }
         return own.plus(users.getOrDefault(leaf + "/" + user, ResourceVector.zero(types())));
     }
 

@@ -80,6 +80,22 @@ class RoomTest {
                 .expect("a/second", Reason.FITS_NOW);
     }
 
+    /** Bob may hold 70: the 60 that run on n2 without the 60 that were reserved on n1. */
+    @Test
+    void aReservationThatIsNotNeededAnyMoreDoesNotCountForItsUser() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50), userLimit("bob", gib(70)))
+                .queue("b", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"))
+                .reserved("a", gib(60), on("n1"), user("bob"))
+                .asks("a", 1, gib(30), app("second"), user("bob"))
+                .round()
+                .expect("a", Reason.FITS_NOW)
+                .expect("a/second", Reason.FITS_NOW);
+    }
+
     @Test
     void whereNothingIsFreeAndNobodyGivesNoNodeIsRead() {
         Round round = scenario()

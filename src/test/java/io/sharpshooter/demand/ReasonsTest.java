@@ -20,6 +20,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -137,6 +138,54 @@ class ReasonsTest {
                 .round()
                 .expect("a", Reason.HELPED, 1)
                 .expect("a", Reason.USER_LIMIT, 1);
+    }
+
+    /** Of two nodes one is reserved for the first ask of bob's. */
+    @Test
+    void theUserLimitCountsWhatIsReservedForAnotherAskOfTheUser() {
+        Story story = fullForBob().asks("a", 1, gib(50), user("bob")).story();
+        story.round().expect("a", Reason.HELPED, 1);
+        story.asks("a", 1, gib(60), user("bob"), app("second"));
+        story.passSeconds(3).round().expect("a", Reason.HELPED).expect("a/second", Reason.USER_LIMIT);
+    }
+
+    /** Bob may hold 60: the 50 that are reserved are not 50 to run besides. */
+    @Test
+    void theUserLimitCountsWhatAClaimHasReservedOnce() {
+        Story story = forBob(gib(60)).asks("a", 1, gib(50), user("bob")).story();
+        story.round().expect("a", Reason.HELPED, 1);
+        story.asks("a", 1, gib(60), user("bob"), app("second"));
+        story.passSeconds(3).round().expect("a/second", Reason.HELPED);
+    }
+
+    @Test
+    void theUserLimitCountsWhatTheSchedulerHasReservedForAnotherAskOfTheUser() {
+        fullForBob()
+                .reserved("a", gib(20), on("n1"), user("bob"), app("first"))
+                .asks("a", 1, gib(60), user("bob"), app("second"))
+                .round()
+                .expect("a/first", Reason.HELPED)
+                .expect("a/second", Reason.USER_LIMIT);
+    }
+
+    /** What is reserved for it becomes its container, or is dropped. */
+    @Test
+    void theUserLimitDoesNotCountWhatIsReservedForTheAskItself() {
+        fullForBob().reserved("a", gib(50), on("n1"), user("bob")).round().expect("a", Reason.HELPED, 1);
+    }
+
+    private static Scenario fullForBob() {
+        return forBob(gib(10));
+    }
+
+    private static Scenario forBob(Amount limit) {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(60), userLimit("bob", limit))
+                .queue("b", guaranteed(40))
+                .running("b", 10, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"));
     }
 
     @Test

@@ -8,8 +8,10 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserReservation;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.junit.jupiter.api.Test;
 
 class QueueReadingIT {
@@ -104,6 +106,33 @@ class QueueReadingIT {
             assertThat(alice.limit()).isEqualTo(gib(8));
             assertThat(alice.used()).as("the scheduler stops when it is above").isEqualTo(gib(9));
             assertThat(Look.at(cluster).queue("root.b").users()).isEmpty();
+        }
+    }
+
+    /** Two containers of 24 GiB run on each node, and what is reserved is told apart, though the scheduler counts it as used. */
+    @Test
+    void whatIsReservedForAUserIsToldApart() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            MockApp small = hoard.small();
+            Look look = Look.at(hoard.scene().cluster());
+            UserLoad load = Objects.requireNonNull(
+                    Objects.requireNonNull(look.queue("root.b").users().get(""))
+                            .get(small.inScheduler().getUser()));
+            assertThat(load.reservations())
+                    .extracting(UserReservation::name)
+                    .containsExactlyInAnyOrderElementsOf(hoard.reservations().stream()
+                            .map(reserved -> YarnIds.name(reserved.getContainerId()))
+                            .toList());
+            assertThat(load.reservations()).allSatisfy(reservation -> {
+                assertThat(reservation.ask()).isEqualTo(look.ask(small).id());
+                assertThat(reservation.size()).isEqualTo(gib(24));
+            });
+            UsersManager users = (UsersManager)
+                    hoard.scene().cluster().scheduler().getQueue("root.b").getAbstractUsersManager();
+            long counted =
+                    users.getUser(small.inScheduler().getUser()).getUsed().getMemorySize();
+            assertThat(load.used().plus(gib(24).times(hoard.reservations().size())))
+                    .isEqualTo(ResourceVector.of(counted));
         }
     }
 
