@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 
 /**
@@ -15,6 +16,7 @@ import io.sharpshooter.victim.TakenUnder;
  * @param startedAt when it was allocated, ms since the epoch
  * @param am whether it is an application master
  * @param rule why it could be taken
+ * @param standing where it stood in the order of victims
  */
 public record Victim(
         ContainerName container,
@@ -24,4 +26,5 @@ public record Victim(
         long cost,
         long startedAt,
         boolean am,
-        TakenUnder rule) {}
+        TakenUnder rule,
+        Standing standing) {}

@@ -72,7 +72,8 @@ final class ClaimFactory {
                 chosen.cost(),
                 container.startedAt(),
                 container.am(),
-                chosen.rule());
+                chosen.rule(),
+                chosen.standing());
     }
 
     private static Obstacle obstacle(Dropped dropped) {

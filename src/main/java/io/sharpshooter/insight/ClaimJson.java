@@ -5,6 +5,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.victim.Standing;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
@@ -131,9 +132,19 @@ final class ClaimJson {
             json.writeNumberField("ageMs", Math.max(0, time - victim.startedAt()));
             json.writeBooleanField("am", victim.am());
             json.writeStringField("rule", victim.rule().name());
+            tier(json, victim.standing());
             json.writeEndObject();
         }
         json.writeEndArray();
+    }
+
+    private static void tier(JsonGenerator json, Standing standing) throws IOException {
+        json.writeObjectFieldStart("tier");
+        json.writeBooleanField("borrows", standing.borrows());
+        json.writeBooleanField("needless", standing.needless());
+        json.writeBooleanField("aboveIdeal", standing.aboveIdeal());
+        json.writeNumberField("priorityRank", standing.priorityRank());
+        json.writeEndObject();
     }
 
     private void obstacles(JsonGenerator json, String field, List<Obstacle> obstacles) throws IOException {

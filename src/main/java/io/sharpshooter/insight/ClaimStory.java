@@ -66,7 +66,8 @@ public final class ClaimStory {
                 + Words.size(killed, "size") + ") was killed at " + line.text("time") + " after running for "
                 + Words.seconds(killed.number("ageMs")) + ".\n"
                 + "It could be taken because " + StepWords.rule(killed) + ".\n"
-                + "It was among the cheapest containers that make room: its cost was " + killed.number("cost") + ".\n";
+                + "In the order of victims it stood with " + TierWords.of(line, killed) + "; " + TierWords.choice(line)
+                + ": its cost was " + killed.number("cost") + ".\n";
     }
 
     private static String tell(List<LogLine> life) {

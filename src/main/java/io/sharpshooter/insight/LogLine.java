@@ -57,6 +57,14 @@ record LogLine(JsonNode json) {
         return json.has(field);
     }
 
+    boolean is(String field) {
+        return json.path(field).asBoolean();
+    }
+
+    boolean is(String field, String name) {
+        return json.path(field).path(name).asBoolean();
+    }
+
     /** The objects of an array, none where it is missing. */
     List<LogLine> list(String field) {
         return StreamSupport.stream(json.path(field).spliterator(), false)

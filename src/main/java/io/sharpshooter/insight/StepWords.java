@@ -41,12 +41,14 @@ final class StepWords {
                 : ": to take " + Words.containers(victims) + ", which hold " + Words.size(line, "taken");
         String dropped = reservations(line, "obstacles", " to drop ");
         String spared = line.has("spared") ? "; spared " + Words.containers(line.list("spared")) : "";
-        return taken + dropped + spared + "." + because(victims);
+        return taken + dropped + spared + "." + because(line, victims);
     }
 
-    private static String because(List<LogLine> victims) {
+    private static String because(LogLine line, List<LogLine> victims) {
         String rules = victims.stream().map(StepWords::rule).distinct().collect(Collectors.joining("; "));
-        return rules.isEmpty() ? "" : " Why: " + rules + ".";
+        return rules.isEmpty()
+                ? ""
+                : " Why: " + rules + ". In the order of victims: " + TierWords.of(line, victims) + ".";
     }
 
     private static String kill(LogLine line) {

@@ -222,7 +222,7 @@ public final class NodePlanner {
         List<Chosen> chosen = victims.stream()
                 .sorted(Comparator.comparingLong(CandidateRank::cost))
                 .map(victim -> new Chosen(
-                        victim.container(), victim.cost(), victim.giving().rule()))
+                        victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
                 .toList();
         int priority = victims.stream()
                 .mapToInt(victim ->

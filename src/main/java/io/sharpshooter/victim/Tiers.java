@@ -39,6 +39,12 @@ final class Tiers {
         return tier;
     }
 
+    /** What a tier says. */
+    static Standing standing(long tier) {
+        return new Standing((tier & BY_BORROWING) == 0, (tier & BY_WASTE) != 0, (tier & BY_SHARE) == 0, (int)
+                (tier & (BY_SHARE - 1)));
+    }
+
     /** Takes note that books have moved; returns whether some queue's containers are in another tier now. */
     boolean booksMoved() {
         long[] before = above;

@@ -9,6 +9,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +154,8 @@ class ClaimBookTest {
                 cost,
                 0,
                 false,
-                TakenUnder.IDEAL_SHARE);
+                TakenUnder.IDEAL_SHARE,
+                new Standing(false, false, true, 0));
     }
 
     private Map<String, Long> losses(long time, Settings settings) {

@@ -7,6 +7,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.List;
 import java.util.Set;
@@ -85,7 +86,8 @@ class ClaimTest {
                 1,
                 0,
                 false,
-                TakenUnder.ELASTIC_MINIMUM);
+                TakenUnder.ELASTIC_MINIMUM,
+                new Standing(false, false, true, 0));
     }
 
     private static ContainerName name(long number) {

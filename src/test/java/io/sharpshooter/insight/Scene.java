@@ -21,6 +21,7 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,8 @@ final class Scene {
                 ageSeconds * 10L,
                 startedAt,
                 false,
-                TakenUnder.ELASTIC_MINIMUM);
+                TakenUnder.ELASTIC_MINIMUM,
+                new Standing(false, false, true, 0));
     }
 
     static Obstacle obstacle() {

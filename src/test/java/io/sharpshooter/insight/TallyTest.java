@@ -8,6 +8,7 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +171,8 @@ class TallyTest {
                 1,
                 0,
                 false,
-                TakenUnder.IDEAL_SHARE);
+                TakenUnder.IDEAL_SHARE,
+                new Standing(false, false, true, 0));
         Loss loss = Loss.of(List.of(ancient, ancient), 3, Scene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
         assertThat(loss.work().get(1)).isEqualTo(2 * Scene.START / 1000);
@@ -179,6 +181,15 @@ class TallyTest {
 
     private static Victim inQueue(String queue) {
         Victim victim = Scene.victim(3, 2, 1);
-        return new Victim(victim.container(), queue, "bob", victim.size(), 1, victim.startedAt(), false, victim.rule());
+        return new Victim(
+                victim.container(),
+                queue,
+                "bob",
+                victim.size(),
+                1,
+                victim.startedAt(),
+                false,
+                victim.rule(),
+                victim.standing());
     }
 }

@@ -11,7 +11,11 @@ import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.fixture.Round;
 import org.junit.jupiter.api.Test;
 
 class CandidateOrderTest {
@@ -74,6 +78,27 @@ class CandidateOrderTest {
                         "greedy#14",
                         "greedy#15",
                         "greedy#16");
+    }
+
+    /** Six of less are lacked and five give: the sixth comes from more. */
+    @Test
+    void aVictimSaysWhereItStoodInTheOrder() {
+        Round round = scenario()
+                .node("n1", gib(120).gpus(6))
+                .queue("a", guaranteed(50), priority(9))
+                .queue("more", priority(2))
+                .queue("less", priority(1))
+                .running("less", 5, gib(10), on("n1"))
+                .running("more", 1, gib(10), on("n1"))
+                .running("more", 6, gib(10).gpus(1), on("n1"))
+                .asks("a", 1, gib(70))
+                .round();
+        assertThat(round.claim().victims())
+                .extracting(Victim::queue, Victim::standing)
+                .containsOnly(
+                        tuple("root.less", new Standing(false, false, true, 1)),
+                        tuple("root.more", new Standing(false, false, true, 2)),
+                        tuple("root.more", new Standing(false, true, true, 2)));
     }
 
     @Test

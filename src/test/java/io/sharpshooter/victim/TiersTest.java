@@ -47,6 +47,16 @@ class TiersTest {
         assertThat(tier(b, LACKS_MEMORY)).isEqualTo(tier(c, LACKS_MEMORY));
     }
 
+    @Test
+    void aTierSaysWhereItsContainersStand() {
+        ResourceVector gpu = gib(1).vcores(1).gpus(1).vector();
+        assertThat(Tiers.standing(tiers.of(b, true, SMALL, LACKS_MEMORY)))
+                .isEqualTo(new Standing(true, false, true, 0));
+        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES))).isEqualTo(new Standing(false, true, false, 0));
+        assertThat(Tiers.standing(tiers.of(c, false, SMALL, LACKS_CORES)))
+                .isEqualTo(new Standing(false, false, true, 0));
+    }
+
     private long tier(int queue, long[] lack) {
         return tiers.of(queue, false, SMALL, lack);
     }

@@ -12,6 +12,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -159,7 +160,8 @@ final class ClaimSpec {
                 1,
                 container.getCreationTime(),
                 container.isAMContainer(),
-                TakenUnder.IDEAL_SHARE);
+                TakenUnder.IDEAL_SHARE,
+                new Standing(false, false, true, 0));
     }
 
     private Obstacle obstacle(RMContainer reservation) {

@@ -16,6 +16,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -147,7 +148,8 @@ class DecisionMetricsTest {
                 1,
                 NOW - 10_000,
                 false,
-                TakenUnder.IDEAL_SHARE);
+                TakenUnder.IDEAL_SHARE,
+                new Standing(false, false, true, 0));
         DecisionLog log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);
