@@ -80,6 +80,17 @@ public final class RoundCheck implements AutoCloseable {
         madeAtRest.clear();
     }
 
+    /**
+     * Another ResourceManager has taken over and knows of no claim, and no reservation is left. Who was killed and lives all the same, because
+     * its node has not been told or could not do it in time, may be killed again.
+     */
+    public void managerIsNew() {
+        forgetClaims();
+        Living now = Living.of(cluster);
+        assertThat(now.reservations()).as("reservations that a new ResourceManager begins with").isEmpty();
+        dead.removeAll(now.containers().keySet());
+    }
+
     /** The last lines of the decision log. */
     public List<String> lastDecisions() {
         List<String> lines = decisions.messages();

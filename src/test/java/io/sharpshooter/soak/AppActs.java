@@ -19,9 +19,10 @@ final class AppActs {
             return;
         }
         String queue = Operation.pick(open, a);
+        boolean managed = queue.startsWith(QueuePlan.MANAGED);
         MockAppBuilder app = world.cluster()
-                .app(queue)
-                .user(Operation.pick(Layout.USERS, b))
+                .app(managed ? "default" : queue)
+                .user(managed ? queue.substring(QueuePlan.MANAGED.length() + 1) : Operation.pick(Layout.USERS, b))
                 .priority(c / 8 % 4 == 0 ? c / 32 % 5 : 0);
         switch (c % 4) {
             case 0, 1 -> app.unmanaged();
@@ -33,13 +34,17 @@ final class AppActs {
             default -> {}
         }
         world.add(app.submit());
-        world.note(queue.startsWith(QueuePlan.DYNAMIC) ? Kind.DYNAMIC_SUBMIT : Kind.SUBMIT);
+        world.note(
+                managed
+                        ? Kind.MANAGED_SUBMIT
+                        : queue.startsWith(QueuePlan.DYNAMIC) ? Kind.DYNAMIC_SUBMIT : Kind.SUBMIT);
     }
 
     /** To a queue that comes into being by that, where there can be one. */
-    static void submitsToDynamic(World world, int a, int b, int c) throws Exception {
-        if (world.layout().queues().hasDynamicQueues()) {
-            int at = Queues.open(world).indexOf(Operation.pick(Queues.dynamic(), a));
+    static void submitsToPassing(World world, int a, int b, int c) throws Exception {
+        List<String> passing = world.layout().queues().passing();
+        if (!passing.isEmpty()) {
+            int at = Queues.open(world).indexOf(Operation.pick(passing, a));
             if (at >= 0) {
                 submits(world, at, b, c);
             }

@@ -21,7 +21,8 @@ enum Kind {
     DEMOTE(3, UpdateActs::demotes),
     PROMOTE(4, UpdateActs::promotes),
     SUBMIT(6, AppActs::submits),
-    DYNAMIC_SUBMIT(4, AppActs::submitsToDynamic),
+    DYNAMIC_SUBMIT(4, AppActs::submitsToPassing),
+    MANAGED_SUBMIT(4, AppActs::submitsToPassing),
     APP_PRIORITY(3, AppActs::getsPriority),
     KILL_APP(2, AppActs::isKilled),
     AM_DIES(2, AppActs::amDies),
@@ -44,10 +45,12 @@ enum Kind {
     QUEUE_USERS(1, QueueActs::setsUserLimits),
     QUEUE_ACCESS(3, QueueActs::changesAccess),
     GUEST_QUEUE(4, PassingQueues::guest),
-    DYNAMIC_GOES(2, PassingQueues::dynamicGoes),
+    DYNAMIC_GOES(1, PassingQueues::goes),
+    MANAGED_GOES(1, PassingQueues::goes),
     SETTINGS_CHANGE(2, SettingActs::change),
     SCHEDULER_CHANGE(1, SettingActs::changeOfScheduler),
-    POLICY_RENEWED(1, RoundActs::policyRenewed);
+    POLICY_RENEWED(1, RoundActs::policyRenewed),
+    RESTART(3, RoundActs::managerRestarts);
 
     /** Does it to a world. */
     @FunctionalInterface

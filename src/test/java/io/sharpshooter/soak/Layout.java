@@ -19,6 +19,7 @@ final class Layout {
     private final boolean constrained;
     private final boolean updates;
     private final boolean keeps;
+    private final boolean restarts;
     private final boolean appsLimited;
     private final int first;
     private final Promises promises;
@@ -34,10 +35,9 @@ final class Layout {
         boolean either = spelling == Spelling.PERCENT || spelling == Spelling.WEIGHT;
         labelled = either && dice.chance(45);
         constrained = dice.chance(35);
-        // With a label, what is booked for it was seen off by a container after increases; whose fault that is, is not
-        // known.
-        updates = dice.chance(35) && !labelled;
+        updates = dice.chance(35);
         keeps = dice.chance(35);
+        restarts = dice.chance(50);
         appsLimited = dice.chance(30);
         first = dice.below(1_000);
         nodes = new NodePlan(dice, dominant, gpus, labelled);
@@ -89,6 +89,11 @@ final class Layout {
         return keeps;
     }
 
+    /** Whether another ResourceManager may take over. */
+    boolean restarts() {
+        return restarts;
+    }
+
     /** Whether queues have a maximum of running apps. */
     boolean appsLimited() {
         return appsLimited;
@@ -121,6 +126,9 @@ final class Layout {
         if (constrained) {
             builder.constraintsInScheduler();
         }
+        if (restarts) {
+            builder.recoverable();
+        }
         if (promises.spelling() == Spelling.MIXED) {
             builder.set("yarn.scheduler.capacity.legacy-queue-mode.enabled", "false");
         }
@@ -137,8 +145,10 @@ final class Layout {
         add(traits, constrained, "placement constraints");
         add(traits, updates, "updates of containers");
         add(traits, keeps, "kept containers");
+        add(traits, restarts, "restarts");
         add(traits, appsLimited, "maximum of running apps");
         add(traits, queues.hasDynamicQueues(), "dynamic queues");
+        add(traits, queues.hasManagedQueues(), "managed queues");
         add(traits, queues.hasTwins(), "duplicate leaf names");
         return traits;
     }

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 
 /** Queues that come and go: one by refreshes, others with their apps. */
 final class PassingQueues {
@@ -82,8 +85,8 @@ final class PassingQueues {
     }
 
     /** The apps of a queue that came with one of them end, and it goes. */
-    static void dynamicGoes(World world, int a, int b, int c) throws Exception {
-        List<String> there = Queues.dynamic().stream()
+    static void goes(World world, int a, int b, int c) throws Exception {
+        List<String> there = world.layout().queues().passing().stream()
                 .filter(path -> Queues.find(world, path) != null)
                 .toList();
         if (!there.isEmpty()) {
@@ -93,9 +96,19 @@ final class PassingQueues {
                     app.app().kill();
                 }
             }
-            world.cluster().scheduler().removeQueue(Objects.requireNonNull(Queues.find(world, path)));
+            if (path.startsWith(QueuePlan.MANAGED)) {
+                removeManaged(world.cluster().scheduler(), path);
+            } else {
+                world.cluster().scheduler().removeQueue(Objects.requireNonNull(Queues.find(world, path)));
+            }
             world.cluster().drain();
-            world.note(Kind.DYNAMIC_GOES);
+            world.note(path.startsWith(QueuePlan.MANAGED) ? Kind.MANAGED_GOES : Kind.DYNAMIC_GOES);
         }
+    }
+
+    /** Hadoop removes none that is promised something. */
+    private static void removeManaged(CapacityScheduler scheduler, String path) throws YarnException {
+        scheduler.setEntitlement(path, new QueueEntitlement(0, 1));
+        scheduler.removeQueue(path);
     }
 }

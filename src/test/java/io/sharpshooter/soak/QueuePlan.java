@@ -4,6 +4,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that come and go. */
 final class QueuePlan {
@@ -15,6 +16,10 @@ final class QueuePlan {
     /** Below it, queues come into being when somebody submits an app to them. */
     static final String DYNAMIC = "root.dyn";
 
+    /** Below it, each user has a leaf of her own, which comes into being with her first app there (managed parent of legacy queue mode). */
+    static final String MANAGED = "root.m";
+
+    private static final int MANAGED_POINTS = 20;
     private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
 
     private final Dice dice;
@@ -23,6 +28,7 @@ final class QueuePlan {
     private final boolean appsLimited;
     private final String twin;
     private final boolean dynamic;
+    private final boolean managed;
 
     QueuePlan(Dice dice, Promises promises, boolean labelled, boolean appsLimited) {
         this.dice = dice;
@@ -31,6 +37,7 @@ final class QueuePlan {
         this.appsLimited = appsLimited;
         twin = dice.chance(30) ? "root.p.a" : "root.p.c";
         dynamic = promises.spelling() == Spelling.WEIGHT && dice.chance(60);
+        managed = promises.spelling() == Spelling.PERCENT && dice.chance(35);
     }
 
     /** Leaves that are always there. */
@@ -43,6 +50,19 @@ final class QueuePlan {
         return dynamic;
     }
 
+    /** Whether users have leaves of their own below a managed parent. */
+    boolean hasManagedQueues() {
+        return managed;
+    }
+
+    /** Paths of queues that come and go with apps. */
+    List<String> passing() {
+        return Stream.concat(
+                        Stream.of(DYNAMIC + ".one", DYNAMIC + ".two").filter(path -> dynamic),
+                        Layout.USERS.stream().map(user -> MANAGED + "." + user).filter(path -> managed))
+                .toList();
+    }
+
     /** Whether two leaves have the same name. */
     boolean hasTwins() {
         return twin.endsWith(".a");
@@ -50,13 +70,17 @@ final class QueuePlan {
 
     void writeTo(MockClusterBuilder builder) {
         boolean zero = promises.spelling() == Spelling.PERCENT && dice.chance(25);
-        int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS);
+        int whole = managed ? 100 - MANAGED_POINTS : 100;
+        int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS) * whole / 100;
         int c = zero && a > 0 ? 0 : dice.oneOf(SPLITS);
         add(builder, "root.a", a);
-        add(builder, "root.b", (100 - a) / 2);
-        add(builder, PARENT, 100 - a - (100 - a) / 2);
+        add(builder, "root.b", (whole - a) / 2);
+        add(builder, PARENT, whole - a - (whole - a) / 2);
         add(builder, twin, c);
         add(builder, "root.p.d", 100 - c);
+        if (managed) {
+            addManaged(builder);
+        }
         if (dynamic) {
             builder.queue(
                     DYNAMIC,
@@ -65,6 +89,19 @@ final class QueuePlan {
                             .set("auto-queue-creation-v2.enabled", "true")
                             .set("auto-queue-creation-v2.leaf-template.user-limit-factor", "100"));
         }
+    }
+
+    private void addManaged(MockClusterBuilder builder) {
+        promises.set(MANAGED, MANAGED_POINTS, 100);
+        builder.queue(
+                        MANAGED,
+                        0,
+                        promise(MANAGED, MANAGED_POINTS)
+                                .andThen(queue -> queue.set("auto-create-child-queue.enabled", "true")
+                                        .set("leaf-queue-template.capacity", "50")
+                                        .set("leaf-queue-template.maximum-capacity", "100")
+                                        .set("leaf-queue-template.user-limit-factor", "100")))
+                .set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");
     }
 
     private void add(MockClusterBuilder builder, String path, int points) {

@@ -2,6 +2,7 @@ package io.sharpshooter.soak;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.protocolrecords.MoveApplicationAcrossQueuesRequest;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -9,15 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Questions about queues, and moves between them. */
 final class Queues {
-    private static final List<String> DYNAMIC = List.of(QueuePlan.DYNAMIC + ".one", QueuePlan.DYNAMIC + ".two");
-
     private Queues() {}
 
     /** Leaves that there are now. */
     static List<String> leaves(World world) {
         List<String> leaves = new ArrayList<>(world.layout().queues().leaves());
         leaves.add(QueuePlan.GUEST);
-        leaves.addAll(DYNAMIC);
+        leaves.addAll(world.layout().queues().passing());
         leaves.removeIf(path -> find(world, path) == null);
         return leaves;
     }
@@ -26,14 +25,10 @@ final class Queues {
     static List<String> open(World world) {
         List<String> open = new ArrayList<>(leaves(world));
         open.removeIf(path -> !isRunning(world, path));
-        if (world.layout().queues().hasDynamicQueues()) {
-            DYNAMIC.stream().filter(path -> find(world, path) == null).forEach(open::add);
-        }
+        world.layout().queues().passing().stream()
+                .filter(path -> find(world, path) == null)
+                .forEach(open::add);
         return open;
-    }
-
-    static List<String> dynamic() {
-        return DYNAMIC;
     }
 
     static @Nullable CSQueue find(World world, String path) {
@@ -59,8 +54,12 @@ final class Queues {
     /** Moves it, or lets it stay where the scheduler refuses. Returns whether it was moved. */
     static boolean move(World world, SoakApp app, String to) throws Exception {
         try {
-            world.cluster().move(app.app(), to);
-            app.app().rmApp().setQueue(to);
+            world.cluster()
+                    .rm()
+                    .getClientRMService()
+                    .moveApplicationAcrossQueues(
+                            MoveApplicationAcrossQueuesRequest.newInstance(app.app().id(), to));
+            world.cluster().drain();
             return true;
         } catch (YarnException refused) {
             world.cluster().drain();

@@ -27,4 +27,11 @@ final class RoundActs {
         world.renewPolicy();
         world.note(Kind.POLICY_RENEWED);
     }
+
+    /** Masters are back before the new ResourceManager has waited for them, or later. */
+    static void managerRestarts(World world, int a, int b, int c) throws Exception {
+        if (world.layout().restarts()) {
+            world.restart(a % 2 == 0);
+        }
+    }
 }

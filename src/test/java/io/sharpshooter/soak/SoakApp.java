@@ -1,6 +1,8 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.Wishes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +23,7 @@ final class SoakApp {
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
     private final Set<ContainerId> increased = new HashSet<>();
+    private @Nullable Wishes wishes;
     private int keys = 100;
 
     SoakApp(World world, MockApp app) {
@@ -73,6 +76,16 @@ final class SoakApp {
         return attempt != null && !attempt.isStopped() && attempt.isRunnable();
     }
 
+    /** Whether it waits to become active and has containers all the same. */
+    boolean waitsWithContainers() {
+        FiCaSchedulerApp attempt = world.cluster()
+                .scheduler()
+                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        return attempt != null
+                && !attempt.getLiveContainers().isEmpty()
+                && !LeafQueueAccess.activeInOrder((CSQueue) attempt.getQueue()).contains(attempt);
+    }
+
     /** Whether its AM runs and is registered. */
     boolean speaks() {
         RMAppAttempt attempt = app.rmApp().getCurrentAppAttempt();
@@ -81,12 +94,34 @@ final class SoakApp {
                 && attempt.getAppAttemptId().equals(registered);
     }
 
-    /** Registers the AM when that has become possible. */
+    /** Notes what its AM has asked for, and that another ResourceManager does not know it. */
+    void losesManager() {
+        if (speaks()) {
+            wishes = app.wishes();
+        }
+    }
+
+    /** Finds itself in a ResourceManager that has taken over. */
+    void meetsManager() {
+        app.lookUp();
+    }
+
+    /** Registers the AM when that has become possible, also with another ResourceManager. */
     void registerIfPossible() throws Exception {
+        if (wishes != null) {
+            comeBack(wishes);
+            wishes = null;
+        }
         RMAppAttempt attempt = app.rmApp().getCurrentAppAttempt();
         if (!isOver() && !attempt.getAppAttemptId().equals(registered) && isReady(attempt)) {
             registered = attempt.getAppAttemptId();
             app.launch();
+        }
+    }
+
+    private void comeBack(Wishes before) throws Exception {
+        if (app.isAwaited()) {
+            app.comeBack(Queues.hasAccess(world, queue()) ? before : before.withoutLabels());
         }
     }
 

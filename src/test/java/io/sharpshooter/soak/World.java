@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
@@ -10,8 +12,11 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -34,6 +39,8 @@ final class World implements AutoCloseable {
     private SchedulingEditPolicy policy;
     private final AllBooks books = new AllBooks(this);
     private boolean kept;
+    private boolean recoveredStopped;
+    private final Set<String> fairWithWaiting = new HashSet<>();
     private int rounds;
 
     World(Layout layout, Class<? extends CapacityScheduler> scheduler) throws Exception {
@@ -112,6 +119,23 @@ final class World implements AutoCloseable {
         return kept;
     }
 
+    /** Whether another ResourceManager has found apps in a queue that is stopped. */
+    boolean hasRecoveredStopped() {
+        return recoveredStopped;
+    }
+
+    /**
+     * Whether a queue with the order fair has been recovered in which an app has containers and waits to become active, although it was
+     * active before.
+     */
+    boolean hasRecoveredWaiting(String queue) {
+        return fairWithWaiting.contains(queue);
+    }
+
+    boolean hasRecoveredWaiting() {
+        return !fairWithWaiting.isEmpty();
+    }
+
     AllBooks books() {
         return books;
     }
@@ -126,6 +150,39 @@ final class World implements AutoCloseable {
         SchedulingEditPolicy made = PolicyWithClock.of(cluster.time());
         made.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
         return made;
+    }
+
+    /**
+     * Another ResourceManager takes over, with a policy of its own. Nodes come back at once; masters before or after the first rounds in which it
+     * places containers.
+     */
+    void restart(boolean mastersFirst) throws Exception {
+        Map<SoakApp, String> queues = new LinkedHashMap<>();
+        for (SoakApp app : apps()) {
+            queues.put(app, app.queue());
+            recoveredStopped |= !Queues.isRunning(this, app.queue());
+            app.losesManager();
+        }
+        cluster.restart();
+        note(Kind.RESTART);
+        check.managerIsNew();
+        policy = newPolicy();
+        for (SoakApp app : queues.keySet()) {
+            app.meetsManager();
+        }
+        assertThat(round()).as("somebody was told or killed before the nodes had time to come back").isFalse();
+        if (mastersFirst) {
+            settleAndCheck();
+            assertThat(round()).as("somebody was told or killed before all had time to come back").isFalse();
+        }
+        cluster.endRecovery();
+        for (SoakApp app : apps()) {
+            if (app.waitsWithContainers() && Queues.isFair(this, app.queue())) {
+                fairWithWaiting.add(app.queue());
+            }
+        }
+        round();
+        queues.forEach((app, queue) -> assertThat(app.isOver() ? queue : app.queue()).as("the queue of %s", app).isEqualTo(queue));
     }
 
     /** The last lines of the decision log. */

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** An application in a test, with the AM's side of the protocol driven by hand. */
 public final class MockApp {
     private final MockCluster cluster;
-    private final RMApp app;
+    private RMApp app;
     private final List<Container> placed = new ArrayList<>();
     private final List<ContainerId> notices = new ArrayList<>();
     private @Nullable MockAM am;
@@ -94,6 +95,30 @@ public final class MockApp {
         am.registerAppAttempt();
         rm.waitForState(app.getApplicationId(), RMAppState.RUNNING);
         return this;
+    }
+
+    /** What it waits for, updates of its containers apart, and the nodes that it does not want: what its AM knows too. */
+    public Wishes wishes() {
+        return Wishes.of(inScheduler());
+    }
+
+    /** Finds the app in a ResourceManager that has taken over. */
+    public void lookUp() {
+        app = Objects.requireNonNull(cluster.context().getRMApps().get(app.getApplicationId()));
+    }
+
+    /** Whether its attempt waits for the AM to register. */
+    public boolean isAwaited() {
+        RMAppAttempt attempt = app.getCurrentAppAttempt();
+        return attempt != null && attempt.getAppAttemptState() == RMAppAttemptState.LAUNCHED;
+    }
+
+    /** The AM, which has lived on, registers with a ResourceManager that has taken over, and repeats what it waits for. */
+    public void comeBack(Wishes wishes) throws Exception {
+        am().setAMRMProtocol(cluster.rm().getApplicationMasterService(), cluster.context());
+        am().registerAppAttempt();
+        blacklist(wishes.blacklist(), List.of());
+        take(am().allocate(wishes.requests(), wishes.constrained(), List.of()));
     }
 
     /** Tells the scheduler what the app wants now; an earlier ask with the same priority and place is replaced. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,12 +23,16 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.RMServerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
@@ -37,6 +42,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.KnownRacks;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real ResourceManager inside a test, with nodes and AMs driven by hand: nothing is placed, started or confirmed dead
@@ -74,12 +80,15 @@ public final class MockCluster implements AutoCloseable {
 
     private final YarnConfiguration conf;
     private final File attributeStore;
-    private final MockRM rm;
+    private final SortedMap<String, Boolean> labelsAndExclusivity;
+    private MockRM rm;
+    private int restarts;
     private final List<MockNode> nodes = new ArrayList<>();
     private final ManualTime time = new ManualTime();
 
     MockCluster(YarnConfiguration conf, SortedMap<String, Boolean> labelsAndExclusivity) throws Exception {
         this.conf = conf;
+        this.labelsAndExclusivity = labelsAndExclusivity;
         attributeStore = new File("target/node-attributes/" + UUID.randomUUID()).getAbsoluteFile();
         conf.set(
                 YarnConfiguration.FS_NODE_ATTRIBUTE_STORE_ROOT_DIR,
@@ -87,7 +96,7 @@ public final class MockCluster implements AutoCloseable {
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
         KnownRacks.forget();
-        rm = startedRm(conf, labelsAndExclusivity);
+        rm = startedRm(conf.getBoolean(YarnConfiguration.RECOVERY_ENABLED, false) ? Heir.ofNobody(conf) : null);
     }
 
     public static MockClusterBuilder builder() {
@@ -108,19 +117,50 @@ public final class MockCluster implements AutoCloseable {
         return manager;
     }
 
-    private static MockRM startedRm(YarnConfiguration conf, SortedMap<String, Boolean> labels) {
-        MockRM rm = new MockRM(conf) {
+    private MockRM startedRm(@Nullable RMStateStore store) {
+        MockRM made = new MockRM(conf, store) {
             @Override
             protected RMNodeLabelsManager createNodeLabelManager() {
                 try {
-                    return labelsManager(conf, labels);
+                    return labelsManager(conf, labelsAndExclusivity);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
             }
         };
-        rm.start();
-        return rm;
+        made.start();
+        return made;
+    }
+
+    /**
+     * Another ResourceManager takes the place of this one, of which it knows what was stored, in a cluster that is {@link
+     * MockClusterBuilder#recoverable}. Nodes that the scheduler knew come back with their containers; masters have to do so themselves
+     * ({@link MockApp#comeBack}), and nothing is placed until {@link #endRecovery()}.
+     */
+    public void restart() throws Exception {
+        Map<NodeId, Set<String>> labelled = labels().getNodeLabels();
+        Map<MockNode, List<NMContainerStatus>> running = new LinkedHashMap<>();
+        for (MockNode node : nodes) {
+            if (scheduler().getNode(node.id()) != null) {
+                running.put(node, node.survivors());
+            }
+        }
+        RMStateStore store = context().getStateStore();
+        rm.close();
+        restarts++;
+        conf.setLong(YarnConfiguration.RM_EPOCH, restarts);
+        rm = startedRm(Heir.of((MemoryRMStateStore) store, conf));
+        labels().addLabelsToNode(labelled);
+        drain(); // or the scheduler takes the label for a new one, and the masters there for ones of another partition
+        for (Map.Entry<MockNode, List<NMContainerStatus>> node : running.entrySet()) {
+            node.getKey().register(node.getValue());
+        }
+        drain();
+    }
+
+    /** From now on the ResourceManager places containers, whoever has come back by now. */
+    public void endRecovery() {
+        ((RMContextImpl) context()).setSchedulerRecoveryStartAndWaitTime(-1);
     }
 
     public MockRM rm() {

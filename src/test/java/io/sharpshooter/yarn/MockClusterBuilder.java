@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 
@@ -79,6 +80,12 @@ public final class MockClusterBuilder {
         return set(
                 YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
                 YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
+    }
+
+    /** What a ResourceManager needs to know to take over is stored; see {@link MockCluster#restart()}. */
+    public MockClusterBuilder recoverable() {
+        return set(YarnConfiguration.RECOVERY_ENABLED, "true")
+                .set(YarnConfiguration.RM_STORE, MemoryRMStateStore.class.getName());
     }
 
     /** Any key of yarn-site.xml or capacity-scheduler.xml. */

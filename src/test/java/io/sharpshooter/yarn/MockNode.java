@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -117,6 +119,48 @@ public final class MockNode {
         ResourceOption option = ResourceOption.newInstance(total.toResource(), overcommitMs);
         cluster.context().getDispatcher().getEventHandler().handle(new RMNodeResourceUpdateEvent(id(), option));
         cluster.drain();
+    }
+
+    /**
+     * The containers that run on it, as it tells them to a new ResourceManager. Those that it was told to end have ended, unless it hangs on
+     * to them; those that it was not told to end live.
+     */
+    List<NMContainerStatus> survivors() {
+        List<NMContainerStatus> running = new ArrayList<>();
+        for (RMContainer container : inScheduler().getCopiedListOfRunningContainers()) {
+            boolean ended = confirmsKills && dying.contains(container.getContainerId());
+            if (container.getState() != RMContainerState.ALLOCATED && !ended) {
+                running.add(statusForRecovery(container));
+            }
+        }
+        return running;
+    }
+
+    private static NMContainerStatus statusForRecovery(RMContainer container) {
+        NMContainerStatus status = NMContainerStatus.newInstance(
+                container.getContainerId(),
+                container.getContainer().getVersion(),
+                ContainerState.RUNNING,
+                container.getAllocatedResource(),
+                "",
+                ContainerExitStatus.INVALID,
+                container.getAllocatedSchedulerKey().getPriority(),
+                container.getCreationTime(),
+                container.getNodeLabelExpression(),
+                container.getExecutionType(),
+                container.getAllocatedSchedulerKey().getAllocationRequestId());
+        status.setAllocationTags(container.getAllocationTags());
+        return status;
+    }
+
+    /** Comes to a new ResourceManager, with what runs on it. */
+    synchronized void register(List<NMContainerStatus> running) throws Exception {
+        nm.setResourceTrackerService(cluster.rm().getResourceTrackerService());
+        dying.retainAll(running.stream().map(NMContainerStatus::getContainerId).toList());
+        Set<ApplicationId> apps = new LinkedHashSet<>();
+        running.forEach(status -> apps.add(
+                status.getContainerId().getApplicationAttemptId().getApplicationId()));
+        nm.registerNode(running, List.copyOf(apps));
     }
 
     private synchronized void report(List<ContainerStatus> changes) throws Exception {

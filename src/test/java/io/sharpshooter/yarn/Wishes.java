@@ -1,0 +1,46 @@
+package io.sharpshooter.yarn;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * What an AM has asked for and not got, and repeats to a new ResourceManager.
+ *
+ * @param requests plain ones
+ * @param constrained those with placement constraints
+ * @param blacklist nodes and racks that it does not want
+ */
+public record Wishes(
+        List<ResourceRequest> requests, List<SchedulingRequest> constrained, List<String> blacklist) {
+
+    public Wishes {
+        requests = List.copyOf(requests);
+        constrained = List.copyOf(constrained);
+        blacklist = List.copyOf(blacklist);
+    }
+
+    static Wishes of(FiCaSchedulerApp app) {
+        AppSchedulingInfo info = app.getAppSchedulingInfo();
+        List<ResourceRequest> requests = new ArrayList<>();
+        for (SchedulerRequestKey key : info.getSchedulerKeys()) {
+            if (key.getContainerToUpdate() == null) {
+                requests.addAll(info.getAppPlacementAllocator(key).getResourceRequests().values());
+            }
+        }
+        return new Wishes(requests, info.getAllSchedulingRequests(), app.getBlacklistedNodes().stream().sorted().toList());
+    }
+
+    /** Without asks for nodes with a label. */
+    public Wishes withoutLabels() {
+        List<ResourceRequest> plain = requests.stream()
+                .filter(request -> request.getNodeLabelExpression() == null
+                        || request.getNodeLabelExpression().isEmpty())
+                .toList();
+        return new Wishes(plain, constrained, blacklist);
+    }
+}
