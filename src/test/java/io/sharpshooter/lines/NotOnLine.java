@@ -38,11 +38,7 @@ record NotOnLine(String versions, String test, String reason) {
                     each(
                             "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not",
                             List.of("3.3."),
-                            "MoveWaitingIT.metricsOfPendingAppsAreRightOnceItRan"),
-                    each(
-                            "what a constrained ask has got stays in PENDING before Hadoop 3.5, and this seed has one",
-                            List.of("3.4."),
-                            "SoakIT.oneEpisodeGoesWellAndTheSameSeedMakesTheSameCluster"))
+                            "MoveWaitingIT.metricsOfPendingAppsAreRightOnceItRan"))
             .flatMap(List::stream)
             .toList();
 

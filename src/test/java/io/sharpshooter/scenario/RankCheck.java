@@ -58,11 +58,22 @@ final class RankCheck {
                 .isTrue();
     }
 
+    /** What open claims of queues below it ask for; of one that has just taken more from its neighbours there, that. */
     private long claimed(String path, String type) {
         return open.stream()
                 .filter(claim -> (claim.text("queue") + ".").startsWith(path + "."))
                 .filter(claim -> claim.text("partition").equals(victim.partition()))
-                .mapToLong(claim -> claim.amounts("size").getOrDefault(type, 0L))
+                .mapToLong(
+                        claim -> Math.max(claim.amounts("size").getOrDefault(type, 0L), exchanged(claim, path, type)))
+                .sum();
+    }
+
+    private long exchanged(Entry claim, String path, String type) {
+        return claim.containers("killed").stream()
+                .filter(id -> !after.containers().containsKey(id))
+                .map(before.containers()::get)
+                .filter(one -> one != null && (one.queue() + ".").startsWith(path + "."))
+                .mapToLong(one -> one.size().getOrDefault(type, 0L))
                 .sum();
     }
 

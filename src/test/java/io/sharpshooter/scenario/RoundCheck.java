@@ -87,7 +87,9 @@ public final class RoundCheck implements AutoCloseable {
     public void managerIsNew() {
         forgetClaims();
         Living now = Living.of(cluster);
-        assertThat(now.reservations()).as("reservations that a new ResourceManager begins with").isEmpty();
+        assertThat(now.reservations())
+                .as("reservations that a new ResourceManager begins with")
+                .isEmpty();
         dead.removeAll(now.containers().keySet());
     }
 
@@ -115,6 +117,7 @@ public final class RoundCheck implements AutoCloseable {
             reservations.put(claim, entry.text("reservation"));
         }
         if (entry.event().equals("held") || entry.event().equals("killed")) {
+            open.put(claim, entry);
             struck.addAll(entry.containers("killed").isEmpty() ? Set.of() : Set.of(claim));
         }
         if (ENDS.contains(entry.event())) {

@@ -36,7 +36,8 @@ final class AskActs {
 
     static void asksForGpus(World world, int a, int b, int c) throws Exception {
         if (world.layout().gpus() && !world.speakers().isEmpty()) {
-            Size size = size(world, b).with(Layout.GPU, 1 + c % 2);
+            Size plain = size(world, b);
+            Size size = c / 4 % 4 == 0 ? plain.with(Layout.FPGA, 1) : plain.with(Layout.GPU, 1 + c % 2);
             Operation.pick(world.speakers(), a)
                     .app()
                     .ask(Want.of(1 + c / 2 % 2, size).priority(5));

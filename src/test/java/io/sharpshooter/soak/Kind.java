@@ -50,6 +50,8 @@ enum Kind {
     SETTINGS_CHANGE(2, SettingActs::change),
     SCHEDULER_CHANGE(1, SettingActs::changeOfScheduler),
     POLICY_RENEWED(1, RoundActs::policyRenewed),
+    MONITORS_OFF(1, RoundActs::monitorsStop),
+    MONITORS_ON(6, RoundActs::monitorsStart),
     RESTART(3, RoundActs::managerRestarts);
 
     /** Does it to a world. */

@@ -47,15 +47,16 @@ final class KnownLeaks {
             case PENDING -> spoilsPending();
             case APPS -> spoilsApps(account.queue());
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
-            case METRIC_AM_USED -> world.hasHappened(Kind.NODE_RELABELLED)
-                    || world.hasRecoveredWaiting(account.queue());
+            case METRIC_AM_USED ->
+                world.hasHappened(Kind.NODE_RELABELLED) || world.hasRecoveredWaiting(account.queue());
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
-            case AM_USED -> spoilsMasters()
-                    || world.hasRecoveredWaiting(account.queue())
-                    || (!account.user().isEmpty() && spoilsUsers());
-            case ACTIVE_APPS, WAITING_APPS -> world.hasRecoveredWaiting(account.queue())
-                    || (!account.user().isEmpty() && spoilsUsers());
+            case AM_USED ->
+                spoilsMasters()
+                        || world.hasRecoveredWaiting(account.queue())
+                        || (!account.user().isEmpty() && spoilsUsers());
+            case ACTIVE_APPS, WAITING_APPS ->
+                world.hasRecoveredWaiting(account.queue()) || (!account.user().isEmpty() && spoilsUsers());
             case USED -> !account.user().isEmpty() && spoilsUsers();
             default -> false;
         };

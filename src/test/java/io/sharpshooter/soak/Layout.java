@@ -11,6 +11,7 @@ final class Layout {
     static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
     static final String LABEL = "x";
     static final String GPU = "yarn.io/gpu";
+    static final String FPGA = "yarn.io/fpga";
     static final List<String> USERS = List.of("alice", "bob", "carol");
 
     private final boolean dominant;
@@ -121,7 +122,7 @@ final class Layout {
             builder.dominantResources();
         }
         if (gpus) {
-            builder.resourceTypes(GPU);
+            builder.resourceTypes(GPU, FPGA);
         }
         if (constrained) {
             builder.constraintsInScheduler();
@@ -140,7 +141,7 @@ final class Layout {
         List<String> traits = new ArrayList<>();
         traits.add("promises in " + promises.spelling());
         add(traits, dominant, "all resource types");
-        add(traits, gpus, "GPUs");
+        add(traits, gpus, "GPUs and FPGAs");
         add(traits, labelled, "a label");
         add(traits, constrained, "placement constraints");
         add(traits, updates, "updates of containers");

@@ -3,9 +3,10 @@ package io.sharpshooter.soak;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 
-/** The nodes of a cluster, by chance: of one size, in two racks, some with GPUs, some with a label. */
+/** The nodes of a cluster, by chance: of one size, in two racks, some with GPUs and FPGAs, some with a label. */
 final class NodePlan {
     private static final int GPUS_EACH = 2;
+    private static final int FPGAS_EACH = 1;
 
     private final boolean dominant;
     private final boolean gpus;
@@ -28,7 +29,7 @@ final class NodePlan {
     /** What a node has. */
     Size size(boolean withGpus) {
         Size size = plain();
-        return gpus && withGpus ? size.with(Layout.GPU, GPUS_EACH) : size;
+        return gpus && withGpus ? size.with(Layout.GPU, GPUS_EACH).with(Layout.FPGA, FPGAS_EACH) : size;
     }
 
     private Size plain() {

@@ -57,8 +57,8 @@ final class Queues {
             world.cluster()
                     .rm()
                     .getClientRMService()
-                    .moveApplicationAcrossQueues(
-                            MoveApplicationAcrossQueuesRequest.newInstance(app.app().id(), to));
+                    .moveApplicationAcrossQueues(MoveApplicationAcrossQueuesRequest.newInstance(
+                            app.app().id(), to));
             world.cluster().drain();
             return true;
         } catch (YarnException refused) {

@@ -28,6 +28,14 @@ final class RoundActs {
         world.note(Kind.POLICY_RENEWED);
     }
 
+    static void monitorsStop(World world, int a, int b, int c) throws Exception {
+        world.switchMonitors(false);
+    }
+
+    static void monitorsStart(World world, int a, int b, int c) throws Exception {
+        world.switchMonitors(true);
+    }
+
     /** Masters are back before the new ResourceManager has waited for them, or later. */
     static void managerRestarts(World world, int a, int b, int c) throws Exception {
         if (world.layout().restarts()) {

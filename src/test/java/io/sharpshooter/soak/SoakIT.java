@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SoakIT {
     private static final long SEED = 11;
+    private static final long RESTARTING = 2_000_014;
     private static final int ROUNDS = 8;
     private static final int TRIES = 60;
 
@@ -41,5 +42,14 @@ class SoakIT {
                 .isTrue();
         assertThat(new Layout(SEED).traits()).isEqualTo(new Layout(SEED).traits());
         assertThat(Episode.random(SEED, ROUNDS)).isEqualTo(Episode.random(SEED, ROUNDS));
+    }
+
+    /** Of many episodes one with all of that. */
+    @Test
+    void anEpisodeWithRestartsManagedQueuesAndALabelGoesWell() throws Exception {
+        assertThat(new Layout(RESTARTING).traits()).contains("restarts", "managed queues", "a label");
+        Episode episode = Episode.random(RESTARTING, 100);
+        assertThat(episode.operations()).extracting(Operation::kind).contains(Kind.RESTART, Kind.MANAGED_SUBMIT);
+        assertThat(episode.run().failure()).isEmpty();
     }
 }

@@ -158,8 +158,8 @@ public final class MockNode {
         nm.setResourceTrackerService(cluster.rm().getResourceTrackerService());
         dying.retainAll(running.stream().map(NMContainerStatus::getContainerId).toList());
         Set<ApplicationId> apps = new LinkedHashSet<>();
-        running.forEach(status -> apps.add(
-                status.getContainerId().getApplicationAttemptId().getApplicationId()));
+        running.forEach(status ->
+                apps.add(status.getContainerId().getApplicationAttemptId().getApplicationId()));
         nm.registerNode(running, List.copyOf(apps));
     }
 

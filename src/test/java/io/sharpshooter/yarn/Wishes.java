@@ -15,8 +15,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * @param constrained those with placement constraints
  * @param blacklist nodes and racks that it does not want
  */
-public record Wishes(
-        List<ResourceRequest> requests, List<SchedulingRequest> constrained, List<String> blacklist) {
+public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> constrained, List<String> blacklist) {
 
     public Wishes {
         requests = List.copyOf(requests);
@@ -29,10 +28,14 @@ public record Wishes(
         List<ResourceRequest> requests = new ArrayList<>();
         for (SchedulerRequestKey key : info.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
-                requests.addAll(info.getAppPlacementAllocator(key).getResourceRequests().values());
+                requests.addAll(
+                        info.getAppPlacementAllocator(key).getResourceRequests().values());
             }
         }
-        return new Wishes(requests, info.getAllSchedulingRequests(), app.getBlacklistedNodes().stream().sorted().toList());
+        return new Wishes(
+                requests,
+                info.getAllSchedulingRequests(),
+                app.getBlacklistedNodes().stream().sorted().toList());
     }
 
     /** Without asks for nodes with a label. */
