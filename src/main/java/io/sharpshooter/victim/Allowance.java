@@ -15,6 +15,7 @@ final class Allowance {
     private final long[] hard;
     private final long[] soft;
     private final long[] sure;
+    private final long[] sureOfParents;
 
     /** Says what queues give. */
     interface Source {
@@ -29,6 +30,9 @@ final class Allowance {
 
         /** So much of a type it and its parents can do without, whatever they give it in. */
         long sure(int queue, int type);
+
+        /** So much of a type its parents can do without, whoever below them gives it; the largest long where none of them gives. */
+        long sureOfParents(int queue, int type);
     }
 
     Allowance(Source source, int queues, int types) {
@@ -38,6 +42,7 @@ final class Allowance {
         this.hard = new long[queues * types];
         this.soft = new long[queues * types];
         this.sure = new long[queues * types];
+        this.sureOfParents = new long[queues * types];
     }
 
     /** How many queues there are. */
@@ -61,6 +66,7 @@ final class Allowance {
             hard[queue * types + type] = source.hard(queue, type);
             soft[queue * types + type] = source.soft(queue, type);
             sure[queue * types + type] = source.sure(queue, type);
+            sureOfParents[queue * types + type] = source.sureOfParents(queue, type);
         }
         return GIVES;
     }
@@ -68,6 +74,11 @@ final class Allowance {
     /** So much of a type a queue that gives, and its parents, can do without, whatever they give it in. */
     long sure(int queue, int type) {
         return sure[queue * types + type];
+    }
+
+    /** So much of a type the parents of a queue that gives can do without, whoever below them gives it. */
+    long sureOfParents(int queue, int type) {
+        return sureOfParents[queue * types + type];
     }
 
     /**

@@ -28,17 +28,23 @@ final class Givers implements Allowance.Source {
 
     @Override
     public long hard(int queue, int type) {
-        return isGiven(queue, type) ? dues.spare(rules.of(queue), type) : ANY;
+        return isGiven(queue, type) ? dues.spare(rules.of(queue), type, 0) : ANY;
     }
 
     @Override
     public long soft(int queue, int type) {
-        return isGiven(queue, type) ? dues.above(rules.of(queue), type) : ANY;
+        return isGiven(queue, type) ? dues.above(rules.of(queue), type, 0) : ANY;
     }
 
     @Override
     public long sure(int queue, int type) {
         return isGiven(queue, type) ? Math.min(hard(queue, type), soft(queue, type)) : 0;
+    }
+
+    @Override
+    public long sureOfParents(int queue, int type) {
+        Giving giving = rules.of(queue);
+        return Math.min(dues.spare(giving, type, 1), dues.above(giving, type, 1));
     }
 
     /** What is freed of another type comes along with what is taken. */

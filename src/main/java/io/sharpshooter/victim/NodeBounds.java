@@ -98,7 +98,7 @@ final class NodeBounds {
     /** The same, as long as containers are taken in the order of these tiers and nothing but their dues keeps them back. */
     long leastCost(int node, long[] lack, Allowance allowance, Tiers tiers) {
         if (tierLimit == null) {
-            tierLimit = new TierLimit(containers());
+            tierLimit = new TierLimit(containers(), types);
         }
         boolean limited = !nodes.get(node).isAnyClaimed() && tierLimit.find(node, lack, allowance, tiers);
         return cover(node, lack, allowance, limited ? tierLimit : null);

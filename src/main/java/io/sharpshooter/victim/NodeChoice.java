@@ -86,10 +86,9 @@ public final class NodeChoice {
     /** What limits lack, where that is more than some node lacks; in a full cluster the root's lacks less. */
     private long[] lackBeyondNodes() {
         long[] lack = planner.limitsLack();
+        long[] leastOnNodes = planner.leastLack();
         for (int type = 0; type < lack.length; type++) {
-            long leastOnNodes =
-                    planner.wanted().size().get(type) - planner.nodes().mostFree(type);
-            lack[type] = lack[type] > leastOnNodes ? lack[type] : 0;
+            lack[type] = lack[type] > leastOnNodes[type] ? lack[type] : 0;
         }
         return lack;
     }

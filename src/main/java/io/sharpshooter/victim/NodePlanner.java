@@ -127,7 +127,16 @@ public final class NodePlanner {
     /** In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which; else null. */
     @Nullable
     Tiers tiers() {
-        return limitsAllow() && wanted.ask().where() == Eligibility.ANYWHERE ? tiers : null;
+        return limits.limitsFollowNodes(leastLack()) && wanted.ask().where() == Eligibility.ANYWHERE ? tiers : null;
+    }
+
+    /** Per type, at most what any node lacks for one container; may be negative. */
+    long[] leastLack() {
+        long[] lack = new long[view.types()];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = wanted.size().get(type) - nodes.mostFree(type);
+        }
+        return lack;
     }
 
     /** What the queues can give, as the books stand now. */

@@ -1,8 +1,10 @@
 package io.sharpshooter.victim;
 
+import java.util.Arrays;
+
 /**
- * Up to which tier containers of one node are taken for a lack. It can be told in advance where whatever is taken on the node leaves
- * every queue its due: then containers are taken in the order of their {@link Tiers} until there are enough.
+ * Up to which tier containers of one node are taken for a lack. It can be told in advance where enough is {@linkplain SureGivers
+ * given for sure}: containers are taken in the order of their {@link Tiers} until there are enough.
  *
  * <p>Tells of one node at a time. Used by one thread.
  */
@@ -10,13 +12,18 @@ final class TierLimit {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Takeable containers;
+    private final SureGivers givers;
     private final long[] tiers;
+    private final long[] sum;
     private int first;
     private long last;
+    private boolean allSure;
 
-    TierLimit(Takeable containers) {
+    TierLimit(Takeable containers, int types) {
         this.containers = containers;
+        this.givers = new SureGivers(containers, types);
         this.tiers = new long[containers.mostOnANode()];
+        this.sum = new long[types];
     }
 
     /** Turns to a node; false where the limit cannot be told, or where there is not enough. */
@@ -28,7 +35,8 @@ final class TierLimit {
             boolean taken = helps(place, lack) && allowance.gives(containers.queue(place));
             tiers[place - first] = taken ? tierOf(place, lack, order) : NEVER;
         }
-        if (!keepsDues(end, lack, allowance)) {
+        allSure = allCanDoWithoutAll(end, lack, allowance);
+        if (!allSure && !findSure(end, lack, allowance)) {
             return false;
         }
         do {
@@ -46,6 +54,39 @@ final class TierLimit {
         return order.of(containers.queue(place), containers.borrows(place), containers.held(place), lack);
     }
 
+    /** Whether every queue could do without all that all queues hold together. */
+    private boolean allCanDoWithoutAll(int end, long[] lack, Allowance allowance) {
+        last = NEVER - 1;
+        allSure = true;
+        addUp(end);
+        last = -1;
+        for (int place = first; place < end; place++) {
+            if (tiers[place - first] < NEVER && !canDoWithoutAll(containers.queue(place), lack, allowance)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean canDoWithoutAll(int queue, long[] lack, Allowance allowance) {
+        for (int type = 0; type < lack.length; type++) {
+            if (lack[type] > 0 && allowance.sure(queue, type) < sum[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean findSure(int end, long[] lack, Allowance allowance) {
+        givers.clear(allowance.queues());
+        for (int place = first; place < end; place++) {
+            if (tiers[place - first] < NEVER) {
+                givers.add(place);
+            }
+        }
+        return givers.find(lack, allowance, sum);
+    }
+
     private boolean helps(int place, long[] lack) {
         for (int type = 0; type < lack.length; type++) {
             if (lack[type] > 0 && containers.held(place, type) > 0) {
@@ -53,25 +94,6 @@ final class TierLimit {
             }
         }
         return false;
-    }
-
-    /** Whether every queue could do without all of them together. */
-    private boolean keepsDues(int end, long[] lack, Allowance allowance) {
-        for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && !keepsDues(end, type, sum(end, type, NEVER - 1), allowance)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean keepsDues(int end, int type, long sum, Allowance allowance) {
-        for (int place = first; place < end; place++) {
-            if (tiers[place - first] < NEVER && allowance.sure(containers.queue(place), type) < sum) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The next later tier of any container. */
@@ -84,19 +106,27 @@ final class TierLimit {
     }
 
     private boolean suffices(int end, long[] lack) {
+        addUp(end);
         for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && sum(end, type, last) < lack[type]) {
+            if (lack[type] > 0 && sum[type] < lack[type]) {
                 return false;
             }
         }
         return true;
     }
 
-    private long sum(int end, int type, long most) {
-        long sum = 0;
-        for (int place = first; place < end; place++) {
-            sum += tiers[place - first] <= most ? containers.held(place, type) : 0;
+    /** What is given for sure up to the tier. */
+    private void addUp(int end) {
+        Arrays.fill(sum, 0);
+        if (!allSure) {
+            givers.startCounting();
         }
-        return sum;
+        for (int place = first; place < end; place++) {
+            if (tiers[place - first] <= last && (allSure || givers.count(place))) {
+                for (int type = 0; type < sum.length; type++) {
+                    sum[type] += containers.held(place, type);
+                }
+            }
+        }
     }
 }

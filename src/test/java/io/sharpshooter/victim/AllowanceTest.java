@@ -31,6 +31,11 @@ class AllowanceTest {
         public long sure(int queue, int type) {
             return 10L * type + 5;
         }
+
+        @Override
+        public long sureOfParents(int queue, int type) {
+            return 10L * type + 7;
+        }
     }
 
     @Test
@@ -55,6 +60,7 @@ class AllowanceTest {
         assertThat(allowance.gives(1)).isTrue();
         assertThat(allowance.sure(1, 0)).isEqualTo(5);
         assertThat(allowance.sure(1, 1)).isEqualTo(15);
+        assertThat(allowance.sureOfParents(1, 1)).isEqualTo(17);
     }
 
     @Test
@@ -89,6 +95,11 @@ class AllowanceTest {
                     @Override
                     public long sure(int queue, int type) {
                         return amounts[queue];
+                    }
+
+                    @Override
+                    public long sureOfParents(int queue, int type) {
+                        return Long.MAX_VALUE;
                     }
                 },
                 amounts.length,

@@ -146,6 +146,11 @@ class CheapestNodesTest {
         public long sure(int queue, int type) {
             return 0;
         }
+
+        @Override
+        public long sureOfParents(int queue, int type) {
+            return Long.MAX_VALUE;
+        }
     }
 
     private static Allowance giving(boolean root, boolean first, boolean second) {

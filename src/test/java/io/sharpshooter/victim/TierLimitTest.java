@@ -48,12 +48,36 @@ class TierLimitTest {
     }
 
     @Test
-    void itCannotBeToldWhereAQueueMayNotGiveAsMuchAsAllOfThemHold() {
+    void aQueueNeedNotHaveAsMuchToGiveAsAllQueuesHoldHere() {
         Scenario scenario = base().running("mid", 1, gib(22), on("n1"))
                 .running("low", 1, gib(20), on("n1"))
                 .running("low", 10, gib(10), on("n2"))
                 .asks("a", 1, gib(60).gpus(2));
-        assertThat(isTold(scenario, 1 * GIB, 0)).isFalse();
+        assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(20L);
+        assertThat(allowed(scenario, 21 * GIB, 0)).containsExactlyInAnyOrder(20L, 22L);
+    }
+
+    @Test
+    void whatAQueueMayHaveToKeepDoesNotCount() {
+        Scenario scenario = base().queue("keeps", guaranteed(gib(15)))
+                .running("mid", 1, gib(22), on("n1"))
+                .running("keeps", 2, gib(10), on("n1"))
+                .asks("a", 1, gib(60).gpus(2));
+        assertThat(allowed(scenario, 1 * GIB, 0))
+                .as("one container of the lowest queue would break its guarantee, so the next tier may have to help")
+                .containsExactlyInAnyOrder(10L, 10L, 22L);
+        assertThat(isTold(scenario, 23 * GIB, 0)).isFalse();
+    }
+
+    @Test
+    void asManyOfEqualContainersCountAsAQueueCanGive() {
+        Scenario scenario = base().queue("keeps", guaranteed(gib(15)))
+                .running("mid", 1, gib(22), on("n1"))
+                .running("keeps", 4, gib(10), on("n1"))
+                .asks("a", 1, gib(60).gpus(2));
+        assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(10L, 10L, 10L, 10L);
+        assertThat(allowed(scenario, 21 * GIB, 0)).containsExactlyInAnyOrder(10L, 10L, 10L, 10L, 22L);
+        assertThat(isTold(scenario, 43 * GIB, 0)).isFalse();
     }
 
     @Test
@@ -113,7 +137,7 @@ class TierLimitTest {
     }
 
     private static @Nullable TierLimit limit(Planning planning, Takeable containers, long memory, long gpus) {
-        TierLimit limit = new TierLimit(containers);
+        TierLimit limit = new TierLimit(containers, planning.types());
         long[] lack = new long[planning.types()];
         lack[0] = memory;
         lack[2] = gpus;
