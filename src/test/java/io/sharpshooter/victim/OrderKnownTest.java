@@ -1,0 +1,61 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.QueueDetail;
+import io.sharpshooter.fixture.Scenario;
+import org.junit.jupiter.api.Test;
+
+/** Where nothing but tiers, the lack on a node and dues says which containers are taken, so that bounds may count on that. */
+class OrderKnownTest {
+    @Test
+    void onAFullClusterWhoseRootLacksAsMuchAsEveryNode() {
+        assertThat(isKnown(cluster(10, gib(20)))).isTrue();
+    }
+
+    @Test
+    void whereTheRootLacksLessThanEveryNode() {
+        assertThat(isKnown(cluster(8, gib(30)))).as("20 free on each").isTrue();
+    }
+
+    @Test
+    void notWhereReservationsMakeTheRootLackMoreThanANode() {
+        Scenario reserved = cluster(8, gib(30)).reserved("b", gib(21), on("n2"), key(30));
+        assertThat(isKnown(reserved)).as("11 of root, 10 on n1").isFalse();
+        Scenario less = cluster(8, gib(30)).reserved("b", gib(20), on("n2"), key(30));
+        assertThat(isKnown(less)).as("10 of root, 10 on n1").isTrue();
+    }
+
+    @Test
+    void notWhereTheMaximumOfTheAsksOwnQueueLacksSomething() {
+        assertThat(isKnown(cluster(10, gib(20), maximum(5)))).isFalse();
+        assertThat(isKnown(cluster(10, gib(20), maximum(10)))).isTrue();
+    }
+
+    private static Scenario cluster(int running, Amount wanted) {
+        return cluster(running, wanted, maximum(100));
+    }
+
+    /** A wanted container, and two nodes of 100 GiB with so many of 10 GiB on each. */
+    private static Scenario cluster(int running, Amount wanted, QueueDetail maximum) {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50), maximum)
+                .queue("b", guaranteed(50))
+                .running("b", running, gib(10), on("n1"))
+                .running("b", running, gib(10), on("n2"))
+                .asks("a", 1, wanted);
+    }
+
+    private static boolean isKnown(Scenario scenario) {
+        return Planning.of(scenario).planner.tiers() != null;
+    }
+}
