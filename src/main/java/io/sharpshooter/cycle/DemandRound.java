@@ -71,17 +71,20 @@ final class DemandRound {
         return entitled;
     }
 
-    /** Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. */
+    /**
+     * Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. Which rule stands in the way is
+     * judged by what queues would give in all without it.
+     */
     private Optional<Reason> hopeless(Demand demand) {
         ResourceVector size = demand.ask().size();
         int queue = demand.queue();
         if (prospects.mayHaveRoomFor(size) || prospects.someQueueGives(queue, size, Lifted.NONE)) {
             return Optional.empty();
         }
-        if (prospects.someQueueGives(queue, size, Lifted.DEAD_ZONE)) {
+        if (prospects.mightMakeRoom(queue, size, Lifted.DEAD_ZONE)) {
             return Optional.of(Reason.DEAD_ZONE);
         }
-        boolean ahead = prospects.someQueueGives(queue, size, Lifted.HIGHER_PRIORITY);
+        boolean ahead = prospects.mightMakeRoom(queue, size, Lifted.HIGHER_PRIORITY);
         return Optional.of(ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS);
     }
 

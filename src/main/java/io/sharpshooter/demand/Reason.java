@@ -22,9 +22,12 @@ public enum Reason {
     HELPED,
     /** A claim is possible, but this round's budget is spent. */
     BUDGET_SPENT,
-    /** Possible only with containers of queues that are hardly above their guarantee. */
+    /**
+     * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would give enough in
+     * all, on whatever nodes.
+     */
     DEAD_ZONE,
-    /** Possible only with containers of queues ahead of this one. */
+    /** Possible only with containers of queues ahead of this one; where no node was read, in the same sense. */
     ONLY_HIGHER_PRIORITY_VICTIMS,
     /** Possible only with AMs, containers of disabled queues or of queues within their due. */
     ONLY_PROTECTED_VICTIMS,

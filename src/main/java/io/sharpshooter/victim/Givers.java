@@ -1,6 +1,8 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
 
 /** What queues give to a demand by its rules and by what they must keep. Used by one thread. */
 final class Givers implements Allowance.Source {
@@ -19,6 +21,24 @@ final class Givers implements Allowance.Source {
     static Allowance allowance(GivingRules rules, PartitionView view) {
         Givers givers = new Givers(rules, new Dues(view, Dues.Measure.USED));
         return new Allowance(givers, view.tree().size(), view.types());
+    }
+
+    /**
+     * Per type, at least what any set of containers frees while the books stand as they do; what parents keep for all their leaves together
+     * is counted for each of them.
+     */
+    static ResourceVector mostOfAll(GivingRules rules, PartitionView view) {
+        Givers givers = new Givers(rules, new Dues(view, Dues.Measure.USED));
+        long[] most = new long[view.types()];
+        for (QueueSnapshot queue : view.snapshot().queues()) {
+            if (queue.leaf() && givers.gives(queue.index())) {
+                for (int type = 0; type < most.length; type++) {
+                    long used = view.books().used(queue.index(), type);
+                    most[type] += Math.max(0, Math.min(used, givers.hard(queue.index(), type)));
+                }
+            }
+        }
+        return ResourceVector.of(most);
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.Map;
 public final class Prospects {
     private final PartitionView view;
     private final Map<Question, Boolean> answers = new HashMap<>();
+    private final Map<Question, Boolean> enough = new HashMap<>();
 
     private record Question(int queue, ResourceVector size, Lifted lifted) {}
 
@@ -31,6 +32,22 @@ public final class Prospects {
         GivingRules rules = new GivingRules(view, queue, size, lifted);
         return rules.mayGetAnything()
                 && answers.computeIfAbsent(new Question(queue, size, lifted), question -> rules.someQueueGives());
+    }
+
+    /**
+     * Whether queues give so much in all that it might make room, by the rules, all of them or all but one. Where it is false there is no set
+     * of containers on any node; where it is true there need not be one: what they give may be spread over the nodes, or masters.
+     */
+    public boolean mightMakeRoom(int queue, ResourceVector size, Lifted lifted) {
+        return someQueueGives(queue, size, lifted)
+                && enough.computeIfAbsent(new Question(queue, size, lifted), this::mightMakeRoom);
+    }
+
+    private boolean mightMakeRoom(Question question) {
+        GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
+        ResourceVector room =
+                view.partition().total().minusClamped(view.books().used(0)).plus(Givers.mostOfAll(rules, view));
+        return question.size.fitsWhereWanted(question.size, room);
     }
 
     /** Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for people. */

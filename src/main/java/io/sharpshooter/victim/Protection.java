@@ -59,14 +59,20 @@ final class Protection {
 
     private void addProtected(Map<String, String> words) {
         GivingRules rules = new GivingRules(view, queue, size, Lifted.NONE);
+        GivingRules fewer = new GivingRules(view, queue, size, Lifted.DEAD_ZONE);
         put(words, "preemption disabled", other -> other.preemptionDisabled() && other.index() != queue);
         put(words, "ahead", other -> !other.preemptionDisabled() && rules.isProtected(other.index()));
+        put(
+                words,
+                "in the dead zone",
+                other -> rules.of(other.index()).types() == 0
+                        && fewer.of(other.index()).types() != 0);
         put(
                 words,
                 "within its due",
                 other -> other.index() != queue
                         && !rules.isProtected(other.index())
-                        && rules.of(other.index()).types() == 0);
+                        && fewer.of(other.index()).types() == 0);
         put(
                 words,
                 "gives too little, or masters only",

@@ -300,6 +300,35 @@ class ReasonsTest {
         story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
     }
 
+    /** Without the dead zone b would give ten of its fifty; solid, which gives nothing, has the rest. No node is read to know that. */
+    @Test
+    void aDeadZoneThatHoldsTooLittleBackIsNotTheReason() {
+        Round round = hardlyAboveBesideSolid(gib(40)).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        assertThat(round.nodesRead()).isFalse();
+        assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
+                .containsEntry("in the dead zone", "root.b")
+                .containsEntry("preemption disabled", "root.solid")
+                .doesNotContainKey("within its due");
+    }
+
+    @Test
+    void aDeadZoneThatHoldsEnoughBackIsTheReason() {
+        Round round = hardlyAboveBesideSolid(gib(10)).round().expect("a", Reason.DEAD_ZONE);
+        assertThat(round.nodesRead()).isFalse();
+    }
+
+    private static Scenario hardlyAboveBesideSolid(Amount wanted) {
+        return scenario()
+                .set("max_ignored_over_capacity", "0.3")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(40))
+                .queue("solid", guaranteed(10), preemptionDisabled())
+                .running("b", 5, gib(10), on("n1"))
+                .running("solid", 5, gib(10), on("n1"))
+                .asks("a", 1, wanted);
+    }
+
     @Test
     void theNumbersOfADeadZone() {
         Round round = scenario()

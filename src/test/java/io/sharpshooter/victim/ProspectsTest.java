@@ -40,6 +40,23 @@ class ProspectsTest {
         assertGives(b(90, priority(5)), false, false, true);
     }
 
+    /** b would give ten of its sixty, and nothing is free but the five that nobody uses. */
+    @Test
+    void whatQueuesWouldGiveInAllMustMakeRoom() {
+        Planning planning =
+                Planning.of(b(60).running("a", 1, gib(35), on("n1")).set("max_ignored_over_capacity", "0.3"));
+        Prospects prospects = new Prospects(planning.view);
+        int queue = planning.snapshot.asks().get(0).app().queue().index();
+        assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.NONE))
+                .isFalse();
+        assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.DEAD_ZONE))
+                .isTrue();
+        assertThat(prospects.mightMakeRoom(queue, gib(16).vector(), Lifted.DEAD_ZONE))
+                .isFalse();
+        assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.HIGHER_PRIORITY))
+                .isFalse();
+    }
+
     private static void assertGives(Scenario scenario, boolean byTheRules, boolean inDeadZone, boolean fromAhead) {
         Planning planning = Planning.of(scenario);
         Prospects prospects = new Prospects(planning.view);
