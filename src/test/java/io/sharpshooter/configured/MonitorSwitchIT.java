@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** {@code yarn.resourcemanager.scheduler.monitor.enable} goes off and on; the ResourceManager's own thread runs the rounds. */
 class MonitorSwitchIT {
     private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
-    private static final int WAIT_MS = 1000;
+    private static final int WAIT_MS = 4000;
 
     /** So many of 4 GiB fill a node of 64. */
     private static final int FULL = 16;
@@ -34,7 +34,7 @@ class MonitorSwitchIT {
             site.cluster.await("a notice", site::isTold);
             site.off();
             List<ContainerId> told = site.notices();
-            site.passes(2 * WAIT_MS);
+            site.passes(WAIT_MS + 500);
             assertThat(site.deaths()).isZero();
             long on = System.currentTimeMillis();
             site.on();
@@ -70,7 +70,7 @@ class MonitorSwitchIT {
                 site.heartbeat(site.large);
                 return site.reserved() == 0;
             });
-            site.passes(2 * WAIT_MS);
+            site.passes(WAIT_MS + 500);
             assertThat(site.deaths()).isZero();
             site.cluster.assertBooksMatch();
         }

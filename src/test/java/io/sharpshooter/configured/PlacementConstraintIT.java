@@ -37,6 +37,24 @@ class PlacementConstraintIT {
         }
     }
 
+    /** To kill b's tagged container would open the only node to it; as long as that one lives the scheduler refuses. */
+    @Test
+    void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
+        try (Stage stage = Stage.of(cluster().nodes(1, NODE))) {
+            MockApp neighbour = stage.app("root.b");
+            neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
+            stage.cluster().heartbeatAll();
+            neighbour.heartbeat();
+            stage.filler("root.b", Want.of(100, SMALL));
+            MockApp app = stage.app("root.a");
+            AbstractConstraint apart = PlacementConstraints.targetNotIn(
+                    PlacementConstraints.NODE, PlacementTargets.allocationTagWithNamespace("all", "db"));
+            app.askConstrained(Constrained.one(9, LARGE, "web", apart));
+            stage.refused(app, "NO_ELIGIBLE_NODE");
+            assertThat(neighbour.running()).hasSize(1);
+        }
+    }
+
     @Test
     void affinityIsKept() throws Exception {
         try (Stage stage = stage()) {

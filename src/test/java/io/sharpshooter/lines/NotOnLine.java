@@ -38,7 +38,12 @@ record NotOnLine(String versions, String test, String reason) {
                     each(
                             "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not",
                             List.of("3.3."),
-                            "MoveWaitingIT.metricsOfPendingAppsAreRightOnceItRan"))
+                            "MoveWaitingIT.metricsOfPendingAppsAreRightOnceItRan"),
+                    each(
+                            "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use",
+                            List.of("3.3."),
+                            "MultiNodePlacementIT.theyArePlacedThereThoughOtherNodesComeFirst",
+                            "MultiNodePlacementIT.besideAsynchronousThreadsThoughOtherNodesComeFirst"))
             .flatMap(List::stream)
             .toList();
 
