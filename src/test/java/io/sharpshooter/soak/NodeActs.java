@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
 
 /** What happens to nodes. */
 final class NodeActs {
@@ -27,10 +28,28 @@ final class NodeActs {
     }
 
     static void isLost(World world, int a, int b, int c) throws Exception {
-        if (world.nodes().size() > 1) {
-            Operation.pick(world.nodes(), a).lose();
+        List<MockNode> nodes = removable(world);
+        if (world.nodes().size() > 1 && !nodes.isEmpty()) {
+            Operation.pick(nodes, a).lose();
             world.note(Kind.NODE_LOST);
         }
+    }
+
+    /**
+     * Nodes whose partition the scheduler has a list for: one that has lost its label Hadoop does not list, and where the default partition has
+     * no list, removing it fails (ClusterNodeTracker.removeNode). A real ResourceManager exits then.
+     */
+    private static List<MockNode> removable(World world) {
+        return world.nodes().stream()
+                .filter(node -> listed(world, node) != null)
+                .toList();
+    }
+
+    private static @Nullable List<?> listed(World world, MockNode node) {
+        return world.cluster()
+                .scheduler()
+                .getNodeTracker()
+                .getNodesPerPartition(node.inScheduler().getPartition());
     }
 
     static void comes(World world, int a, int b, int c) {
@@ -43,8 +62,9 @@ final class NodeActs {
     }
 
     static void turnsUnhealthy(World world, int a, int b, int c) throws Exception {
-        if (world.nodes().size() > 1) {
-            Operation.pick(world.nodes(), a).turnUnhealthy();
+        List<MockNode> nodes = removable(world);
+        if (world.nodes().size() > 1 && !nodes.isEmpty()) {
+            Operation.pick(nodes, a).turnUnhealthy();
             world.note(Kind.NODE_UNHEALTHY);
         }
     }
@@ -83,10 +103,7 @@ final class NodeActs {
     }
 
     private static boolean canBeResized(World world, MockNode node) {
-        List<?> listed = world.cluster()
-                .scheduler()
-                .getNodeTracker()
-                .getNodesPerPartition(node.inScheduler().getPartition());
+        List<?> listed = listed(world, node);
         return !world.layout().gpus()
                 && listed != null
                 && listed.contains(node.inScheduler())
