@@ -82,8 +82,8 @@ final class Allowance {
     }
 
     /**
-     * Whether a queue that has been asked about can do without less now, and so little that what one node holds of it may be too much: then
-     * its containers may have to be passed over there for others that cost less.
+     * Whether a queue that has been asked about, or its parents, can do without less now, and so little that what one node holds may be too
+     * much: then its containers may have to be passed over there for others that cost less.
      *
      * @param now the same later
      * @param mostOnANode per type, at least what containers of any node hold together
@@ -99,12 +99,16 @@ final class Allowance {
 
     private boolean isScarcer(Allowance now, int queue, long[] mostOnANode) {
         for (int type = 0; type < types; type++) {
-            long left = now.sure(queue, type);
-            if (left < sure(queue, type) && left < mostOnANode[type]) {
+            if (isScarce(sure(queue, type), now.sure(queue, type), mostOnANode[type])
+                    || isScarce(sureOfParents(queue, type), now.sureOfParents(queue, type), mostOnANode[type])) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isScarce(long before, long now, long mostOnANode) {
+        return now < before && now < mostOnANode;
     }
 
     /**

@@ -75,6 +75,11 @@ class AllowanceTest {
 
     /** Queue 0 gives nothing, the others so much of the only type, each. */
     private static Allowance sure(long... amounts) {
+        return below(Long.MAX_VALUE, amounts);
+    }
+
+    /** The same below parents who can do without so much. */
+    private static Allowance below(long parents, long... amounts) {
         return new Allowance(
                 new Allowance.Source() {
                     @Override
@@ -99,7 +104,7 @@ class AllowanceTest {
 
                     @Override
                     public long sureOfParents(int queue, int type) {
-                        return Long.MAX_VALUE;
+                        return parents;
                     }
                 },
                 amounts.length,
@@ -127,6 +132,13 @@ class AllowanceTest {
     @Test
     void aQueueThatGivesNothingAnyMoreWasAmpler() {
         assertThat(wasAmpler(sure(0, 50), sure(0, 0), 10)).isTrue();
+    }
+
+    @Test
+    void parentsWhoCanDoWithoutLessWereAmpler() {
+        assertThat(wasAmpler(below(50, 0, 8), below(9, 0, 8), 10)).isTrue();
+        assertThat(wasAmpler(below(50, 0, 8), below(10, 0, 8), 10)).isFalse();
+        assertThat(wasAmpler(below(9, 0, 8), below(9, 0, 8), 10)).isFalse();
     }
 
     @Test
