@@ -96,7 +96,7 @@ public final class MockCluster implements AutoCloseable {
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
         KnownRacks.forget();
-        rm = startedRm(conf.getBoolean(YarnConfiguration.RECOVERY_ENABLED, false) ? Heir.ofNobody(conf) : null);
+        rm = startedRm(isStoredInMemory(conf) ? Heir.ofNobody(conf) : null);
     }
 
     public static MockClusterBuilder builder() {
@@ -115,6 +115,11 @@ public final class MockCluster implements AutoCloseable {
         wanted.forEach((name, exclusive) -> all.add(NodeLabel.newInstance(name, exclusive)));
         manager.addToCluserNodeLabels(all);
         return manager;
+    }
+
+    private static boolean isStoredInMemory(YarnConfiguration conf) {
+        return conf.getBoolean(YarnConfiguration.RECOVERY_ENABLED, false)
+                && MemoryRMStateStore.class.getName().equals(conf.get(YarnConfiguration.RM_STORE));
     }
 
     private MockRM startedRm(@Nullable RMStateStore store) {
