@@ -60,7 +60,7 @@ final class CheapestNodes {
      * @return whether a node may cost less now than by the refined bounds
      */
     boolean booksMoved(Allowance less, @Nullable Tiers tiersNow, boolean reordered) {
-        boolean cheaper = reordered || allowance.wasAmpler(less, bounds.mostUsed());
+        boolean cheaper = reordered || tiers != tiersNow || allowance.wasAmpler(less, bounds.mostUsed());
         allowance = less;
         tiers = tiersNow;
         age++;

@@ -119,6 +119,18 @@ final class Need {
         return true;
     }
 
+    /** Whether the limits lack as much as those of another, which are the same ones. */
+    boolean lackTheSame(Need other) {
+        for (int level = 0; level < limits.length; level++) {
+            for (int type = 0; type < room.length; type++) {
+                if (Math.max(0, limits[level][type]) != Math.max(0, other.limits[level][type])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     boolean limitsCovered() {
         for (long[] limit : limits) {
             for (long lack : limit) {

@@ -53,20 +53,33 @@ public final class NodeChoice {
 
     /** Claims make plans dearer, unless other containers are taken since, or limits lack something else. */
     private void refresh() {
-        Tiers before = planner.tiers();
-        boolean cheaper = planner.refresh() || before != planner.tiers();
+        boolean cheaper = planner.refresh();
         CheapestNodes others = unplanned;
         if (others == null) {
             return;
         }
         long[] lackBefore = lackBeyondNodes;
         lackBeyondNodes = lackBeyondNodes();
+        if (isLessAnywhere(lackBeyondNodes, lackBefore)) {
+            planned.clear();
+            fill(); // what nodes are known by holds for no less than they lacked
+            return;
+        }
         cheaper |= !Arrays.equals(lackBefore, lackBeyondNodes);
         cheaper |= others.booksMoved(planner.allowance(), planner.tiers(), cheaper);
         if (cheaper) {
             planned.forEach(known -> others.putBack(known.place));
             planned.clear();
         }
+    }
+
+    private static boolean isLessAnywhere(long[] now, long[] before) {
+        for (int type = 0; type < now.length; type++) {
+            if (now[type] < before[type]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void fill() {

@@ -60,14 +60,17 @@ public final class NodePlanner {
     /**
      * Starts anew: the books or the nodes have moved.
      *
-     * @return whether containers come in another order now, so that plans may have become cheaper
+     * @return whether containers come in another order now, or limits say otherwise which ones help, so that plans may have become
+     *     cheaper
      */
     public boolean refresh() {
+        Need before = limits;
         rules.booksMoved();
         obstacles = findObstacles();
         limits = findLimits();
         limitsAtBest = null;
-        return tiers.booksMoved();
+        boolean reordered = tiers.booksMoved();
+        return reordered || (tiers() == null && !limits.lackTheSame(before));
     }
 
     PartitionNodes nodes() {
