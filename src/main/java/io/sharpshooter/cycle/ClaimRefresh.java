@@ -54,10 +54,18 @@ final class ClaimRefresh {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round::takeBack);
-        claims.forEach(claim -> told.addAll(claim.noticed()));
+        claims.forEach(this::addTold);
         chooseActing(claims);
         claims.stream().filter(this::actsNow).forEach(this::refresh);
         claims.stream().filter(claim -> !actsNow(claim)).forEach(this::refresh);
+    }
+
+    /** Where preemption only observes, nobody is told; the victims are those who would have been. */
+    private void addTold(Claim claim) {
+        told.addAll(claim.noticed());
+        if (claim.state() == ClaimState.PLANNED) {
+            claim.victims().forEach(victim -> told.add(victim.container()));
+        }
     }
 
     private boolean needsRefresh(Claim claim) {

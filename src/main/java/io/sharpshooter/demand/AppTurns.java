@@ -70,10 +70,13 @@ final class AppTurns {
         }
     }
 
+    /** Takes out a demand whose turn it was. */
     void remove(Demand demand) {
         List<Line> rest = linesOf(demand.ask().app());
         for (Line line : List.copyOf(rest)) {
-            line.demands.remove(demand);
+            if (line.demands.peek() == demand) {
+                line.demands.remove();
+            }
             if (line.demands.isEmpty()) {
                 order.remove(line);
                 rest.remove(line);

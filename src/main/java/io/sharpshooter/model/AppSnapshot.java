@@ -10,7 +10,7 @@ import java.util.Set;
  * @param queue the leaf it is in
  * @param user the user whose limit it counts against
  * @param priority application priority; a higher number is served first
- * @param startedAt when it was submitted, in ms since the epoch
+ * @param startedAt when its current attempt was made, or it was submitted if there is none, in ms since the epoch
  * @param active false while the scheduler gives it nothing: behind the AM limit or the maximum of running apps
  * @param inactiveReason why it is not active, empty when it is
  * @param liveContainers how many containers it holds in the whole cluster

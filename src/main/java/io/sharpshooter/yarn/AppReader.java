@@ -75,7 +75,7 @@ final class AppReader {
                 queue,
                 app.getUser(),
                 priority == null ? 0 : priority.getPriority(),
-                description.getSubmitTime(),
+                attempt == null ? description.getSubmitTime() : attempt.getStartTime(),
                 inactiveReason.isEmpty(),
                 inactiveReason,
                 liveContainers(attempt),
