@@ -6,6 +6,7 @@ import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.ratherOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
@@ -111,6 +112,28 @@ class NodeChoiceTest {
                 .round()
                 .expectNodes("n1")
                 .expect("a", Reason.HELPED, 1);
+    }
+
+    /** The first victim is larger than it need be, so that the parent lacks less for the second container: now n2 does with one victim. */
+    @Test
+    void aNodeIsJudgedAnewWhereLimitsLackLessThanBefore() {
+        scenario()
+                .set("cost", "run-time")
+                .set("total_preemption_per_round", "1.0")
+                .set("threshold", "1%")
+                .node("n1", gib(50))
+                .node("n2", gib(90))
+                .node("n3", gib(40))
+                .queue("p", guaranteed(gib(160)), maximum(gib(160)))
+                .queue("p.a", guaranteed(gib(80)))
+                .queue("p.b")
+                .running("p.b", 1, gib(50), on("n1"), agedSeconds(10))
+                .running("p.b", 1, gib(30), on("n2"), agedSeconds(50))
+                .running("p.b", 1, gib(40), on("n2"), agedSeconds(8000))
+                .running("p.b", 1, gib(40), on("n3"), agedSeconds(60))
+                .asks("p.a", 2, gib(40))
+                .round()
+                .expectNodes("n1", "n2");
     }
 
     @Test

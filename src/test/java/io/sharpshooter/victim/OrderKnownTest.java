@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,26 @@ class OrderKnownTest {
     void notWhereTheMaximumOfTheAsksOwnQueueLacksSomething() {
         assertThat(isKnown(cluster(10, gib(20), maximum(5)))).isFalse();
         assertThat(isKnown(cluster(10, gib(20), maximum(10)))).isTrue();
+    }
+
+    @Test
+    void whereItIsNotPlansAreMadeAnewOnceLimitsLackLess() {
+        Planning planning = Planning.of(cluster(10, gib(20), maximum(5)));
+        assertThat(planning.planner.refresh()).as("nothing has moved").isFalse();
+        dropFive(planning);
+        assertThat(planning.planner.refresh()).isTrue();
+        assertThat(planning.planner.refresh()).as("nothing since").isFalse();
+    }
+
+    @Test
+    void whereItIsKnownLimitsThatLackLessChangeNothing() {
+        Planning planning = Planning.of(cluster(10, gib(20)));
+        dropFive(planning);
+        assertThat(planning.planner.refresh()).isFalse();
+    }
+
+    private static void dropFive(Planning planning) {
+        planning.view.books().addCommitted(Lookup.queue(planning.snapshot, "a"), gib(5).vector(), -1);
     }
 
     private static Scenario cluster(int running, Amount wanted) {
