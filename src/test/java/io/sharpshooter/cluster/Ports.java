@@ -1,10 +1,7 @@
 package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import io.sharpshooter.mini.Loopback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +58,7 @@ public record Ports(int first) {
         List<Integer> taken = new ArrayList<>();
         for (Role role : Role.ALL) {
             for (int service = 0; service < role.ports(); service++) {
-                if (!isFree(of(role, service))) {
+                if (!Loopback.isFree(of(role, service))) {
                     taken.add(of(role, service));
                 }
             }
@@ -75,15 +72,5 @@ public record Ports(int first) {
                 .filter(next -> new Ports(next).taken().isEmpty())
                 .boxed()
                 .findFirst();
-    }
-
-    private static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

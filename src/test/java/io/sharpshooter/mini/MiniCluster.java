@@ -143,12 +143,23 @@ public final class MiniCluster implements AutoCloseable {
             return;
         }
         closed = true;
-        endApps();
-        client.stop();
-        yarn.stop();
-        endProcesses();
-        FileUtil.fullyDelete(folder.toFile());
-        forgetCloser();
+        try {
+            endApps();
+        } finally {
+            stop();
+        }
+    }
+
+    /** Of whatever state; what stayed alive would disturb the next test in this JVM. */
+    private void stop() {
+        try {
+            client.stop();
+            yarn.stop();
+        } finally {
+            endProcesses();
+            FileUtil.fullyDelete(folder.toFile());
+            forgetCloser();
+        }
     }
 
     /** Masters that unregister spare the ResourceManager's stop a wait of five seconds. */

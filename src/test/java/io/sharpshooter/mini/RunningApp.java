@@ -11,16 +11,17 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link SmallMaster} that runs, seen from the process that started it. */
 public final class RunningApp {
 
     private final ApplicationId id;
     private final Path folder;
-    private final Supplier<ResourceManager> manager;
+    private final Supplier<@Nullable ResourceManager> manager;
     private final Diary diary;
 
-    RunningApp(ApplicationId id, Path folder, Supplier<ResourceManager> manager) {
+    RunningApp(ApplicationId id, Path folder, Supplier<@Nullable ResourceManager> manager) {
         this.id = id;
         this.folder = folder;
         this.manager = manager;
@@ -81,7 +82,11 @@ public final class RunningApp {
         return diary.has(MasterEvent.Kind.REGISTERED);
     }
 
+    /** False while no ResourceManager is active. */
     boolean hasEnded() {
+        if (manager.get() == null) {
+            return false;
+        }
         return switch (app().getState()) {
             case FINISHED, FAILED, KILLED -> true;
             default -> false;
@@ -90,7 +95,8 @@ public final class RunningApp {
 
     /** As the ResourceManager that is active now has it. */
     private RMApp app() {
-        return Objects.requireNonNull(manager.get().getRMContext().getRMApps().get(id), id::toString);
+        ResourceManager active = Objects.requireNonNull(manager.get(), "no ResourceManager is active");
+        return Objects.requireNonNull(active.getRMContext().getRMApps().get(id), id::toString);
     }
 
     private void signal(String name) {

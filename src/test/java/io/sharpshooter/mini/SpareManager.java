@@ -3,12 +3,10 @@ package io.sharpshooter.mini;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -78,17 +76,12 @@ final class SpareManager {
 
     private static Map<String, String> addresses() {
         Map<String, String> addresses = new HashMap<>();
-        List<ServerSocket> taken = new ArrayList<>();
         try {
+            Iterator<Integer> ports = PortBlock.next().iterator();
             for (String id : IDS) {
                 for (String service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
-                    ServerSocket port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                    taken.add(port);
-                    addresses.put(HAUtil.addSuffix(service, id), "127.0.0.1:" + port.getLocalPort());
+                    addresses.put(HAUtil.addSuffix(service, id), "127.0.0.1:" + ports.next());
                 }
-            }
-            for (ServerSocket port : taken) {
-                port.close();
             }
             return addresses;
         } catch (IOException e) {
