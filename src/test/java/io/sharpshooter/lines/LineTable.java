@@ -2,6 +2,7 @@ package io.sharpshooter.lines;
 
 import io.sharpshooter.lines.Outcome.Kind;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
 /** What the tests came to: test classes down, lines across, and below it why some failed or were skipped. */
 final class LineTable {
     private static final int TRACE_LINES = 12;
+    private static final int CAUSE_LINES = 4;
+    private static final String CAUSE = "Caused by: ";
 
     private final List<String> classes;
     private final SortedMap<String, List<Outcome>> byLine;
@@ -97,7 +100,19 @@ final class LineTable {
                 .forEach(skipped -> out.printf("%nSkipped on %s: %s: %s%n", line, skipped.name(), skipped.detail()));
         outcomes.stream().filter(is(Kind.FAILED)).forEach(failed -> {
             out.printf("%nFailed on %s: %s%n", line, failed.name());
-            failed.detail().lines().limit(TRACE_LINES).forEach(text -> out.println("    " + text));
+            shortened(failed.detail()).forEach(text -> out.println("    " + text));
         });
+    }
+
+    /** The top of a stack trace, and where each of its causes that is not there comes from. */
+    private static List<String> shortened(String trace) {
+        List<String> lines = trace.lines().toList();
+        List<String> shown = new ArrayList<>(lines.subList(0, Math.min(TRACE_LINES, lines.size())));
+        for (int i = TRACE_LINES; i < lines.size(); i++) {
+            if (lines.get(i).startsWith(CAUSE)) {
+                shown.addAll(lines.subList(i, Math.min(i + CAUSE_LINES, lines.size())));
+            }
+        }
+        return shown;
     }
 }

@@ -24,6 +24,20 @@ class LineTableTest {
     }
 
     @Test
+    void aLongTraceIsShownWithItsCauses() {
+        String frames = "\tat x\n".repeat(20);
+        String detail = "ServiceFailed: no\n" + frames + "Caused by: Bind: taken\n" + frames
+                + "Caused by: Socket: in use\n" + frames;
+        LineTable table = table(List.of(PASSED), List.of(new Outcome(Kind.FAILED, "StrikeIT", "holds", detail)));
+        assertThat(text(table))
+                .containsSubsequence(
+                        "ServiceFailed: no\n",
+                        "    Caused by: Bind: taken\n    \tat x\n",
+                        "    Caused by: Socket: in use\n");
+        assertThat(text(table).lines()).hasSizeLessThan(30);
+    }
+
+    @Test
     void oneFailureIsEnough() {
         assertThat(table(List.of(PASSED), List.of(PASSED)).allHold()).isTrue();
         assertThat(table(List.of(PASSED, FAILED), List.of(PASSED)).allHold()).isFalse();
