@@ -46,10 +46,7 @@ final class UserAccount {
         }
     }
 
-    /**
-     * What stays when one more container of an ask runs: its reservation becomes that container or is dropped, and those go that none
-     * of the ask's other containers needs.
-     */
+    /** What stays when one more container of an ask runs that waits for {@code others} more. */
     ResourceVector heldBeside(AskId ask, int others) {
         List<UserReservation> all = byAsk.getOrDefault(ask, List.of());
         if (all.isEmpty()) {
@@ -58,9 +55,8 @@ final class UserAccount {
         List<UserReservation> own = all.stream()
                 .filter(reservation -> !gone.contains(reservation.name()))
                 .toList();
-        int spare = Math.max(Math.min(1, own.size()), own.size() - others);
         ResourceVector rest = held;
-        for (UserReservation reservation : own.subList(0, spare)) {
+        for (UserReservation reservation : own.subList(0, OwnReservations.usedUp(own.size(), others))) {
             rest = rest.minus(reservation.size());
         }
         return rest;

@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.demand.OwnReservations;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
@@ -280,8 +281,7 @@ public final class NodePlanner {
 
     /** How many of the scheduler's own reservations count for this container, or for none. */
     private int spareOwn() {
-        int own = obstacles.own().size();
-        return Math.max(Math.min(1, own), own - wanted.others());
+        return OwnReservations.usedUp(obstacles.own().size(), wanted.others());
     }
 
     /**
