@@ -8,7 +8,6 @@ import io.sharpshooter.demand.UserBooks;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.GivenThisRound;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
@@ -25,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimEffects {
     private final Books books;
     private final UserBooks users;
+    private final Commitments commitments;
     private final PartitionNodes nodes;
     private final Map<String, Integer> queues;
     private final Set<ContainerName> untouchable;
@@ -48,6 +48,7 @@ final class ClaimEffects {
             GivenThisRound given) {
         this.books = books;
         this.users = users;
+        this.commitments = new Commitments(books, users);
         this.nodes = nodes;
         this.queues = queues;
         this.untouchable = untouchable;
@@ -68,7 +69,7 @@ final class ClaimEffects {
     void countReservation(Claim claim, int sign) {
         Integer queue = queues.get(claim.queue());
         if (queue != null) {
-            count(queue, claim.user(), claim.size(), sign);
+            commitments.count(queue, claim.user(), claim.size(), sign);
         }
     }
 
@@ -95,42 +96,32 @@ final class ClaimEffects {
             node.share(sign);
         }
         books.addUsed(queue, claim.size(), sign);
-        count(queue, claim.user(), claim.size(), sign);
+        commitments.count(queue, claim.user(), claim.size(), sign);
         if (sign > 0) {
-            adopt(claim, node, queue);
+            adopt(claim, node);
         } else {
-            release(claim, queue);
+            release(claim);
         }
     }
 
     /** The reservation that the scheduler or the claim has made for the ask there becomes its container, unless another claim drops it. */
-    private void adopt(Claim claim, NodeState node, int queue) {
+    private void adopt(Claim claim, NodeState node) {
         ReservationSnapshot own = node.reservation();
         if (own == null || !own.askId().equals(claim.ask())) {
             return;
         }
         if (own.name().equals(claim.reservation()) || untouchable.add(own.name())) {
             adopted.put(claim.id(), own);
-            countDropped(own, queue, true);
+            commitments.drop(own, true);
         }
     }
 
-    private void release(Claim claim, int queue) {
+    private void release(Claim claim) {
         ReservationSnapshot own = adopted.remove(claim.id());
         if (own != null) {
-            countDropped(own, queue, false);
+            commitments.drop(own, false);
             untouchable.remove(own.name());
         }
-    }
-
-    private void count(int queue, String user, ResourceVector amount, int sign) {
-        books.addCommitted(queue, amount, sign);
-        users.add(queue, user, amount, sign);
-    }
-
-    private void countDropped(ReservationSnapshot reservation, int queue, boolean drop) {
-        books.addCommitted(queue, reservation.size(), drop ? -1 : 1);
-        users.drop(reservation, drop);
     }
 
     private void moveVictims(Claim claim, NodeState node, int sign) {
@@ -163,7 +154,7 @@ final class ClaimEffects {
         NodeState node = nodes.byId(drop.obstacle.node());
         ReservationSnapshot reservation = node == null ? null : node.node().reservation();
         if (node != null && reservation != null && (sign > 0 ? begins(drop, node) : dropped.remove(drop))) {
-            countDropped(reservation, reservation.queue().index(), sign > 0);
+            commitments.drop(reservation, sign > 0);
             node.dropReservation(sign > 0);
         }
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 final class Promises {
     private final Books books;
     private final UserBooks users;
+    private final Commitments commitments;
     private final Map<Holder, ResourceVector> made = new HashMap<>();
     private final List<ReservationSnapshot> usedUp = new ArrayList<>();
 
@@ -24,6 +25,7 @@ final class Promises {
     Promises(Books books, UserBooks users) {
         this.books = books;
         this.users = users;
+        this.commitments = new Commitments(books, users);
     }
 
     /** Counts a container as running. */
@@ -35,21 +37,13 @@ final class Promises {
 
     /** Counts a reservation as gone: it has become such a container, or is not needed any more. */
     void useUp(ReservationSnapshot reservation) {
-        drop(reservation, true);
+        commitments.drop(reservation, true);
         usedUp.add(reservation);
     }
 
     /** Puts the limits back to what the scheduler tests now, or with 1 to what it will test. */
     void count(int sign) {
-        made.forEach((holder, amount) -> {
-            books.addCommitted(holder.queue, amount, sign);
-            users.add(holder.queue, holder.user, amount, sign);
-        });
-        usedUp.forEach(reservation -> drop(reservation, sign > 0));
-    }
-
-    private void drop(ReservationSnapshot reservation, boolean drop) {
-        books.addCommitted(reservation.queue().index(), reservation.size(), drop ? -1 : 1);
-        users.drop(reservation, drop);
+        made.forEach((holder, amount) -> commitments.count(holder.queue, holder.user, amount, sign));
+        usedUp.forEach(reservation -> commitments.drop(reservation, sign > 0));
     }
 }
