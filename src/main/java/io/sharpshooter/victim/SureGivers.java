@@ -63,11 +63,17 @@ final class SureGivers {
                 if (!parentsKeepDues(queue, lack, allowance, together)) {
                     return false;
                 }
-                sure[queue] =
-                        isAllGiven(queue, lack, allowance) ? ALL : mixed[queue] ? 0 : most(queue, one, lack, allowance);
+                sure[queue] = sureOf(queue, one, lack, allowance);
             }
         }
         return true;
+    }
+
+    private int sureOf(int queue, ResourceVector one, long[] lack, Allowance allowance) {
+        if (isAllGiven(queue, lack, allowance)) {
+            return ALL;
+        }
+        return mixed[queue] ? 0 : most(queue, one, lack, allowance);
     }
 
     private boolean parentsKeepDues(int queue, long[] lack, Allowance allowance, long[] together) {

@@ -56,10 +56,7 @@ final class TierLimit {
 
     /** Whether every queue could do without all that all queues hold together. */
     private boolean allCanDoWithoutAll(int end, long[] lack, Allowance allowance) {
-        last = NEVER - 1;
-        allSure = true;
-        addUp(end);
-        last = -1;
+        addUp(end, NEVER - 1, true);
         for (int place = first; place < end; place++) {
             if (tiers[place - first] < NEVER && !canDoWithoutAll(containers.queue(place), lack, allowance)) {
                 return false;
@@ -106,7 +103,7 @@ final class TierLimit {
     }
 
     private boolean suffices(int end, long[] lack) {
-        addUp(end);
+        addUp(end, last, allSure);
         for (int type = 0; type < lack.length; type++) {
             if (lack[type] > 0 && sum[type] < lack[type]) {
                 return false;
@@ -115,14 +112,14 @@ final class TierLimit {
         return true;
     }
 
-    /** What is given for sure up to the tier. */
-    private void addUp(int end) {
+    /** What is given for sure up to a tier, or all there is. */
+    private void addUp(int end, long tier, boolean all) {
         Arrays.fill(sum, 0);
-        if (!allSure) {
+        if (!all) {
             givers.startCounting();
         }
         for (int place = first; place < end; place++) {
-            if (tiers[place - first] <= last && (allSure || givers.count(place))) {
+            if (tiers[place - first] <= tier && (all || givers.count(place))) {
                 for (int type = 0; type < sum.length; type++) {
                     sum[type] += containers.held(place, type);
                 }

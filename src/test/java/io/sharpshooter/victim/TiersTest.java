@@ -6,6 +6,7 @@ import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.model.ResourceVector;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,8 @@ class TiersTest {
             .asks("a", 1, gib(20).vcores(20)));
 
     private final Tiers tiers = new Tiers(planning.view, SMALL);
-    private final int b = index("root.b");
-    private final int c = index("root.c");
+    private final int b = Lookup.queue(planning.snapshot, "b");
+    private final int c = Lookup.queue(planning.snapshot, "c");
 
     @Test
     void aboveTheIdealShareInATypeThatIsLackedComesFirst() {
@@ -59,13 +60,5 @@ class TiersTest {
 
     private long tier(int queue, long[] lack) {
         return tiers.of(queue, false, SMALL, lack);
-    }
-
-    private int index(String path) {
-        return planning.snapshot.queues().stream()
-                .filter(queue -> queue.path().equals(path))
-                .findFirst()
-                .orElseThrow()
-                .index();
     }
 }
