@@ -5,6 +5,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,16 @@ public record Claim(
     /** Whether nobody else may use its node: from the start, or only once it has struck. */
     public boolean holdsNode() {
         return kind.ownsNode() || state.struck();
+    }
+
+    /** The names of its victims. */
+    public Set<ContainerName> victimNames() {
+        return victims.stream().map(Victim::container).collect(Collectors.toSet());
+    }
+
+    /** The victims that were told; where preemption only observes and nobody is, those who would have been. */
+    public Set<ContainerName> told() {
+        return state == ClaimState.PLANNED ? victimNames() : noticed;
     }
 
     /** The sum of what its victims hold. */

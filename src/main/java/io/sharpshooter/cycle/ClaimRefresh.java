@@ -8,7 +8,6 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Lifted;
@@ -54,18 +53,10 @@ final class ClaimRefresh {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round::takeBack);
-        claims.forEach(this::addTold);
+        claims.forEach(claim -> told.addAll(claim.told()));
         chooseActing(claims);
         claims.stream().filter(this::actsNow).forEach(this::refresh);
         claims.stream().filter(claim -> !actsNow(claim)).forEach(this::refresh);
-    }
-
-    /** Where preemption only observes, nobody is told; the victims are those who would have been. */
-    private void addTold(Claim claim) {
-        told.addAll(claim.noticed());
-        if (claim.state() == ClaimState.PLANNED) {
-            claim.victims().forEach(victim -> told.add(victim.container()));
-        }
     }
 
     private boolean needsRefresh(Claim claim) {
@@ -160,14 +151,11 @@ final class ClaimRefresh {
         if (!isEntitled(ask)) {
             return EndReason.NOT_ENTITLED;
         }
+        Set<ContainerName> victims = claim.victimNames();
         boolean protectedNow = node != null
                 && node.node().containers().stream()
-                        .anyMatch(container -> isVictim(claim, container) && planner.isProtected(container));
+                        .anyMatch(container -> victims.contains(container.name()) && planner.isProtected(container));
         return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
-    }
-
-    private static boolean isVictim(Claim claim, ContainerSnapshot container) {
-        return claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()));
     }
 
     private boolean isEntitled(Ask ask) {

@@ -12,7 +12,6 @@ import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.Wanted;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -64,9 +63,7 @@ final class NewClaims {
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {
         long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
-        Set<ContainerName> told = new HashSet<>();
-        claim.victims().forEach(victim -> told.add(victim.container()));
-        return claim.noticed(round.time(), round.time() + wait, present, told);
+        return claim.noticed(round.time(), round.time() + wait, present, claim.victimNames());
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {

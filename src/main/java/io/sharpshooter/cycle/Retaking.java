@@ -29,10 +29,11 @@ final class Retaking {
         if (claim.state().struck()) {
             return planner.plan(node, container -> false);
         }
-        return planner.plan(node, container -> mayTake(claim, container))
+        Set<ContainerName> own = claim.told();
+        return planner.plan(node, container -> mayGoOn(own, container) || isNewcomer(claim, container))
                 .filter(plan -> isWithin(plan, claim))
-                .or(() -> planner.plan(node, container -> isTold(claim, container))
-                        .filter(plan -> isWithin(plan, claim)))
+                .or(() ->
+                        planner.plan(node, container -> mayGoOn(own, container)).filter(plan -> isWithin(plan, claim)))
                 .or(() -> anew(claim, planner, node));
     }
 
@@ -56,22 +57,13 @@ final class Retaking {
         return claim.kind() != ClaimKind.ORDINARY || plan.victims().size() <= 1;
     }
 
-    /** Of those on the node at the notice only who was told; a newcomer has run for less than the grace period. */
-    private boolean mayTake(Claim claim, ContainerSnapshot container) {
-        boolean late = claim.isLate(container.name()) && !told.contains(container.name());
-        return isTold(claim, container) || (!container.am() && late);
+    /** One that was told, unless it is a master whose queue has come down to its AM share since. */
+    private boolean mayGoOn(Set<ContainerName> own, ContainerSnapshot container) {
+        return own.contains(container.name()) && round.search().given().leavesAmShare(round.view(), container);
     }
 
-    /** Masters whose queue has come down to its AM share since are spared. */
-    private boolean isTold(Claim claim, ContainerSnapshot container) {
-        boolean told = claim.state() == ClaimState.PLANNED
-                ? wouldBeTold(claim, container)
-                : claim.noticed().contains(container.name());
-        return told && round.search().given().leavesAmShare(round.view(), container);
-    }
-
-    /** Preemption observes, so that nobody is told. */
-    private static boolean wouldBeTold(Claim claim, ContainerSnapshot container) {
-        return claim.victims().stream().anyMatch(victim -> victim.container().equals(container.name()));
+    /** It was not on the node at the notice, so that it has run for less than the grace period, and no other claim has told it. */
+    private boolean isNewcomer(Claim claim, ContainerSnapshot container) {
+        return !container.am() && claim.isLate(container.name()) && !told.contains(container.name());
     }
 }
