@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;

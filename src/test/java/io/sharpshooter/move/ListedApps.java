@@ -1,5 +1,6 @@
 package io.sharpshooter.move;
 
+import io.sharpshooter.yarn.HiddenField;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;

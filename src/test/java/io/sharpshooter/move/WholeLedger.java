@@ -1,5 +1,6 @@
 package io.sharpshooter.move;
 
+import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockCluster;
 import java.lang.reflect.Method;
 import java.util.ArrayList;

@@ -24,11 +24,13 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.RMServerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceTrackerService;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
@@ -151,7 +153,7 @@ public final class MockCluster implements AutoCloseable {
             }
         }
         RMStateStore store = context().getStateStore();
-        rm.close();
+        end(rm);
         restarts++;
         conf.setLong(YarnConfiguration.RM_EPOCH, restarts);
         rm = startedRm(Heir.of((MemoryRMStateStore) store, conf));
@@ -161,6 +163,14 @@ public final class MockCluster implements AutoCloseable {
             node.getKey().register(node.getValue());
         }
         drain();
+    }
+
+    /** A MockRM leaves the timer running that polls its nodes, and by it everything that it knows is kept. */
+    private static void end(MockRM rm) throws IOException {
+        Object watcher =
+                HiddenField.of(ResourceTrackerService.class, "decommissioningWatcher", rm.getResourceTrackerService());
+        ((DecommissioningNodesWatcher) watcher).stop();
+        rm.close();
     }
 
     /** From now on the ResourceManager places containers, whoever has come back by now. */
@@ -341,7 +351,7 @@ public final class MockCluster implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        rm.close();
+        end(rm);
         ResourceUtils.resetResourceTypes(new Configuration());
         FileUtil.fullyDelete(attributeStore);
     }

@@ -1,13 +1,13 @@
-package io.sharpshooter.move;
+package io.sharpshooter.yarn;
 
 import java.lang.reflect.Field;
 
 /** A field that Hadoop shows to its own classes alone. */
-final class HiddenField {
+public final class HiddenField {
     private HiddenField() {}
 
     /** What it holds. */
-    static Object of(Class<?> owner, String name, Object of) {
+    public static Object of(Class<?> owner, String name, Object of) {
         try {
             Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
