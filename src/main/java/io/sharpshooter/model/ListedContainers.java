@@ -5,9 +5,19 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** Containers that are values already. */
-record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
-    ListedContainers {
-        containers = List.copyOf(containers);
+final class ListedContainers implements Roster {
+    private final List<ContainerSnapshot> containers;
+    private final long[] newestStarts;
+
+    ListedContainers(List<ContainerSnapshot> containers) {
+        this.containers = List.copyOf(containers);
+        this.newestStarts = NewestStarts.of(
+                containers.stream().mapToLong(ContainerSnapshot::startedAt).toArray());
+    }
+
+    @Override
+    public List<ContainerSnapshot> containers() {
+        return containers;
     }
 
     @Override
@@ -50,8 +60,8 @@ record ListedContainers(List<ContainerSnapshot> containers) implements Roster {
     }
 
     @Override
-    public long newestStart() {
-        return containers.stream().mapToLong(ContainerSnapshot::startedAt).max().orElseThrow();
+    public long newestStart(int step) {
+        return newestStarts[step];
     }
 
     @Override

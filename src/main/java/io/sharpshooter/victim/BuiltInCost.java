@@ -1,5 +1,7 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.NewestStarts;
+import io.sharpshooter.model.Roster;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -10,11 +12,6 @@ public enum BuiltInCost implements ContainerCost {
         @Override
         long cost(long ageMs, long shareBillionths) {
             return saturatedProduct(ageMs, shareBillionths);
-        }
-
-        @Override
-        long leastCost(long ageMs, long shareBillionths) {
-            return cost(ageMs, shareBillionths);
         }
     },
     /** Seconds since start. */
@@ -51,13 +48,40 @@ public enum BuiltInCost implements ContainerCost {
     /** Of any container of this age, in ms, and this dominant share of the partition, in billionths. */
     abstract long cost(long ageMs, long shareBillionths);
 
-    /** No containers of at least this age that hold this dominant share together cost less. */
-    long leastCost(long ageMs, long shareBillionths) {
-        return 0;
+    /**
+     * No containers of these that hold so much together cost less: as if the newest were the largest, and one could be killed in part. None
+     * is looked at.
+     *
+     * @param largest the most that a single one holds, as a dominant share in billionths
+     * @param together the dominant share that is wanted, in billionths
+     */
+    long leastCost(Roster roster, long time, long largest, long together) {
+        long cost = 0;
+        long missing = largest == 0 ? 0 : together;
+        int steps = NewestStarts.steps(roster.size());
+        for (int step = 0; step < steps && missing > 0; step++) {
+            int end = step + 1 < steps ? NewestStarts.rank(step + 1) : roster.size();
+            long part = Math.min(missing, (end - NewestStarts.rank(step)) * largest);
+            long age = Math.max(0, time - roster.newestStart(step));
+            cost = saturatedSum(cost, ofSome(part, age, largest));
+            missing -= part;
+        }
+        return cost;
+    }
+
+    /** So much in containers that are as large as may be, the last one in part. */
+    private long ofSome(long share, long age, long largest) {
+        long one = cost(age, largest);
+        long part = (long) ((double) one * (share % largest) / largest);
+        return saturatedSum(saturatedProduct(share / largest, one), part);
     }
 
     static Optional<BuiltInCost> named(String name) {
         return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();
+    }
+
+    private static long saturatedSum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 
     private static long saturatedProduct(long a, long b) {

@@ -6,6 +6,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -27,6 +28,8 @@ public final class Costs {
     private final @Nullable BuiltInCost formula;
     private @Nullable ResourceVector lastSize;
     private long lastShare;
+    private long[] lastWanted = new long[0];
+    private long lastLeastShare;
 
     /**
      * @param losses what each app lost lately, by app id, in the unit of the cost
@@ -77,8 +80,7 @@ public final class Costs {
         if (formula == null || roster.size() == 0) {
             return 0;
         }
-        long age = Math.max(0, snapshot.time() - roster.newestStart());
-        return formula.leastCost(age, Candidate.leastShareBillionths(wanted, partition));
+        return formula.leastCost(roster, snapshot.time(), share(roster.largest()), leastShare(wanted));
     }
 
     private long withLosses(long own, AppSnapshot app) {
@@ -94,6 +96,15 @@ public final class Costs {
             lastShare = Candidate.shareBillionths(size, partition);
         }
         return lastShare;
+    }
+
+    /** On most nodes as much is wanted as on the one before. */
+    private long leastShare(long[] wanted) {
+        if (!Arrays.equals(wanted, lastWanted)) {
+            lastWanted = wanted.clone();
+            lastLeastShare = Candidate.leastShareBillionths(wanted, partition);
+        }
+        return lastLeastShare;
     }
 
     /** Order by the administrator's comparator; 0 where there is none. */

@@ -46,6 +46,9 @@ final class ColumnRoster implements Roster {
     @Override
     public void forEachOf(Set<String> apps, IntConsumer action) {
         boolean[] wanted = owners.attemptsOf(apps);
+        if (!columns.mayHave(owners.filterOf(apps))) {
+            return;
+        }
         for (int place = 0; place < columns.size(); place++) {
             if (wanted[columns.owner(place)]) {
                 action.accept(place);
@@ -64,8 +67,8 @@ final class ColumnRoster implements Roster {
     }
 
     @Override
-    public long newestStart() {
-        return columns.newestStart();
+    public long newestStart(int step) {
+        return columns.newestStart(step);
     }
 
     @Override

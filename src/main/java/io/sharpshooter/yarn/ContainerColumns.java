@@ -1,6 +1,8 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.NewestStarts;
+import io.sharpshooter.model.NumberFilter;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import java.util.Objects;
@@ -22,8 +24,9 @@ final class ContainerColumns {
     private long[] numbers;
     private long[] startedAt;
     private byte[] flags;
+    private final NumberFilter allOwners = new NumberFilter();
     private int size;
-    private long newestStart = Long.MIN_VALUE;
+    private long[] newestStarts = new long[0];
     private @Nullable ResourceVector largest;
 
     /** @param expected at least so many as will be added */
@@ -38,11 +41,11 @@ final class ContainerColumns {
 
     void add(int owner, AskKey key, ResourceVector size, long number, long startedAt, boolean am, boolean borrows) {
         owners[this.size] = owner;
+        allOwners.add(owner);
         keys[this.size] = key;
         held[this.size] = size;
         numbers[this.size] = number;
         this.startedAt[this.size] = startedAt;
-        newestStart = Math.max(newestStart, startedAt);
         raiseLargest(size);
         flags[this.size] = (byte) ((am ? AM : 0) | (borrows ? BORROWS : 0));
         this.size++;
@@ -57,7 +60,7 @@ final class ContainerColumns {
         }
     }
 
-    /** Gives back the space that was not needed. */
+    /** Gives back the space that was not needed; all have been added. */
     ContainerColumns trim() {
         if (size < owners.length) {
             owners = Arrays.copyOf(owners, size);
@@ -67,6 +70,7 @@ final class ContainerColumns {
             startedAt = Arrays.copyOf(startedAt, size);
             flags = Arrays.copyOf(flags, size);
         }
+        newestStarts = NewestStarts.of(startedAt);
         return this;
     }
 
@@ -76,6 +80,11 @@ final class ContainerColumns {
 
     int owner(int place) {
         return owners[place];
+    }
+
+    /** Whether one of these owners may have a container here. */
+    boolean mayHave(NumberFilter some) {
+        return allOwners.mayMeet(some);
     }
 
     AskKey key(int place) {
@@ -94,8 +103,9 @@ final class ContainerColumns {
         return startedAt[place];
     }
 
-    long newestStart() {
-        return newestStart;
+    /** See {@link NewestStarts}; known once the columns are trimmed. */
+    long newestStart(int step) {
+        return newestStarts[step];
     }
 
     /** Per type, the most that a single one holds; there is one. */

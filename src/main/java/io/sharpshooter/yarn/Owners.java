@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.NumberFilter;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class Owners {
     private boolean someGone;
     private @Nullable Set<String> asked;
     private boolean[] answer = new boolean[0];
+    private NumberFilter filter = new NumberFilter();
 
     private Owners(AppIndex apps, int numbered) {
         this.apps = apps;
@@ -94,15 +96,30 @@ final class Owners {
 
     /** By their numbers, which attempts are of these apps; not to be changed. The same set is asked about for node after node. */
     boolean[] attemptsOf(Set<String> some) {
-        if (some != asked || answer.length != facts.length) {
-            asked = some;
-            answer = new boolean[facts.length];
-            for (int number = 0; number < next; number++) {
-                AttemptFacts known = facts[number];
-                answer[number] = known != null && some.contains(known.app().id());
+        find(some);
+        return answer;
+    }
+
+    /** The numbers of their attempts; not to be changed. */
+    NumberFilter filterOf(Set<String> some) {
+        find(some);
+        return filter;
+    }
+
+    private void find(Set<String> some) {
+        if (some == asked && answer.length == facts.length) {
+            return;
+        }
+        asked = some;
+        answer = new boolean[facts.length];
+        filter = new NumberFilter();
+        for (int number = 0; number < next; number++) {
+            AttemptFacts known = facts[number];
+            if (known != null && some.contains(known.app().id())) {
+                answer[number] = true;
+                filter.add(number);
             }
         }
-        return answer;
     }
 
     /** Whether the attempts of all containers are there. */

@@ -106,6 +106,7 @@ final class BenchCluster {
             int app = random.nextInt(APPS);
             containers.put(place, app, TIME - 1000 - random.nextInt(100_000_000));
         }
+        containers.trim();
         String id = "node%05d:1".formatted(index);
         return new NodeSnapshot(id, "/rack", "", NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);
     }

@@ -4,6 +4,8 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NewestStarts;
+import io.sharpshooter.model.NumberFilter;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
@@ -22,8 +24,9 @@ final class BenchRoster implements Roster {
     private final ResourceVector held;
     private final long firstNumber;
     private final int[] owners;
+    private final NumberFilter allOwners = new NumberFilter();
     private final long[] startedAt;
-    private long newestStart = Long.MIN_VALUE;
+    private long[] newestStarts = new long[0];
 
     /** @param firstNumber number of the first container; the others follow it */
     BenchRoster(BenchApps apps, ResourceVector held, long firstNumber, int size) {
@@ -36,8 +39,13 @@ final class BenchRoster implements Roster {
 
     void put(int place, int app, long time) {
         owners[place] = app;
+        allOwners.add(app);
         startedAt[place] = time;
-        newestStart = Math.max(newestStart, time);
+    }
+
+    /** To be called when all have been put. */
+    void trim() {
+        newestStarts = NewestStarts.of(startedAt);
     }
 
     @Override
@@ -71,8 +79,8 @@ final class BenchRoster implements Roster {
     }
 
     @Override
-    public long newestStart() {
-        return newestStart;
+    public long newestStart(int step) {
+        return newestStarts[step];
     }
 
     @Override
@@ -93,6 +101,9 @@ final class BenchRoster implements Roster {
     @Override
     public void forEachOf(Set<String> some, IntConsumer action) {
         boolean[] wanted = apps.of(some);
+        if (!allOwners.mayMeet(apps.filterOf(some))) {
+            return;
+        }
         for (int place = 0; place < owners.length; place++) {
             if (wanted[owners[place]]) {
                 action.accept(place);

@@ -65,11 +65,12 @@ class CheapestNodesTest {
         assertThat(polled(cheapest, Long.MAX_VALUE)).isEqualTo(all.subList(cheap.size(), all.size()));
     }
 
-    @Test
-    void aQuickBoundIsNeverAboveTheExactOne() {
+    @ParameterizedTest
+    @ValueSource(strings = {"lost-work", "run-time", "count"})
+    void aQuickBoundIsNeverAboveTheExactOne(String cost) {
         for (int seed = 0; seed < 50; seed++) {
             Random random = new Random(seed);
-            NodeBounds bounds = bounds(nodes(random), "lost-work");
+            NodeBounds bounds = bounds(nodes(random), cost);
             Allowance giving = giving(true, true, true);
             for (int question = 0; question < 20; question++) {
                 long[] lack = {random.nextInt(30_000), random.nextInt(100)};

@@ -75,10 +75,18 @@ class NodeBoundsTest {
 
     @Test
     void aQuickBoundIsAsGoodAsTheOneThatWasWorkedOutForTheSame() {
-        assertThat(bounds.roughly(0, lack(20 * GIB, 0))).isZero();
+        assertThat(bounds.roughly(0, lack(20 * GIB, 0))).isBetween(98L, 100L);
         long exact = least(20 * GIB);
         assertThat(bounds.roughly(0, lack(20 * GIB, 0))).isBetween(exact - 2, exact);
         assertThat(bounds.roughly(0, lack(0, 0))).isZero();
+    }
+
+    @Test
+    void aNodeThatNobodyHasLookedAtIsJudgedAsIfItsNewestWereTheLargest() {
+        assertThat(bounds.roughly(0, lack(10 * GIB, 0))).isBetween(48L, 50L);
+        assertThat(bounds.roughly(0, lack(40 * GIB, 0))).isBetween(398L, 400L);
+        assertThat(bounds.roughly(0, lack(60 * GIB, 0))).isBetween(1398L, 1400L);
+        assertThat(bounds.roughly(1, lack(100 * GIB, 0))).isBetween(48L, 50L);
     }
 
     @Test
