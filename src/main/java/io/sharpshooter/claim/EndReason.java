@@ -22,7 +22,7 @@ public enum EndReason {
     QUEUE_GONE,
     /** The node is gone. */
     NODE_LOST,
-    /** The node drains, is unhealthy or does not report. */
+    /** The node drains, is unhealthy, does not report, or the scheduler does not look at it. */
     NODE_NOT_SCHEDULABLE,
     /** The node has another label now. */
     NODE_RELABELLED,

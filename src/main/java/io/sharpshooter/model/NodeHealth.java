@@ -6,6 +6,6 @@ public enum NodeHealth {
     USABLE,
     /** Running as far as is known, but its last heartbeat is old: the scheduler waits for the next one. */
     SILENT,
-    /** Draining, unhealthy or lost: the scheduler places nothing there any more. */
+    /** Draining, unhealthy, lost or forgotten: the scheduler places nothing there any more. */
     UNUSABLE
 }

@@ -2,13 +2,13 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,7 @@ final class FreeSpaceReader implements FreeSpace {
     private final Supplier<List<FiCaSchedulerNode>> nodes;
     private final Collection<AppSnapshot> apps;
     private final VectorPool vectors;
-    private final long freshSince;
+    private final HealthReader health;
     private @Nullable Map<String, Space> spaces;
 
     /**
@@ -32,19 +32,16 @@ final class FreeSpaceReader implements FreeSpace {
      */
     private record Space(long[] most, boolean used) {}
 
-    /**
-     * @param nodes asked at the first question
-     * @param freshSince see {@link Heartbeats#freshSince}
-     */
+    /** @param nodes asked at the first question */
     FreeSpaceReader(
             Supplier<List<FiCaSchedulerNode>> nodes,
             Collection<AppSnapshot> apps,
             VectorPool vectors,
-            long freshSince) {
+            HealthReader health) {
         this.nodes = nodes;
         this.apps = apps;
         this.vectors = vectors;
-        this.freshSince = freshSince;
+        this.health = health;
     }
 
     @Override
@@ -81,9 +78,7 @@ final class FreeSpaceReader implements FreeSpace {
 
     /** A node that is reserved may be left alone in this round. */
     private boolean isUsed(FiCaSchedulerNode node) {
-        return node.getReservedContainer() == null
-                && node.getRMNode().getState() == NodeState.RUNNING
-                && Heartbeats.isFresh(node, freshSince);
+        return node.getReservedContainer() == null && health.of(node) == NodeHealth.USABLE;
     }
 
     private long liveContainers() {

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 record LiveNode(FiCaSchedulerNode node, Resource free) {
 
     /** Checks that the scheduler uses this node, which it has found under the claim's id, as the claim expects. */
-    static LiveNode of(Claim claim, @Nullable FiCaSchedulerNode node, Heartbeats heartbeats) throws Refusal {
+    static LiveNode of(Claim claim, @Nullable FiCaSchedulerNode node, Heartbeats heartbeats, NodeLists lists)
+            throws Refusal {
         if (node == null) {
             throw new Refusal(EndReason.NODE_LOST, "the scheduler does not know " + claim.node() + " any more");
         }
@@ -37,6 +38,12 @@ record LiveNode(FiCaSchedulerNode node, Resource free) {
             throw new Refusal(
                     EndReason.NODE_RELABELLED,
                     claim.node() + " is in partition '" + node.getPartition() + "', not '" + claim.partition() + "'");
+        }
+        if (lists.leaveOut(node)) {
+            throw new Refusal(
+                    EndReason.NODE_NOT_SCHEDULABLE,
+                    claim.node()
+                            + " is in no list of the scheduler, which places nothing there with multi-node placement");
         }
         return new LiveNode(node, free(node));
     }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -27,15 +26,14 @@ final class NodeReader {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final AppIndex apps;
-    private final long freshSince;
+    private final HealthReader health;
     private final KnownContainers known;
 
-    /** @param freshSince see {@link Heartbeats#freshSince} */
-    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, long freshSince, KnownContainers known) {
+    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, HealthReader health, KnownContainers known) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
-        this.freshSince = freshSince;
+        this.health = health;
         this.known = known;
     }
 
@@ -87,11 +85,9 @@ final class NodeReader {
     /** A node whose reservation cannot be told is left alone this round, like one that is silent. */
     private NodeHealth health(
             FiCaSchedulerNode node, @Nullable RMContainer reserved, @Nullable ReservationSnapshot told) {
-        if (node.getRMNode().getState() != NodeState.RUNNING) {
-            return NodeHealth.UNUSABLE;
-        }
+        NodeHealth found = health.of(node);
         boolean clear = reserved == null || told != null;
-        return clear && Heartbeats.isFresh(node, freshSince) ? NodeHealth.USABLE : NodeHealth.SILENT;
+        return clear || found == NodeHealth.UNUSABLE ? found : NodeHealth.SILENT;
     }
 
     /** Null where it has just become a container, or is for the increase of one. */

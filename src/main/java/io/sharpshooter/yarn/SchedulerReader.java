@@ -93,7 +93,7 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched),
-                new FreeSpaceReader(partitions::nodes, apps.all(), vectors, heartbeats.freshSince()),
+                new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
                 () -> nodes(vectors, keys, apps, before, totals));
     }
 
@@ -106,10 +106,14 @@ public final class SchedulerReader {
         List<FiCaSchedulerNode> nodes = partitions.nodes();
         KnownContainers now =
                 before == null ? KnownContainers.nothing(apps, scheduler, nodes) : before.next(apps, scheduler, nodes);
-        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, heartbeats.freshSince(), now).read();
+        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, health(), now).read();
         partitions.haveBeenRead(snapshots, vectors, totals);
         known = now;
         return snapshots;
+    }
+
+    private HealthReader health() {
+        return new HealthReader(new NodeLists(scheduler), heartbeats.freshSince());
     }
 
     private static List<QueueSnapshot> queues(

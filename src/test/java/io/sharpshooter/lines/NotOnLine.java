@@ -43,7 +43,8 @@ record NotOnLine(String versions, String test, String reason) {
                             "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use",
                             List.of("3.3."),
                             "MultiNodePlacementIT.theyArePlacedThereThoughOtherNodesComeFirst",
-                            "MultiNodePlacementIT.besideAsynchronousThreadsThoughOtherNodesComeFirst"))
+                            "MultiNodePlacementIT.besideAsynchronousThreadsThoughOtherNodesComeFirst",
+                            "ForgottenNodeIT.roomThereIsNotWaitedFor"))
             .flatMap(List::stream)
             .toList();
 

@@ -2,7 +2,9 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.configured.ReservedLast;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.util.Time;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,25 @@ class StrikeNodeIT {
             Strike strike = full.claim().strike();
             long heard = full.node().inScheduler().getLastHeartbeatMonotonicTime();
             full.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
+            full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
+        }
+    }
+
+    /** As one that has lost its label: it is not in the list, which the scheduler goes by with multi-node placement. */
+    @Test
+    void forgotten() throws Exception {
+        String sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
+        try (FullCluster full =
+                FullCluster.start(builder -> builder.set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
+                        .set(sorting, "last")
+                        .set(sorting + ".names", "last")
+                        .set(sorting + ".last.class", ReservedLast.class.getName())
+                        .set(sorting + ".last.sorting-interval.ms", "0"))) {
+            Strike strike = full.claim().strike();
+            full.cluster()
+                    .scheduler()
+                    .getNodeTracker()
+                    .updateNodesPerPartition("", Set.of(full.scene().node(0).id()));
             full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
         }
     }
