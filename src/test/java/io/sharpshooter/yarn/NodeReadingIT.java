@@ -7,8 +7,12 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +72,39 @@ class NodeReadingIT {
                     .extracting(ContainerSnapshot::am)
                     .containsExactlyInAnyOrder(true, false, false);
         }
+    }
+
+    @Test
+    void aNodeTellsThePlacesOfTheContainersOfSomeApps() throws Exception {
+        try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
+            List<MockApp> apps = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                MockApp app = cluster.app("root.b").start();
+                cluster.fill(app, Want.of(1 + i, Size.gib(1)));
+                apps.add(app);
+            }
+            Look look = Look.at(cluster);
+            for (MockApp app : apps) {
+                int withMaster = app.running().size() + 1;
+                assertThat(told(look, Set.of(app.id().toString()))).isEqualTo(app.id() + " " + withMaster);
+            }
+            assertThat(told(look, Set.of("application_1_0001"))).isEmpty();
+        }
+    }
+
+    /** Whose containers the nodes tell of, and of how many. */
+    private static String told(Look look, Set<String> apps) {
+        List<String> found = new ArrayList<>();
+        for (NodeSnapshot node : look.snapshot().nodes()) {
+            node.roster()
+                    .forEachOf(apps, place -> found.add(node.roster().app(place).id()));
+        }
+        return found.stream()
+                .collect(Collectors.groupingBy(id -> id, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(app -> app.getKey() + " " + app.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     @Test
