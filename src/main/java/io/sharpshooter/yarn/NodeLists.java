@@ -1,44 +1,81 @@
 package io.sharpshooter.yarn;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
  * The scheduler's own lists of nodes by label, in which it looks for nodes where multi-node placement is on
- * (CapacityScheduler.getCandidateNodeSet). A node that has lost its label is in none of them until it gets another or registers anew, since the
- * list of those without a label is not renewed then (CapacityScheduler.refreshLabelToNodeCache).
+ * (CapacityScheduler.getCandidateNodeSet). A node that was registered with a label and has lost it is in none of them until it gets another
+ * or registers anew, since the list of those without a label is not renewed then (CapacityScheduler.refreshLabelToNodeCache).
  *
- * <p>Each list is read when it is first needed. For one round and one thread.
+ * <p>Each list is read when it is first needed. For one round, or one strike, and one thread.
  */
 final class NodeLists {
-    private final CapacityScheduler scheduler;
-    private final Map<String, Set<FiCaSchedulerNode>> lists = new HashMap<>();
+    /** Since 3.4 the threads go from list to list, and nodes that are silent count as not listed. */
+    private static final boolean BY_PARTITION = Arrays.stream(ClusterNodeTracker.class.getMethods())
+            .anyMatch(method -> method.getName().equals("getPartitions"));
 
-    NodeLists(CapacityScheduler scheduler) {
+    private final CapacityScheduler scheduler;
+    private final long freshSince;
+    private final Function<List<FiCaSchedulerNode>, Collection<FiCaSchedulerNode>> keep;
+    private final Map<String, Listed> lists = new HashMap<>();
+
+    /** @param used whether the scheduler goes by the list; else it looks at a node alone whose heartbeat has come */
+    private record Listed(Collection<FiCaSchedulerNode> nodes, boolean used) {}
+
+    private NodeLists(
+            CapacityScheduler scheduler,
+            long freshSince,
+            Function<List<FiCaSchedulerNode>, Collection<FiCaSchedulerNode>> keep) {
         this.scheduler = scheduler;
+        this.freshSince = freshSince;
+        this.keep = keep;
     }
 
-    /** Whether the scheduler never looks at this node, and so places nothing there, not even what has a reservation. */
+    /**
+     * To ask of many nodes.
+     *
+     * @param freshSince see {@link Heartbeats#freshSince}
+     */
+    static NodeLists ofManyQuestions(CapacityScheduler scheduler, long freshSince) {
+        return new NodeLists(scheduler, freshSince, HashSet::new);
+    }
+
+    /** To ask of one node, while the scheduler waits. */
+    static NodeLists ofOneQuestion(CapacityScheduler scheduler, long freshSince) {
+        return new NodeLists(scheduler, freshSince, nodes -> nodes);
+    }
+
+    /** Whether the scheduler looks at other nodes of the partition, but not at this one, so that it places nothing new there. */
     boolean leaveOut(FiCaSchedulerNode node) {
         if (!scheduler.isMultiNodePlacementEnabled()) {
             return false;
         }
-        Set<FiCaSchedulerNode> listed = lists.computeIfAbsent(node.getPartition(), this::read);
-        return !listed.contains(node) && !(listed.isEmpty() && isDrivenByHeartbeats());
+        Listed listed = lists.computeIfAbsent(node.getPartition(), this::read);
+        return listed.used && !listed.nodes.contains(node);
     }
 
-    private Set<FiCaSchedulerNode> read(String partition) {
-        List<FiCaSchedulerNode> listed = scheduler.getNodeTracker().getNodesPerPartition(partition);
-        return listed == null ? Set.of() : new HashSet<>(listed);
+    private Listed read(String partition) {
+        List<FiCaSchedulerNode> nodes = scheduler.getNodeTracker().getNodesPerPartition(partition);
+        if (nodes == null) {
+            return new Listed(List.of(), isAlwaysUsed());
+        }
+        return new Listed(keep.apply(nodes), isAlwaysUsed() || nodes.stream().anyMatch(this::counts));
     }
 
-    /** A node whose heartbeat has come is looked at alone where none is listed; threads go by the lists alone (since 3.4). */
-    private boolean isDrivenByHeartbeats() {
-        return !scheduler.getConfiguration().getScheduleAynschronously();
+    private boolean counts(FiCaSchedulerNode node) {
+        return !BY_PARTITION || Heartbeats.isFresh(node, freshSince);
+    }
+
+    private boolean isAlwaysUsed() {
+        return BY_PARTITION && scheduler.getConfiguration().getScheduleAynschronously();
     }
 }

@@ -113,7 +113,8 @@ public final class SchedulerReader {
     }
 
     private HealthReader health() {
-        return new HealthReader(new NodeLists(scheduler), heartbeats.freshSince());
+        long freshSince = heartbeats.freshSince();
+        return new HealthReader(NodeLists.ofManyQuestions(scheduler, freshSince), freshSince);
     }
 
     private static List<QueueSnapshot> queues(

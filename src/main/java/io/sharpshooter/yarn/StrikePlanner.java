@@ -34,7 +34,7 @@ final class StrikePlanner {
     StrikePlan plan(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
         Claim claim = strike.subject();
         LiveAsk ask = LiveAsk.of(claim, ids, scheduler);
-        LiveNode node = LiveNode.of(claim, scheduler.getNode(ids.node()), heartbeats, new NodeLists(scheduler));
+        LiveNode node = LiveNode.of(claim, scheduler.getNode(ids.node()), heartbeats, lists());
         eligibility.require(ask, node.node());
         Clearing clearing = Clearing.of(strike, ids, ask, node.node(), held, scheduler);
         List<LiveVictim> alive = LiveVictim.of(claim, ids, scheduler);
@@ -78,5 +78,9 @@ final class StrikePlanner {
             return room.promise(alive);
         }
         return strike.subject().kind() == ClaimKind.ORDINARY ? room.makeWithAll(alive) : room.make(alive);
+    }
+
+    private NodeLists lists() {
+        return NodeLists.ofOneQuestion(scheduler, heartbeats.freshSince());
     }
 }

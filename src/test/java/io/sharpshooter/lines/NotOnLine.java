@@ -44,7 +44,15 @@ record NotOnLine(String versions, String test, String reason) {
                             List.of("3.3."),
                             "MultiNodePlacementIT.theyArePlacedThereThoughOtherNodesComeFirst",
                             "MultiNodePlacementIT.besideAsynchronousThreadsThoughOtherNodesComeFirst",
-                            "ForgottenNodeIT.roomThereIsNotWaitedFor"))
+                            "ForgottenNodeIT.roomThereIsNotWaitedFor"),
+                    each(
+                            "the threads of Hadoop 3.3 look at all nodes one by one, and at one alone where none is listed",
+                            List.of("3.3."),
+                            "ForgottenNodeIT.besideAsynchronousThreadsNobodyDiesThoughAllAreForgotten"),
+                    each(
+                            "Hadoop 3.3 goes by its list of nodes though all of them are silent",
+                            List.of("3.3."),
+                            "NodeListsIT.whereAllThatAreListedAreSilentOthersAreLookedAt"))
             .flatMap(List::stream)
             .toList();
 
