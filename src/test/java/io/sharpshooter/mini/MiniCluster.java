@@ -154,6 +154,13 @@ public final class MiniCluster implements AutoCloseable {
     private void stop() {
         try {
             client.stop();
+        } finally {
+            stopServers();
+        }
+    }
+
+    private void stopServers() {
+        try {
             yarn.stop();
         } finally {
             endProcesses();

@@ -16,7 +16,7 @@ final class PortBlock {
     /** How many ports a block has. */
     static final int SIZE = 39;
 
-    private static final int FIRST = 22_000;
+    private static final int FIRST = 23_000;
     private static final int END = 32_000;
     private static final int BLOCKS = (END - FIRST) / (SIZE + 1);
     private static final List<ServerSocket> GUARDS = new ArrayList<>();

@@ -85,6 +85,7 @@ public final class MockCluster implements AutoCloseable {
     private final SortedMap<String, Boolean> labelsAndExclusivity;
     private MockRM rm;
     private int restarts;
+    private boolean ended;
     private final List<MockNode> nodes = new ArrayList<>();
     private final ManualTime time = new ManualTime();
 
@@ -153,10 +154,12 @@ public final class MockCluster implements AutoCloseable {
             }
         }
         RMStateStore store = context().getStateStore();
+        ended = true;
         end(rm);
         restarts++;
         conf.setLong(YarnConfiguration.RM_EPOCH, restarts);
         rm = startedRm(Heir.of((MemoryRMStateStore) store, conf));
+        ended = false;
         labels().addLabelsToNode(labelled);
         drain(); // or the scheduler takes the label for a new one, and the masters there for ones of another partition
         for (Map.Entry<MockNode, List<NMContainerStatus>> node : running.entrySet()) {
@@ -169,8 +172,11 @@ public final class MockCluster implements AutoCloseable {
     private static void end(MockRM rm) throws IOException {
         Object watcher =
                 HiddenField.of(ResourceTrackerService.class, "decommissioningWatcher", rm.getResourceTrackerService());
-        ((DecommissioningNodesWatcher) watcher).stop();
-        rm.close();
+        try {
+            ((DecommissioningNodesWatcher) watcher).stop();
+        } finally {
+            rm.close();
+        }
     }
 
     /** From now on the ResourceManager places containers, whoever has come back by now. */
@@ -351,8 +357,13 @@ public final class MockCluster implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        end(rm);
-        ResourceUtils.resetResourceTypes(new Configuration());
-        FileUtil.fullyDelete(attributeStore);
+        try {
+            if (!ended) {
+                end(rm);
+            }
+        } finally {
+            ResourceUtils.resetResourceTypes(new Configuration());
+            FileUtil.fullyDelete(attributeStore);
+        }
     }
 }
