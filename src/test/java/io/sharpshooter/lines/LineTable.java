@@ -108,9 +108,11 @@ final class LineTable {
     private static List<String> shortened(String trace) {
         List<String> lines = trace.lines().toList();
         List<String> shown = new ArrayList<>(lines.subList(0, Math.min(TRACE_LINES, lines.size())));
+        int end = TRACE_LINES;
         for (int i = TRACE_LINES; i < lines.size(); i++) {
-            if (lines.get(i).startsWith(CAUSE)) {
-                shown.addAll(lines.subList(i, Math.min(i + CAUSE_LINES, lines.size())));
+            end = lines.get(i).startsWith(CAUSE) ? i + CAUSE_LINES : end;
+            if (i < end) {
+                shown.add(lines.get(i));
             }
         }
         return shown;
