@@ -121,19 +121,13 @@ final class AppActs {
         }
     }
 
-    /**
-     * To another queue, and neither from nor to one with the order fair: Hadoop takes an app whose containers come or go there for one to
-     * be put in order anew, although it has left, or waits to become active (FairOrderingPolicy.containerAllocated and
-     * containerReleased).
-     */
     static void moves(World world, int a, int b, int c) throws Exception {
         if (world.apps().isEmpty()) {
             return;
         }
         SoakApp app = Operation.pick(world.apps(), a);
         String to = Operation.pick(Queues.leaves(world), b);
-        boolean fair = Queues.isFair(world, app.queue()) || Queues.isFair(world, to);
-        if (!fair && !to.equals(app.queue()) && Queues.isRunning(world, to) && Queues.move(world, app, to)) {
+        if (!to.equals(app.queue()) && Queues.isRunning(world, to) && Queues.move(world, app, to)) {
             world.note(Kind.MOVE);
         }
     }

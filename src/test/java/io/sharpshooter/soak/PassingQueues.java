@@ -78,8 +78,9 @@ final class PassingQueues {
         List<SoakApp> left = world.apps().stream()
                 .filter(app -> QueuePlan.GUEST.equals(app.queue()))
                 .toList();
-        if (!left.isEmpty() && Queues.isRunning(world, HOST)) {
-            Queues.move(world, Operation.pick(left, number), HOST);
+        if (!left.isEmpty()
+                && Queues.isRunning(world, HOST)
+                && Queues.move(world, Operation.pick(left, number), HOST)) {
             world.note(Kind.GUEST_QUEUE);
         }
     }
