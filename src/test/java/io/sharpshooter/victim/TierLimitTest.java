@@ -81,6 +81,24 @@ class TierLimitTest {
     }
 
     @Test
+    void itCannotBeToldWhereAParentMayHaveToKeepSomeOfWhatItsQueuesHold() {
+        assertThat(isTold(twins(25), 10 * GIB, 0)).isFalse();
+        assertThat(isTold(twins(0), 10 * GIB, 0)).isTrue();
+    }
+
+    /** Each of two queues can do without the 10 GiB that it holds here, but their parent, which holds 40, must keep so much. */
+    private static Scenario twins(long gibOfParent) {
+        return base().queue("p", guaranteed(gib(gibOfParent)))
+                .queue("p.x")
+                .queue("p.y")
+                .running("p.x", 1, gib(10), on("n1"))
+                .running("p.y", 1, gib(10), on("n1"))
+                .running("p.x", 1, gib(10), on("n2"))
+                .running("p.y", 1, gib(10), on("n2"))
+                .asks("a", 1, gib(60).gpus(2));
+    }
+
+    @Test
     void aQueueThatGivesNothingDoesNotCount() {
         Scenario scenario = base().queue("ahead", priority(10))
                 .running("ahead", 1, gib(30), on("n1"))
