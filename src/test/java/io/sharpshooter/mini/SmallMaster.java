@@ -35,6 +35,7 @@ import org.apache.hadoop.yarn.client.api.AMRMClient.ContainerRequest;
 import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +59,9 @@ public final class SmallMaster {
     /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
     private static final String COMMAND = "echo $$ > '%s'/$CONTAINER_ID.pid; exec sleep 600";
 
+    /** In a row, before it gives up. */
+    private static final int MOST_FAILURES = 50;
+
     private final MasterPlan plan;
     private final Path folder;
     private final Diary diary;
@@ -65,6 +69,7 @@ public final class SmallMaster {
     private final NMClient nodes = NMClient.createNMClient();
     private final Deque<ContainerRequest> asks = new ArrayDeque<>();
     private final Set<ContainerId> used = new HashSet<>();
+    private int failures;
 
     private SmallMaster(MasterPlan plan, Path folder) {
         this.plan = plan;
@@ -91,7 +96,7 @@ public final class SmallMaster {
                 ask(plan.count());
                 asked = true;
             }
-            take(scheduler.allocate(0));
+            heartbeat();
             Thread.sleep(MiniSettings.HEARTBEAT_MS);
         }
         end();
@@ -123,6 +128,26 @@ public final class SmallMaster {
             scheduler.addContainerRequest(ask);
         }
         diary.note(ASKED, "-", count);
+    }
+
+    /**
+     * A ResourceManager that stops in the middle of a call answers with an error that no client repeats. What was asked for is asked for
+     * again with the next call.
+     */
+    private void heartbeat() throws IOException, YarnException {
+        AllocateResponse response;
+        try {
+            response = scheduler.allocate(0);
+        } catch (IOException | YarnException | YarnRuntimeException e) {
+            failures++;
+            LOG.warn("Heartbeat failed, {} in a row.", failures, e);
+            if (failures == MOST_FAILURES) {
+                throw e;
+            }
+            return;
+        }
+        failures = 0;
+        take(response);
     }
 
     private void take(AllocateResponse response) {
