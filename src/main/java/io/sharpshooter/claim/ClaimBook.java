@@ -6,6 +6,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -255,11 +256,7 @@ public final class ClaimBook {
         }
         losses.removeIf(loss -> loss.time() + memory <= time);
         Map<String, Long> sums = new HashMap<>();
-        losses.forEach(loss -> sums.merge(loss.app(), loss.cost(), ClaimBook::saturatedSum));
+        losses.forEach(loss -> sums.merge(loss.app(), loss.cost(), Saturated::sum));
         return sums;
-    }
-
-    private static long saturatedSum(long a, long b) {
-        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -11,7 +12,7 @@ public enum BuiltInCost implements ContainerCost {
     LOST_WORK("lost-work") {
         @Override
         long cost(long ageMs, long shareBillionths) {
-            return saturatedProduct(ageMs, shareBillionths);
+            return Saturated.product(ageMs, shareBillionths);
         }
     },
     /** Seconds since start. */
@@ -63,7 +64,7 @@ public enum BuiltInCost implements ContainerCost {
             int end = step + 1 < steps ? NewestStarts.rank(step + 1) : roster.size();
             long part = Math.min(missing, (end - NewestStarts.rank(step)) * largest);
             long age = Math.max(0, time - roster.newestStart(step));
-            cost = saturatedSum(cost, ofSome(part, age, largest));
+            cost = Saturated.sum(cost, ofSome(part, age, largest));
             missing -= part;
         }
         return cost;
@@ -73,18 +74,10 @@ public enum BuiltInCost implements ContainerCost {
     private long ofSome(long share, long age, long largest) {
         long one = cost(age, largest);
         long part = (long) ((double) one * (share % largest) / largest);
-        return saturatedSum(saturatedProduct(share / largest, one), part);
+        return Saturated.sum(Saturated.product(share / largest, one), part);
     }
 
     static Optional<BuiltInCost> named(String name) {
         return Arrays.stream(values()).filter(cost -> cost.key.equals(name)).findFirst();
-    }
-
-    private static long saturatedSum(long a, long b) {
-        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
-    }
-
-    private static long saturatedProduct(long a, long b) {
-        return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
     }
 }

@@ -6,6 +6,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -86,7 +87,7 @@ public final class Costs {
     private long withLosses(long own, AppSnapshot app) {
         Long lost = losses.isEmpty() ? null : losses.get(app.id());
         long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
-        return own > Long.MAX_VALUE - part ? Long.MAX_VALUE : own + part;
+        return Saturated.sum(own, part);
     }
 
     /** Many containers in a row have the same size. */

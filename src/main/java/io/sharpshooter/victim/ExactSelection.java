@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class ExactSelection {
         long types = need.helpedBy(queue, candidate.container().size())
                 & candidate.giving().types();
         long before = cost;
-        long with = before > Long.MAX_VALUE - candidate.cost() ? Long.MAX_VALUE : before + candidate.cost();
+        long with = Saturated.sum(before, candidate.cost());
         if (types == 0 || !couldBeBetter(with)) {
             return;
         }

@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -157,7 +158,7 @@ final class Selection {
     static long sum(List<CandidateRank> victims) {
         long sum = 0;
         for (CandidateRank victim : victims) {
-            sum = sum > Long.MAX_VALUE - victim.cost() ? Long.MAX_VALUE : sum + victim.cost();
+            sum = Saturated.sum(sum, victim.cost());
         }
         return sum;
     }
