@@ -4,6 +4,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
@@ -45,12 +46,12 @@ final class ColumnRoster implements Roster {
 
     @Override
     public void forEachOf(Set<String> apps, IntConsumer action) {
-        boolean[] wanted = owners.attemptsOf(apps);
-        if (!columns.mayHave(owners.filterOf(apps))) {
+        NumberSet wanted = owners.attemptsOf(apps);
+        if (!columns.mayHave(wanted)) {
             return;
         }
         for (int place = 0; place < columns.size(); place++) {
-            if (wanted[columns.owner(place)]) {
+            if (wanted.has(columns.owner(place))) {
                 action.accept(place);
             }
         }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.NumberFilter;
+import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import java.util.Objects;
@@ -83,8 +84,8 @@ final class ContainerColumns {
     }
 
     /** Whether one of these owners may have a container here. */
-    boolean mayHave(NumberFilter some) {
-        return allOwners.mayMeet(some);
+    boolean mayHave(NumberSet some) {
+        return some.mayMeet(allOwners);
     }
 
     AskKey key(int place) {

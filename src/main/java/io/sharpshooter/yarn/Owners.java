@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.model.NumberFilter;
+import io.sharpshooter.model.NumberSet;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,8 +24,7 @@ final class Owners {
     private int lastNumber;
     private boolean someGone;
     private @Nullable Set<String> asked;
-    private boolean[] answer = new boolean[0];
-    private NumberFilter filter = new NumberFilter();
+    private NumberSet answer = NumberSet.of(0, number -> false);
 
     private Owners(AppIndex apps, int numbered) {
         this.apps = apps;
@@ -94,32 +93,16 @@ final class Owners {
         return known;
     }
 
-    /** By their numbers, which attempts are of these apps; not to be changed. The same set is asked about for node after node. */
-    boolean[] attemptsOf(Set<String> some) {
-        find(some);
+    /** The numbers of the attempts of these apps. The same set is asked about for node after node. */
+    NumberSet attemptsOf(Set<String> some) {
+        if (some != asked || answer.limit() != facts.length) {
+            asked = some;
+            answer = NumberSet.of(facts.length, number -> {
+                AttemptFacts known = facts[number];
+                return known != null && some.contains(known.app().id());
+            });
+        }
         return answer;
-    }
-
-    /** The numbers of their attempts; not to be changed. */
-    NumberFilter filterOf(Set<String> some) {
-        find(some);
-        return filter;
-    }
-
-    private void find(Set<String> some) {
-        if (some == asked && answer.length == facts.length) {
-            return;
-        }
-        asked = some;
-        answer = new boolean[facts.length];
-        filter = new NumberFilter();
-        for (int number = 0; number < next; number++) {
-            AttemptFacts known = facts[number];
-            if (known != null && some.contains(known.app().id())) {
-                answer[number] = true;
-                filter.add(number);
-            }
-        }
     }
 
     /** Whether the attempts of all containers are there. */

@@ -1,7 +1,7 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.model.AppSnapshot;
-import io.sharpshooter.model.NumberFilter;
+import io.sharpshooter.model.NumberSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class BenchApps {
     private final List<AppSnapshot> apps = new ArrayList<>();
     private @Nullable Set<String> asked;
-    private boolean[] answer = new boolean[0];
-    private NumberFilter filter = new NumberFilter();
+    private NumberSet answer = NumberSet.of(0, number -> false);
 
     void add(AppSnapshot app) {
         apps.add(app);
@@ -22,30 +21,13 @@ final class BenchApps {
         return apps.get(number);
     }
 
-    /** By their numbers, which are of these; not to be changed. */
-    boolean[] of(Set<String> some) {
-        find(some);
+    /** The numbers of these. */
+    NumberSet of(Set<String> some) {
+        if (some != asked) {
+            asked = some;
+            answer = NumberSet.of(
+                    apps.size(), number -> some.contains(apps.get(number).id()));
+        }
         return answer;
-    }
-
-    /** The numbers of these; not to be changed. */
-    NumberFilter filterOf(Set<String> some) {
-        find(some);
-        return filter;
-    }
-
-    private void find(Set<String> some) {
-        if (some == asked) {
-            return;
-        }
-        asked = some;
-        answer = new boolean[apps.size()];
-        filter = new NumberFilter();
-        for (int number = 0; number < answer.length; number++) {
-            if (some.contains(apps.get(number).id())) {
-                answer[number] = true;
-                filter.add(number);
-            }
-        }
     }
 }

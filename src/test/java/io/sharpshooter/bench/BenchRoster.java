@@ -6,6 +6,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.NumberFilter;
+import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
@@ -100,12 +101,12 @@ final class BenchRoster implements Roster {
 
     @Override
     public void forEachOf(Set<String> some, IntConsumer action) {
-        boolean[] wanted = apps.of(some);
-        if (!allOwners.mayMeet(apps.filterOf(some))) {
+        NumberSet wanted = apps.of(some);
+        if (!wanted.mayMeet(allOwners)) {
             return;
         }
         for (int place = 0; place < owners.length; place++) {
-            if (wanted[owners[place]]) {
+            if (wanted.has(owners[place])) {
                 action.accept(place);
             }
         }
