@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.NodeHealth;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Whether the scheduler would place anything on a node, whatever it holds. For one round and one thread. */
@@ -10,8 +11,8 @@ final class HealthReader {
     private final long freshSince;
 
     /** @param freshSince see {@link Heartbeats#freshSince} */
-    HealthReader(NodeLists lists, long freshSince) {
-        this.lists = lists;
+    HealthReader(CapacityScheduler scheduler, long freshSince) {
+        this.lists = NodeLists.ofManyQuestions(scheduler, freshSince);
         this.freshSince = freshSince;
     }
 

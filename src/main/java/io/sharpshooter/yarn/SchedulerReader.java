@@ -113,8 +113,7 @@ public final class SchedulerReader {
     }
 
     private HealthReader health() {
-        long freshSince = heartbeats.freshSince();
-        return new HealthReader(NodeLists.ofManyQuestions(scheduler, freshSince), freshSince);
+        return new HealthReader(scheduler, heartbeats.freshSince());
     }
 
     private static List<QueueSnapshot> queues(

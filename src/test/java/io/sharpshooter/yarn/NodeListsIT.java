@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.configured.ReservedLast;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,14 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two nodes with multi-node placement, of which the scheduler lists one or none. */
 class NodeListsIT {
-    private static final String SORTING = "yarn.scheduler.capacity.multi-node-sorting.policy";
     private static final long ALL_ARE_FRESH = Long.MIN_VALUE;
     private static final long ALL_ARE_SILENT = Long.MAX_VALUE;
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNodeThatIsNotListedIsLeftOutWhereOthersAre(boolean threads) throws Exception {
-        try (MockCluster cluster = start("true", threads)) {
+        try (MockCluster cluster = start(true, threads)) {
             forgetAllBut(cluster, cluster.node(0));
             assertThat(leavesOut(cluster, 0, ALL_ARE_FRESH)).isFalse();
             assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isTrue();
@@ -30,7 +28,7 @@ class NodeListsIT {
 
     @Test
     void withoutMultiNodePlacementTheListsSayNothing() throws Exception {
-        try (MockCluster cluster = start("false", false)) {
+        try (MockCluster cluster = start(false, false)) {
             forgetAllBut(cluster, cluster.node(0));
             assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isFalse();
         }
@@ -38,7 +36,7 @@ class NodeListsIT {
 
     @Test
     void whereNoneIsListedTheOneWhoseHeartbeatHasComeIsLookedAt() throws Exception {
-        try (MockCluster cluster = start("true", false)) {
+        try (MockCluster cluster = start(true, false)) {
             forgetAllBut(cluster);
             assertThat(leavesOut(cluster, 0, ALL_ARE_FRESH)).isFalse();
             assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isFalse();
@@ -48,7 +46,7 @@ class NodeListsIT {
     /** The scheduler leaves out those that are silent before it looks whether there are any. */
     @Test
     void whereAllThatAreListedAreSilentOthersAreLookedAt() throws Exception {
-        try (MockCluster cluster = start("true", false)) {
+        try (MockCluster cluster = start(true, false)) {
             forgetAllBut(cluster, cluster.node(0));
             assertThat(leavesOut(cluster, 1, ALL_ARE_SILENT)).isFalse();
         }
@@ -69,16 +67,12 @@ class NodeListsIT {
         cluster.scheduler().getNodeTracker().updateNodesPerPartition("", ids);
     }
 
-    private static MockCluster start(String multiNode, boolean threads) throws Exception {
-        MockClusterBuilder builder = MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .set("yarn.scheduler.capacity.multi-node-placement-enabled", multiNode)
-                .set(SORTING, "last")
-                .set(SORTING + ".names", "last")
-                .set(SORTING + ".last.class", ReservedLast.class.getName())
-                .set(SORTING + ".last.sorting-interval.ms", "0")
-                .nodes(2, Size.gib(8));
+    private static MockCluster start(boolean multiNode, boolean threads) throws Exception {
+        MockClusterBuilder builder =
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(8));
+        if (multiNode) {
+            builder.multiNodePlacement();
+        }
         return (threads ? builder.asynchronousScheduling() : builder).start();
     }
 }
