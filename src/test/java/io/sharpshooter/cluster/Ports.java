@@ -20,7 +20,7 @@ public record Ports(int first) {
     /** What {@link #first} may be. */
     public static final int MOST = 65_000;
 
-    static final String HOST = "127.0.0.1";
+    static final String HOST = Loopback.HOST;
     private static final int EACH = 10;
     private static final int WEB = 4;
     private static final int STEP = 1000;

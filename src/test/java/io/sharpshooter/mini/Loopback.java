@@ -1,12 +1,14 @@
 package io.sharpshooter.mini;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
 /** Ports of this machine's loopback address. Thread-safe. */
 public final class Loopback {
+    /** The address that everything of this project listens on. */
+    public static final String HOST = "127.0.0.1";
+
     private Loopback() {}
 
     /** Whether a server could listen on it now. */
@@ -21,6 +23,6 @@ public final class Loopback {
     }
 
     static InetSocketAddress address(int port) {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        return new InetSocketAddress(HOST, port);
     }
 }

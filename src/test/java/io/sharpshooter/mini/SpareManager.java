@@ -80,7 +80,7 @@ final class SpareManager {
             Iterator<Integer> ports = PortBlock.next().iterator();
             for (String id : IDS) {
                 for (String service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
-                    addresses.put(HAUtil.addSuffix(service, id), "127.0.0.1:" + ports.next());
+                    addresses.put(HAUtil.addSuffix(service, id), Loopback.HOST + ":" + ports.next());
                 }
             }
             return addresses;
