@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
  * there while it lists others.
  */
 class ForgottenNodeIT {
-    private static final String SORTING = "yarn.scheduler.capacity.multi-node-sorting.policy";
     private static final int GIB = 64;
 
     @Test
@@ -108,10 +107,6 @@ class ForgottenNodeIT {
                 .queue("root.b", 2, queue -> queue.label("x", 2, 100))
                 .queue("root.c", 10, queue -> queue.label("x", 10, 100))
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")
-                .set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
-                .set(SORTING, "last")
-                .set(SORTING + ".names", "last")
-                .set(SORTING + ".last.class", ReservedLast.class.getName())
-                .set(SORTING + ".last.sorting-interval.ms", "0");
+                .multiNodePlacement();
     }
 }

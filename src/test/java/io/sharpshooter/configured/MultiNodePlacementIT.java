@@ -6,6 +6,7 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.ReservedLast;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * GiB; of 65 each has one left, so that root is below its maximum and the scheduler goes on looking at all nodes.
  */
 class MultiNodePlacementIT {
-    private static final String KEYS = "yarn.scheduler.capacity.multi-node-sorting.policy";
     private static final int FULL = 64;
     private static final int BESIDE_ROOM = 65;
 
@@ -115,10 +115,6 @@ class MultiNodePlacementIT {
                 .queue("root.a", 65)
                 .queue("root.b", 25)
                 .queue("root.c", 10)
-                .set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
-                .set(KEYS, "last")
-                .set(KEYS + ".names", "last")
-                .set(KEYS + ".last.class", ReservedLast.class.getName())
-                .set(KEYS + ".last.sorting-interval.ms", "0");
+                .multiNodePlacement();
     }
 }

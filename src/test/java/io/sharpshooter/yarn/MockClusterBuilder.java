@@ -75,6 +75,16 @@ public final class MockClusterBuilder {
         return set("yarn.scheduler.capacity.schedule-asynchronously.enable", "true");
     }
 
+    /** The scheduler chooses among all nodes of a partition, and looks at those that are {@linkplain ReservedLast reserved last}. */
+    public MockClusterBuilder multiNodePlacement() {
+        String sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
+        return set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
+                .set(sorting, "last")
+                .set(sorting + ".names", "last")
+                .set(sorting + ".last.class", ReservedLast.class.getName())
+                .set(sorting + ".last.sorting-interval.ms", "0");
+    }
+
     /** SchedulingRequests with placement constraints go into the scheduler. */
     public MockClusterBuilder constraintsInScheduler() {
         return set(

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.configured.ReservedLast;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.util.Time;
@@ -44,13 +43,7 @@ class StrikeNodeIT {
     /** As one that has lost its label: it is not in the list, which the scheduler goes by with multi-node placement. */
     @Test
     void forgotten() throws Exception {
-        String sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
-        try (FullCluster full =
-                FullCluster.start(builder -> builder.set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
-                        .set(sorting, "last")
-                        .set(sorting + ".names", "last")
-                        .set(sorting + ".last.class", ReservedLast.class.getName())
-                        .set(sorting + ".last.sorting-interval.ms", "0"))) {
+        try (FullCluster full = FullCluster.start(MockClusterBuilder::multiNodePlacement)) {
             Strike strike = full.claim().strike();
             full.cluster()
                     .scheduler()

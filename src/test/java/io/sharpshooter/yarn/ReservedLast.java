@@ -1,4 +1,4 @@
-package io.sharpshooter.configured;
+package io.sharpshooter.yarn;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -21,12 +21,12 @@ public final class ReservedLast<N extends SchedulerNode> implements MultiNodeLoo
     private final Map<String, Set<N>> sorted = new ConcurrentHashMap<>();
 
     /** How often anybody has asked so far. */
-    static int asked() {
+    public static int asked() {
         return ASKED.get();
     }
 
     /** How often the first of its nodes was not reserved, but another one was. */
-    static int passedBy() {
+    public static int passedBy() {
         return PASSED_BY.get();
     }
 
