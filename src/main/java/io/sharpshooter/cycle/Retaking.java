@@ -57,9 +57,9 @@ final class Retaking {
         return claim.kind() != ClaimKind.ORDINARY || plan.victims().size() <= 1;
     }
 
-    /** One that was told, unless it is a master whose queue has come down to its AM share since. */
+    /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */
     private boolean mayGoOn(Set<ContainerName> own, ContainerSnapshot container) {
-        return own.contains(container.name()) && round.search().given().leavesAmShare(round.view(), container);
+        return own.contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
     }
 
     /** It was not on the node at the notice, so that it has run for less than the grace period, and no other claim has told it. */

@@ -12,8 +12,8 @@ import java.util.Map;
  * What each queue has given to ordinary asks in this round, and which masters die for open claims.
  *
  * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
- * whichever is more: the rest is expected to end by itself soon. Application masters are given only while those that
- * remain hold what the queue's AM share allows. Used by one thread.
+ * whichever is more: the rest is expected to end by itself soon. An application master is given only if its app runs nothing else, which
+ * would die with it, and while those that remain hold what the queue's AM share allows. Used by one thread.
  */
 public final class GivenThisRound {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
@@ -30,7 +30,7 @@ public final class GivenThisRound {
     }
 
     boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {
-        return leavesAmShare(view, container) && staysBelowFactor(view, giving, container);
+        return allowsMaster(view, container) && staysBelowFactor(view, giving, container);
     }
 
     private boolean staysBelowFactor(PartitionView view, Giving giving, ContainerSnapshot container) {
@@ -53,14 +53,15 @@ public final class GivenThisRound {
         return true;
     }
 
-    /** Whether those masters of the container's queue that would remain still hold what its AM share allows; true for what is none. */
-    public boolean leavesAmShare(PartitionView view, ContainerSnapshot container) {
-        if (!container.am()) {
-            return true;
-        }
-        PartitionLoad load = container.queue().load(view.partition().name(), view.types());
-        ResourceVector gone = givenAms.getOrDefault(container.queue().index(), ResourceVector.zero(view.types()))
-                .plus(container.size());
-        return load.amLimit().fitsWhereWanted(container.size(), load.amUsed().minus(gone));
+    /** Whether the container may go as far as it is a master: alone, and not one of those that the queue's AM share protects. */
+    public boolean allowsMaster(PartitionView view, ContainerSnapshot container) {
+        return !container.am() || (container.app().liveContainers() <= 1 && leavesAmShare(view, container));
+    }
+
+    private boolean leavesAmShare(PartitionView view, ContainerSnapshot master) {
+        PartitionLoad load = master.queue().load(view.partition().name(), view.types());
+        ResourceVector gone = givenAms.getOrDefault(master.queue().index(), ResourceVector.zero(view.types()))
+                .plus(master.size());
+        return load.amLimit().fitsWhereWanted(master.size(), load.amUsed().minus(gone));
     }
 }

@@ -47,11 +47,17 @@ record LiveVictim(Victim victim, RMContainer container, CSQueue queue, String us
         boolean expected = isKillable(container)
                 && container.getAllocatedNode().equals(node)
                 && container.isAMContainer() == victim.am()
+                && !(victim.am() && runsMore(app))
                 && queue.getQueuePath().equals(victim.queue())
                 && !queue.getPreemptionDisabled();
         return expected
                 ? new LiveVictim(victim, container, queue, app.getUser(), container.getAllocatedResource())
                 : null;
+    }
+
+    /** With its master all of it would die. */
+    private static boolean runsMore(FiCaSchedulerApp app) {
+        return app.getLiveContainersMap().size() > 1;
     }
 
     private static boolean isKillable(RMContainer container) {

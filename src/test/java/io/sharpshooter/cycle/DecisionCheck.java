@@ -15,7 +15,9 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Invariants 1 to 5 of a first round, on a cluster without open claims; {@link LaterRoundCheck} is for the others. */
 public final class DecisionCheck {
@@ -38,6 +40,7 @@ public final class DecisionCheck {
     public void check() {
         decision.shares().forEach(this::check);
         Set<ContainerName> seen = new HashSet<>();
+        Map<String, Long> running = running();
         for (Claim claim : decision.claims()) {
             for (Victim victim : claim.victims()) {
                 assertThat(seen.add(victim.container()))
@@ -46,8 +49,18 @@ public final class DecisionCheck {
                 assertThat(victim.am() && claim.kind() == ClaimKind.LARGE)
                         .as("a master dies for %s", claim)
                         .isFalse();
+                assertThat(victim.am()
+                                && running.getOrDefault(victim.container().app(), 0L) > 1)
+                        .as("with its master an app loses more than %s", claim)
+                        .isFalse();
             }
         }
+    }
+
+    private Map<String, Long> running() {
+        return snapshot.nodes().stream()
+                .flatMap(node -> node.containers().stream())
+                .collect(Collectors.groupingBy(container -> container.app().id(), Collectors.counting()));
     }
 
     private void check(String partition, List<QueueShare> shares) {

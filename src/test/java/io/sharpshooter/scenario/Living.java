@@ -36,7 +36,8 @@ public record Living(
         boolean fromHigher) {
 
     /** A live container. */
-    record One(String id, String queue, boolean am, String node, String partition, Map<String, Long> size) {}
+    record One(
+            String id, String app, String queue, boolean am, String node, String partition, Map<String, Long> size) {}
 
     /** A queue's books by partition, and what protects it. What is committed is used or reserved. */
     record Queue(
@@ -46,6 +47,13 @@ public record Living(
             Map<String, Map<String, Long>> committed,
             Map<String, Map<String, Long>> guaranteed,
             Map<String, Map<String, Long>> maximum) {}
+
+    /** How many live containers its app has. */
+    long ofApp(One container) {
+        return containers.values().stream()
+                .filter(other -> other.app().equals(container.app()))
+                .count();
+    }
 
     static Living of(MockCluster cluster) {
         Map<String, One> containers = new HashMap<>();
@@ -74,7 +82,8 @@ public record Living(
             String where = String.valueOf(container.getAllocatedNode());
             String partition = node == null ? "" : node.getPartition();
             Map<String, Long> size = amounts(container.getAllocatedResource());
-            all.put(id, new One(id, queue, container.isAMContainer(), where, partition, size));
+            String app = container.getApplicationAttemptId().getApplicationId().toString();
+            all.put(id, new One(id, app, queue, container.isAMContainer(), where, partition, size));
         }
     }
 

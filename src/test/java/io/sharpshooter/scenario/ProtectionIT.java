@@ -11,6 +11,7 @@ import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 
 /** What is never taken: containers of disabled queues, what a queue is guaranteed, application masters. */
@@ -81,6 +82,35 @@ class ProtectionIT {
                 assertThat(policy.kills()).isEqualTo(8);
                 apps.remove(large);
                 assertThat(apps).extracting(MockApp::amContainer).isEqualTo(masters);
+            }
+        }
+    }
+
+    /** With its master an app would lose all that it runs elsewhere, where no room is wanted. */
+    @Test
+    void aMasterDiesForAnOrdinaryAskOnlyIfItsAppRunsNothingElse() throws Exception {
+        try (MockCluster cluster =
+                nodes(3).queue("root.a", 75).queue("root.b", 25).start()) {
+            MockApp busy =
+                    cluster.app("root.b").am(Size.gib(64)).amOn(cluster.node(0)).start();
+            MockApp other =
+                    cluster.app("root.b").am(Size.gib(32)).amOn(cluster.node(1)).start();
+            cluster.fill(busy, Want.of(24, Size.gib(4)));
+            assertThat(busy.running()).hasSize(24);
+            cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1"));
+            MockApp small = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, other, small)) {
+                small.ask(Want.of(1, Size.gib(4)).near(cluster.node(0).host()).only());
+                policy.restsFor(3);
+                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+
+                RMContainer master = busy.amContainer();
+                busy.release(busy.running().toArray(RMContainer[]::new));
+                cluster.fill(other, Want.of(24, Size.gib(4)));
+                policy.turnsUntil(() -> small.placed().size() == 1, 3);
+                assertThat(policy.kills()).isEqualTo(1);
+                assertThat(master.getState()).isEqualTo(RMContainerState.KILLED);
+                assertThat(other.running()).hasSize(24);
             }
         }
     }

@@ -46,7 +46,7 @@ class RankCheckTest {
     }
 
     private static One one(String id, String queue, long size) {
-        return new One(id, queue, false, "n1", "", Map.of(MEMORY, size));
+        return new One(id, "app", queue, false, "n1", "", Map.of(MEMORY, size));
     }
 
     private static Entry claim(String queue, long size, String killed) {

@@ -143,6 +143,9 @@ public final class RoundCheck implements AutoCloseable {
         Living.One victim = Objects.requireNonNull(before.containers().get(id), id + " was not alive");
         boolean large = claim.text("kind").equals("LARGE");
         assertThat(large && victim.am()).as("an AM dies for %s", claim).isFalse();
+        assertThat(victim.am() && before.ofApp(victim) > 1)
+                .as("with its AM an app loses more than %s", claim)
+                .isFalse();
         assertThat(victim.node()).as("%s is on the node of %s", id, claim).isEqualTo(claim.text("node"));
         new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
     }

@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.Detail.borrowing;
 import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.ratherOn;
 import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
@@ -166,6 +167,20 @@ class OrdinaryTest {
         }
         scenario.running("b", 2, gib(10), on("n1"), app("app0")).asks("a", 10, gib(10));
         scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
+    }
+
+    /** With its master an app would lose what it runs elsewhere. */
+    @Test
+    void aMasterDiesOnlyIfItsAppRunsNothingElse() {
+        Scenario scenario = scenario()
+                .node("n1", gib(20))
+                .node("n2", gib(80))
+                .queue("a", guaranteed(100))
+                .queue("b", amLimit(gib(10)));
+        scenario.running("b", 1, gib(10), on("n1"), am(), app("alone"), appAgedSeconds(900));
+        scenario.running("b", 1, gib(10), on("n1"), am(), app("busy"), appAgedSeconds(100));
+        scenario.running("b", 8, gib(10), on("n2"), app("busy"));
+        scenario.asks("a", 2, gib(10), onlyOn("n1")).expectVictims("b#0");
     }
 
     /** Eight masters of 10 GiB where 60 are allowed: one is told. Then two of them are moved away. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -53,6 +54,32 @@ class StrikeVictimIT {
             assertThat(scene.done(strike).killed()).hasSize(14);
             assertThat(scene.outstanding(small)).isEqualTo(15);
             scene.runsOn(scene.node(1), large);
+        }
+    }
+
+    @Test
+    void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
+        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(2, Size.gib(64))
+                .start())) {
+            MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
+            MockApp master = scene.cluster()
+                    .app("root.b")
+                    .am(Size.gib(64))
+                    .amOn(scene.node(0))
+                    .start();
+            large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
+            Strike strike = ClaimSpec.large(scene.cluster(), large, Size.gib(4), scene.node(0))
+                    .kind(ClaimKind.ORDINARY)
+                    .victims(List.of(master.amContainer()))
+                    .strike();
+            scene.cluster().fill(master, Want.of(1, Size.gib(4)));
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
+
+            master.release(master.running().get(0));
+            assertThat(StrikeScene.killed(scene.done(strike))).hasSize(1);
         }
     }
 
