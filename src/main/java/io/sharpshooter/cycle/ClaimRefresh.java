@@ -173,7 +173,7 @@ final class ClaimRefresh {
                 && claim.obstacles().isEmpty();
         if (due || early || lostReservation) {
             round.strikes(claim, due);
-            minutes.action(new Strike(claim, giving, due));
+            minutes.action(new Strike(claim, giving, due, replaced.contains(claim.id())));
         }
     }
 

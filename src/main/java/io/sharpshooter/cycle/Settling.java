@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * Enters what came of a round's actions in the book of claims.
  *
  * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, and its ask is left alone for a
- * while. Used once, by one thread.
+ * while, unless the ask has got another container in the meantime. Used once, by one thread.
  */
 public final class Settling {
     private final ClaimBook book;
@@ -63,7 +63,7 @@ public final class Settling {
             put(strike.kill() ? struck(claim, done) : claim.holding(done.reservation()));
         } else if (result instanceof Refused refused
                 && (strike.kill() || claim.state().struck())) {
-            cancel(claim, refused);
+            end(claim, strike, refused);
         }
     }
 
@@ -72,15 +72,20 @@ public final class Settling {
         return claim.struck(time, done.killed(), done.reservation());
     }
 
-    private void cancel(Claim claim, Refused refused) {
+    private void end(Claim claim, Strike strike, Refused refused) {
         if (claim.reservation() != null) {
             followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
         if (!claim.state().struck()) {
             book.refund(claim.partition(), claim.charge());
         }
-        book.mask(claim.ask(), claim.node(), time, settings);
-        put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+        if (strike.replaced()) {
+            book.unmask(claim.ask());
+            put(claim.placedElsewhere());
+        } else {
+            book.mask(claim.ask(), claim.node(), time, settings);
+            put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+        }
     }
 
     private void put(Claim claim) {

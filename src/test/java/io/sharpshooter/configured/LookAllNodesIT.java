@@ -68,11 +68,27 @@ class LookAllNodesIT {
         }
     }
 
+    /** The container that comes elsewhere takes the user to the limit, so that the claim's node cannot be held for the next one. */
+    @Test
+    void aClaimWhoseUserHasReachedTheLimitElsewhereIsSatisfied() throws Exception {
+        try (Scene scene = Scene.of(queues(true, 65, 0.3))) {
+            MockApp large = claimedBesideRoom(scene, 2);
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
+            isPlaced(scene, large, false);
+        }
+    }
+
     /** The node of the claim is still full of those that have died for it when another one becomes empty. */
     private static MockApp claimedBesideRoom(Scene scene) throws Exception {
+        return claimedBesideRoom(scene, 1);
+    }
+
+    private static MockApp claimedBesideRoom(Scene scene, int asked) throws Exception {
         MockApp small = scene.filler("root.b");
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-        MockApp large = scene.waiting("root.a", 1);
+        MockApp large = scene.waiting("root.a", asked);
         assertThat(scene.policy().turn().killed()).hasSize(15);
         small.ask(Want.of(0, Scene.SMALL));
         MockNode other = scene.cluster().nodes().stream()
@@ -107,8 +123,13 @@ class LookAllNodesIT {
 
     /** @param percent promised to root.a, and its maximum */
     private static MockClusterBuilder queues(boolean on, int percent) {
+        return queues(on, percent, 100);
+    }
+
+    /** @param userLimit what a user of root.a may have, as a part of its promise */
+    private static MockClusterBuilder queues(boolean on, int percent, double userLimit) {
         return Scene.threeNodes()
-                .queue("root.a", percent, queue -> queue.max(percent))
+                .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))
                 .queue("root.b", 35)
                 .queue("root.c", 65 - percent)
                 .set("yarn.scheduler.capacity.reservations-continue-look-all-nodes", String.valueOf(on));

@@ -105,12 +105,12 @@ final class ClaimSpec {
     }
 
     Strike strike() {
-        return new Strike(claim(), giving, kill);
+        return new Strike(claim(), giving, kill, false);
     }
 
     /** On a node that is written like this. */
     Strike strikeAt(String nodeId) {
-        return new Strike(claim(nodeId), giving, kill);
+        return new Strike(claim(nodeId), giving, kill, false);
     }
 
     Claim claim() {
