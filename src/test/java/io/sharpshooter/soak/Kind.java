@@ -17,6 +17,7 @@ enum Kind {
     WITHDRAW(4, AskActs::withdraws),
     CONTAINER_ENDS(8, AppActs::containerEnds),
     RELEASE(4, AppActs::releases),
+    OPPORTUNISTIC(4, UpdateActs::startsOpportunistic),
     INCREASE(4, UpdateActs::increases),
     DEMOTE(3, UpdateActs::demotes),
     PROMOTE(4, UpdateActs::promotes),

@@ -80,7 +80,7 @@ final class Layout {
         return constrained;
     }
 
-    /** Whether running containers may be made larger, opportunistic, or guaranteed again. */
+    /** Whether there are opportunistic containers, and running ones may be made larger, opportunistic, or guaranteed. */
     boolean updates() {
         return updates;
     }

@@ -60,6 +60,11 @@ final class Promises {
         return spelling.of(points(path), wholeOf(parent(path)));
     }
 
+    /** How so many points of a parent are written. */
+    String spelledBelow(String parent, int ofTheParent) {
+        return spelling.of(ofTheParent, wholeOf(parent));
+    }
+
     String spelledMost(String path) {
         return spelling.most(most.getOrDefault(path, 100), wholeOf(parent(path)));
     }

@@ -20,6 +20,10 @@ final class QueuePlan {
     static final String MANAGED = "root.m";
 
     private static final int MANAGED_POINTS = 20;
+
+    /** Two users' leaves are promised half each, and a third one's nothing. */
+    private static final int TEMPLATE_POINTS = 50;
+
     private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
 
     private final Dice dice;
@@ -37,7 +41,12 @@ final class QueuePlan {
         this.appsLimited = appsLimited;
         twin = dice.chance(30) ? "root.p.a" : "root.p.c";
         dynamic = promises.spelling() == Spelling.WEIGHT && dice.chance(60);
-        managed = promises.spelling() == Spelling.PERCENT && dice.chance(35);
+        managed = isManageable(promises.spelling()) && dice.chance(35);
+    }
+
+    /** Where capacities are weights, there are dynamic queues instead. */
+    private static boolean isManageable(Spelling spelling) {
+        return spelling == Spelling.PERCENT || spelling == Spelling.ABSOLUTE;
     }
 
     /** Leaves that are always there. */
@@ -98,7 +107,9 @@ final class QueuePlan {
                         0,
                         promise(MANAGED, MANAGED_POINTS)
                                 .andThen(queue -> queue.set("auto-create-child-queue.enabled", "true")
-                                        .set("leaf-queue-template.capacity", "50")
+                                        .set(
+                                                "leaf-queue-template.capacity",
+                                                promises.spelledBelow(MANAGED, TEMPLATE_POINTS))
                                         .set("leaf-queue-template.maximum-capacity", "100")
                                         .set("leaf-queue-template.user-limit-factor", "100")))
                 .set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");

@@ -3,11 +3,8 @@ package io.sharpshooter.soak;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -22,7 +19,7 @@ final class SoakApp {
     private final World world;
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
-    private final Set<ContainerId> increased = new HashSet<>();
+    private final Updates updates = new Updates();
     private @Nullable Wishes wishes;
     private int keys = 100;
 
@@ -40,13 +37,9 @@ final class SoakApp {
         return ++keys;
     }
 
-    /** Notes that a container is to become larger. */
-    void increase(RMContainer container) {
-        increased.add(container.getContainerId());
-    }
-
-    boolean hasIncreased(RMContainer container) {
-        return increased.contains(container.getContainerId());
+    /** What has been asked to become of its containers. */
+    Updates updates() {
+        return updates;
     }
 
     /** The full path of its queue; empty when the scheduler does not have it any more. */
@@ -122,6 +115,7 @@ final class SoakApp {
     private void comeBack(Wishes before) throws Exception {
         if (app.isAwaited()) {
             app.comeBack(Queues.hasAccess(world, queue()) ? before : before.withoutLabels());
+            app.update(updates.repeat(containers()));
         }
     }
 

@@ -1,21 +1,32 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Running containers that are to become larger, opportunistic, or guaranteed again. One that has asked to become larger asks for nothing
+ * Opportunistic containers, and running ones that are to become larger, opportunistic, or guaranteed. One that has asked to become larger asks for nothing
  * else: with two updates at a time Hadoop loses some of the container from its books (ContainerUpdateContext).
  */
 final class UpdateActs {
     private UpdateActs() {}
+
+    /** A container of few GiB comes to any node, whatever is free there; every other one has been handed out by a NodeManager. */
+    static void startsOpportunistic(World world, int a, int b, int c) throws Exception {
+        List<SoakApp> apps = world.speakers();
+        List<MockNode> nodes = world.nodes();
+        if (world.layout().updates() && !apps.isEmpty() && !nodes.isEmpty()) {
+            MockNode node = Operation.pick(nodes, b);
+            Operation.pick(apps, a).app().startOpportunistic(node, Size.gib(1 + c % 4), c / 4 % 2 == 0);
+            world.note(Kind.OPPORTUNISTIC);
+        }
+    }
 
     static void increases(World world, int a, int b, int c) throws Exception {
         update(world, a, b, Kind.INCREASE, ContainerUpdateType.INCREASE_RESOURCE, ExecutionType.GUARANTEED, 1 + c % 4);
@@ -41,25 +52,15 @@ final class UpdateActs {
         }
         SoakApp app = Operation.pick(apps, a);
         RMContainer container = Operation.pick(running(app, from), b);
-        app.app()
-                .am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(),
-                        container.getContainerId(),
-                        type,
-                        moreGib == 0 ? null : larger(container, moreGib),
-                        other(type))));
-        world.cluster().drain();
-        if (kind == Kind.INCREASE) {
-            app.increase(container);
-        }
+        Resource size = moreGib == 0 ? null : larger(container, moreGib);
+        app.app().update(List.of(app.updates().ask(container, type, size)));
         world.note(kind);
     }
 
     private static List<RMContainer> running(SoakApp app, ExecutionType type) {
         return app.containers().stream()
                 .filter(app::knowsNodeOf)
-                .filter(container -> !app.hasIncreased(container))
+                .filter(container -> !app.updates().isToGrow(container))
                 .filter(container -> !container.isAMContainer())
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .filter(container -> container.getExecutionType() == type)
@@ -68,13 +69,5 @@ final class UpdateActs {
 
     private static Resource larger(RMContainer container, int gib) {
         return Resources.add(container.getAllocatedResource(), Resource.newInstance(gib * 1024L, 0));
-    }
-
-    private static @Nullable ExecutionType other(ContainerUpdateType type) {
-        return switch (type) {
-            case DEMOTE_EXECUTION_TYPE -> ExecutionType.OPPORTUNISTIC;
-            case PROMOTE_EXECUTION_TYPE -> ExecutionType.GUARANTEED;
-            default -> null;
-        };
     }
 }

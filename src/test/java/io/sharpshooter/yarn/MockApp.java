@@ -9,10 +9,13 @@ import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -20,11 +23,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.jspecify.annotations.Nullable;
 
 /** An application in a test, with the AM's side of the protocol driven by hand. */
 public final class MockApp {
+    private static final int OPPORTUNISTIC_PRIORITY = 7;
+
     private final MockCluster cluster;
     private RMApp app;
     private final List<Container> placed = new ArrayList<>();
@@ -140,6 +149,37 @@ public final class MockApp {
     public MockApp askConstrained(SchedulingRequest... requests) throws Exception {
         take(am().allocate(List.of(), List.of(requests), List.of()));
         return this;
+    }
+
+    /** Asks for running containers to become larger or smaller, opportunistic or guaranteed. */
+    public MockApp update(List<UpdateContainerRequest> updates) throws Exception {
+        if (!updates.isEmpty()) {
+            take(am().sendContainerUpdateRequest(updates));
+        }
+        return this;
+    }
+
+    /**
+     * Gets an opportunistic container, as the service for AMs hands them out: whether the node has room does not matter.
+     *
+     * @param remote whether a NodeManager has handed it out and tells the ResourceManager afterwards
+     */
+    public RMContainer startOpportunistic(MockNode node, Size size, boolean remote) throws Exception {
+        FiCaSchedulerApp attempt = inScheduler();
+        Container container = BuilderUtils.newContainer(
+                ContainerId.newContainerId(attempt.getApplicationAttemptId(), attempt.getNewContainerId()),
+                node.id(),
+                node.inScheduler().getHttpAddress(),
+                size.toResource(),
+                Priority.newInstance(OPPORTUNISTIC_PRIORITY),
+                null,
+                ExecutionType.OPPORTUNISTIC,
+                0);
+        RMContainer started = SchedulerUtils.createOpportunisticRmContainer(cluster.context(), container, remote);
+        started.handle(new RMContainerEvent(container.getId(), RMContainerEventType.ACQUIRED));
+        placed.add(container);
+        cluster.drain();
+        return started;
     }
 
     /** Takes these nodes out of consideration, and puts those back. */
