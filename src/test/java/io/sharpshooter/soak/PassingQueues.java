@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerDynamicEditException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
@@ -97,19 +98,32 @@ final class PassingQueues {
                     app.app().kill();
                 }
             }
-            if (path.startsWith(QueuePlan.MANAGED)) {
-                removeManaged(world.cluster().scheduler(), path);
-            } else {
-                world.cluster().scheduler().removeQueue(Objects.requireNonNull(Queues.find(world, path)));
-            }
+            remove(world, path);
             world.cluster().drain();
-            world.note(path.startsWith(QueuePlan.MANAGED) ? Kind.MANAGED_GOES : Kind.DYNAMIC_GOES);
         }
     }
 
-    /** Hadoop removes none that is promised something. */
-    private static void removeManaged(CapacityScheduler scheduler, String path) throws YarnException {
-        scheduler.setEntitlement(path, new QueueEntitlement(0, 1));
-        scheduler.removeQueue(path);
+    private static void remove(World world, String path) throws YarnException {
+        CapacityScheduler scheduler = world.cluster().scheduler();
+        if (!path.startsWith(QueuePlan.MANAGED)) {
+            scheduler.removeQueue(Objects.requireNonNull(Queues.find(world, path)));
+            world.note(Kind.DYNAMIC_GOES);
+        } else if (isPromisedNothing(scheduler, path)) {
+            scheduler.removeQueue(path);
+            world.note(Kind.MANAGED_GOES);
+        }
+    }
+
+    /**
+     * Hadoop removes none that is promised something. It does not take the promise away where those of all leaves add up to more than their
+     * parent has, as amounts do after nodes were lost (AbstractManagedParentQueue.validateQueueEntitlementChange).
+     */
+    private static boolean isPromisedNothing(CapacityScheduler scheduler, String path) throws YarnException {
+        try {
+            scheduler.setEntitlement(path, new QueueEntitlement(0, 1));
+            return true;
+        } catch (SchedulerDynamicEditException refused) {
+            return false;
+        }
     }
 }
