@@ -28,14 +28,25 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
         List<ResourceRequest> requests = new ArrayList<>();
         for (SchedulerRequestKey key : info.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
-                requests.addAll(
-                        info.getAppPlacementAllocator(key).getResourceRequests().values());
+                info.getAppPlacementAllocator(key)
+                        .getResourceRequests()
+                        .values()
+                        .forEach(request -> requests.add(asAsked(request)));
             }
         }
         return new Wishes(
                 requests,
                 info.getAllSchedulingRequests(),
                 app.getBlacklistedNodes().stream().sorted().toList());
+    }
+
+    /** The scheduler notes the label of the whole ask with its nodes and racks too, for which no AM may ask with a label. */
+    private static ResourceRequest asAsked(ResourceRequest known) {
+        ResourceRequest request = ResourceRequest.clone(known);
+        if (!ResourceRequest.isAnyLocation(known.getResourceName())) {
+            request.setNodeLabelExpression(null);
+        }
+        return request;
     }
 
     /** Without asks for nodes with a label. */
