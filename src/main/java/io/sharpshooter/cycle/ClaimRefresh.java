@@ -110,7 +110,7 @@ final class ClaimRefresh {
         }
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (plan.isEmpty() && replaced.contains(claim.id())) {
+        if (replaced.contains(claim.id()) && (plan.isEmpty() || !claim.state().struck())) {
             settle(claim);
             return;
         }
@@ -201,9 +201,9 @@ final class ClaimRefresh {
         return node != null && node.reservation() == null;
     }
 
-    /** The scheduler has given its node up to place the ask elsewhere. */
+    /** The scheduler has given its node up to place the ask elsewhere; where nobody has died yet, the next container is judged anew. */
     private void settle(Claim claim) {
-        round.book().unmask(claim.ask());
+        round.book().placedElsewhere(claim.ask());
         refund(claim);
         minutes.claim(claim.placedElsewhere());
     }

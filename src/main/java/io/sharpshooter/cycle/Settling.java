@@ -80,7 +80,7 @@ public final class Settling {
             book.refund(claim.partition(), claim.charge());
         }
         if (strike.replaced()) {
-            book.unmask(claim.ask());
+            book.placedElsewhere(claim.ask());
             put(claim.placedElsewhere());
         } else {
             book.mask(claim.ask(), claim.node(), time, settings);

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -80,6 +81,34 @@ class LookAllNodesIT {
         }
     }
 
+    /** With some free on each node its reservation finds room within all limits before the victims die. */
+    @Test
+    void soItIsBeforeTheDeadlineAndNobodyDies() throws Exception {
+        try (Scene scene = Scene.of(queues(true, 65, 0.3).set(PolicyByHand.KEYS + "max_wait_before_kill", "60000"))) {
+            MockApp small = scene.app("root.b");
+            for (int node = 0; node < 3; node++) {
+                String host = scene.cluster().node(node).host();
+                scene.cluster()
+                        .fill(
+                                small,
+                                Want.of(10, Scene.SMALL)
+                                        .priority(2 + node)
+                                        .near(host)
+                                        .only());
+            }
+            MockApp large = scene.waiting("root.a", 2);
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            assertThat(large.inScheduler().getReservedContainers()).hasSize(1);
+            freeAnotherNode(scene, small);
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
+            assertThat(large.running()).hasSize(1);
+            assertThat(scene.policy().kills()).isZero();
+            nothingIsReserved(scene);
+        }
+    }
+
     /** The node of the claim is still full of those that have died for it when another one becomes empty. */
     private static MockApp claimedBesideRoom(Scene scene) throws Exception {
         return claimedBesideRoom(scene, 1);
@@ -90,13 +119,17 @@ class LookAllNodesIT {
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
         MockApp large = scene.waiting("root.a", asked);
         assertThat(scene.policy().turn().killed()).hasSize(15);
+        freeAnotherNode(scene, small);
+        return large;
+    }
+
+    private static void freeAnotherNode(Scene scene, MockApp small) throws Exception {
         small.ask(Want.of(0, Scene.SMALL));
         MockNode other = scene.cluster().nodes().stream()
                 .filter(node -> node.inScheduler().getReservedContainer() == null)
                 .findFirst()
                 .orElseThrow();
         other.finish(Stage.on(other, small).toArray(RMContainer[]::new));
-        return large;
     }
 
     /** In the end the container runs, for 15 deaths, and nothing is reserved. */
@@ -130,8 +163,8 @@ class LookAllNodesIT {
     private static MockClusterBuilder queues(boolean on, int percent, double userLimit) {
         return Scene.threeNodes()
                 .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))
-                .queue("root.b", 35)
-                .queue("root.c", 65 - percent)
+                .queue("root.b", 20)
+                .queue("root.c", 80 - percent)
                 .set("yarn.scheduler.capacity.reservations-continue-look-all-nodes", String.valueOf(on));
     }
 }
