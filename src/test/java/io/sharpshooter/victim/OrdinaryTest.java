@@ -200,6 +200,23 @@ class OrdinaryTest {
     }
 
     @Test
+    void aMasterLivesWhoseAppRunsMoreSince() {
+        Story story = masters()
+                .node("n2", gib(5))
+                .set("max_wait_before_kill", "15000")
+                .story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.starts("b", 1, gib(5), on("n2"), app("app7"));
+        List<EndReason> ends = new ArrayList<>();
+        for (int more = 0; more < 4; more++) {
+            ends.addAll(story.passSeconds(15).round().ends());
+            story.heartbeats();
+        }
+        assertThat(ends).containsOnlyOnce(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9");
+    }
+
+    @Test
     void aMasterThatWasToldDiesWhereItsQueueStaysAboveTheShareOfMasters() {
         Story story = masters().set("max_wait_before_kill", "15000").story();
         story.round().expectVictims("b#8", "b#9", "b#7");
