@@ -8,10 +8,8 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -153,14 +151,7 @@ class IncreaseIT {
 
     private static void grow(Scene scene, RMContainer container, Size size) throws Exception {
         MockApp owner = scene.appOf(container);
-        owner.am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(),
-                        container.getContainerId(),
-                        ContainerUpdateType.INCREASE_RESOURCE,
-                        size.toResource(),
-                        null)));
-        scene.cluster().drain();
+        owner.update(container, ContainerUpdateType.INCREASE_RESOURCE, size.toResource());
         assertThat(owner.inScheduler().getAppSchedulingInfo().getSchedulerKeys())
                 .anyMatch(key -> key.getContainerToUpdate() != null);
     }

@@ -6,10 +6,8 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -23,7 +21,7 @@ class PromotionIT {
     void anOpportunisticContainerOnTheClaimsNodeLives() throws Exception {
         try (Scene scene = Scene.of(queues())) {
             MockApp small = scene.filler("root.b");
-            RMContainer opportunistic = demoted(scene, small);
+            RMContainer opportunistic = demoted(small);
             scene.fill(small);
             assertThat(small.running()).hasSize(49);
             MockApp large = scene.app("root.a");
@@ -41,10 +39,10 @@ class PromotionIT {
         try (Scene scene = Scene.of(queues())) {
             MockApp waiting = scene.app("root.a");
             scene.cluster().fill(waiting, Want.of(1, Scene.SMALL));
-            RMContainer opportunistic = demoted(scene, waiting);
+            RMContainer opportunistic = demoted(waiting);
             MockApp small = scene.filler("root.b");
             assertThat(small.running()).as("the room is free for others").hasSize(48);
-            change(scene, opportunistic, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, ExecutionType.GUARANTEED);
+            waiting.update(opportunistic, ContainerUpdateType.PROMOTE_EXECUTION_TYPE, null);
             scene.policy().restsFor(4);
             assertThat(opportunistic.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
 
@@ -65,20 +63,11 @@ class PromotionIT {
         }
     }
 
-    private static RMContainer demoted(Scene scene, MockApp app) throws Exception {
+    private static RMContainer demoted(MockApp app) throws Exception {
         RMContainer container = app.running().get(0);
-        change(scene, container, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, ExecutionType.OPPORTUNISTIC);
+        app.update(container, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null);
         assertThat(container.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
         return container;
-    }
-
-    private static void change(Scene scene, RMContainer container, ContainerUpdateType type, ExecutionType to)
-            throws Exception {
-        scene.appOf(container)
-                .am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(), container.getContainerId(), type, null, to)));
-        scene.cluster().drain();
     }
 
     private static MockClusterBuilder queues() {

@@ -70,13 +70,12 @@ class AuditorKillableIT {
         try (MockCluster cluster = start()) {
             WholeLedger idle = WholeLedger.of(cluster);
             MockApp app = marked(cluster);
-            Leak.update(
-                    app,
-                    app.running().get(0),
-                    ContainerUpdateType.DECREASE_RESOURCE,
-                    Size.gib(1).toResource(),
-                    null);
-            cluster.drain();
+            RMContainer shrinking = app.running().get(0);
+            app.update(
+                            shrinking,
+                            ContainerUpdateType.DECREASE_RESOURCE,
+                            Size.gib(1).toResource())
+                    .heartbeat();
             AuditorByHand auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told()).contains("root.p.a KILLABLE: booked [4096, 2], true [3072, 2]");
             assertThat(auditor.rounds(2).told()).isEmpty();

@@ -13,12 +13,10 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
-import org.jspecify.annotations.Nullable;
 
 /** What an app of alice holds in {@code root.p.a} when Hadoop's own move takes it to {@code root.b}, and what that leaves wrong. */
 enum Leak {
@@ -98,7 +96,8 @@ enum Leak {
             MockApp app = alice(cluster);
             cluster.fill(app, Want.of(1, Size.gib(1)));
             Resource size = Size.gib(4).toResource();
-            update(app, app.running().get(0), ContainerUpdateType.INCREASE_RESOURCE, size, null);
+            app.update(app.running().get(0), ContainerUpdateType.INCREASE_RESOURCE, size)
+                    .heartbeat();
             cluster.heartbeatAll();
             assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
             return app;
@@ -165,7 +164,7 @@ enum Leak {
             MockApp app = alice(cluster);
             cluster.fill(app, Want.of(2, Size.gib(2)));
             RMContainer demoted = app.running().get(0);
-            update(app, demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC);
+            app.update(demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null).heartbeat();
             assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
             return app;
         }
@@ -237,19 +236,6 @@ enum Leak {
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).hasSize(count);
         return app;
-    }
-
-    static void update(
-            MockApp app,
-            RMContainer container,
-            ContainerUpdateType type,
-            @Nullable Resource size,
-            @Nullable ExecutionType kind)
-            throws Exception {
-        app.am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(), container.getContainerId(), type, size, kind)));
-        app.heartbeat();
     }
 
     /** Made in this order, as in a ResourceManager that runs for a while: a child's go up only to a parent's that exist. */

@@ -9,15 +9,11 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Containers whose size or kind changes. */
@@ -44,13 +40,7 @@ class MoveUpdatesIT {
         MockApp app = cluster.app(queue).start();
         cluster.fill(app, Want.of(1, Size.gib(1)));
         RMContainer small = app.running().get(0);
-        update(
-                cluster,
-                app,
-                small,
-                ContainerUpdateType.INCREASE_RESOURCE,
-                Size.gib(4).toResource(),
-                null);
+        app.update(small, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(4).toResource());
         cluster.heartbeatAll();
         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
         assertThat(app.inScheduler()
@@ -82,22 +72,8 @@ class MoveUpdatesIT {
         MockApp app = cluster.app(queue).start();
         cluster.fill(app, Want.of(2, Size.gib(2)));
         RMContainer demoted = app.running().get(0);
-        update(cluster, app, demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null, ExecutionType.OPPORTUNISTIC);
+        app.update(demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null);
         assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
         return app;
-    }
-
-    private static void update(
-            MockCluster cluster,
-            MockApp app,
-            RMContainer container,
-            ContainerUpdateType type,
-            @Nullable Resource size,
-            @Nullable ExecutionType kind)
-            throws Exception {
-        app.am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(), container.getContainerId(), type, size, kind)));
-        cluster.drain();
     }
 }

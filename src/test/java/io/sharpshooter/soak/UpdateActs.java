@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.yarn.ContainerUpdate;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
@@ -53,7 +54,7 @@ final class UpdateActs {
         SoakApp app = Operation.pick(apps, a);
         RMContainer container = Operation.pick(running(app, from), b);
         Resource size = moreGib == 0 ? null : larger(container, moreGib);
-        app.app().update(List.of(app.updates().ask(container, type, size)));
+        app.app().update(List.of(app.updates().ask(container, new ContainerUpdate(type, size))));
         world.note(kind);
     }
 

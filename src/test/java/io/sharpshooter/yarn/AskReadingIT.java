@@ -11,7 +11,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -160,14 +159,7 @@ class AskReadingIT {
             MockApp app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(1, Size.gib(2)));
             RMContainer container = app.running().get(0);
-            app.am()
-                    .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                            container.getContainer().getVersion(),
-                            container.getContainerId(),
-                            ContainerUpdateType.INCREASE_RESOURCE,
-                            Resource.newInstance(20480, 1),
-                            null)));
-            cluster.drain();
+            app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Resource.newInstance(20480, 1));
 
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(reader.nothingWaits()).isFalse();

@@ -9,9 +9,11 @@ import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -151,7 +153,16 @@ public final class MockApp {
         return this;
     }
 
-    /** Asks for running containers to become larger or smaller, opportunistic or guaranteed. */
+    /**
+     * Asks for a running container to become larger or smaller, opportunistic or guaranteed.
+     *
+     * @param size what it is to hold, null where its execution type is to change
+     */
+    public MockApp update(RMContainer container, ContainerUpdateType type, @Nullable Resource size) throws Exception {
+        return update(List.of(new ContainerUpdate(type, size).request(container)));
+    }
+
+    /** The same for several. */
     public MockApp update(List<UpdateContainerRequest> updates) throws Exception {
         if (!updates.isEmpty()) {
             take(am().sendContainerUpdateRequest(updates));

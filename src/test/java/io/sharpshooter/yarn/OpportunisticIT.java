@@ -4,10 +4,8 @@ import static io.sharpshooter.yarn.Look.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.NodeSnapshot;
-import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -25,7 +23,8 @@ class OpportunisticIT {
             MockApp app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(2, Size.gib(2)));
             RMContainer demoted = app.running().get(0);
-            demote(cluster, app, demoted);
+            app.update(demoted, ContainerUpdateType.DEMOTE_EXECUTION_TYPE, null);
+            assertThat(demoted.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
 
             assertThat(node.inScheduler().getCopiedListOfRunningContainers()).contains(demoted);
             NodeSnapshot seen = Look.at(cluster).node(node);
@@ -39,17 +38,5 @@ class OpportunisticIT {
             assertThat(dying.terminating()).isEqualTo(gib(3));
             assertThat(dying.free()).isEqualTo(gib(8));
         }
-    }
-
-    private static void demote(MockCluster cluster, MockApp app, RMContainer container) throws Exception {
-        app.am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(),
-                        container.getContainerId(),
-                        ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
-                        null,
-                        ExecutionType.OPPORTUNISTIC)));
-        cluster.drain();
-        assertThat(container.getExecutionType()).isEqualTo(ExecutionType.OPPORTUNISTIC);
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,15 +85,7 @@ class ReadingAgainIT {
     }
 
     private static void resize(MockCluster cluster, MockApp app, ContainerUpdateType type, int mib) throws Exception {
-        RMContainer container = app.running().get(0);
-        app.am()
-                .sendContainerUpdateRequest(List.of(UpdateContainerRequest.newInstance(
-                        container.getContainer().getVersion(),
-                        container.getContainerId(),
-                        type,
-                        Resource.newInstance(mib, 1),
-                        null)));
-        cluster.drain();
+        app.update(app.running().get(0), type, Resource.newInstance(mib, 1));
         cluster.heartbeatAll();
         app.heartbeat();
         cluster.heartbeatAll();
