@@ -38,6 +38,11 @@ public sealed interface Action {
         public long claim() {
             return subject.id();
         }
+
+        /** Whether its claim is over when it is refused: to reserve while the victims live may be tried again. */
+        public boolean endsIfRefused() {
+            return kill || subject.state().struck();
+        }
     }
 
     /**

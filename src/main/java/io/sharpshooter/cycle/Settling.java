@@ -61,8 +61,7 @@ public final class Settling {
     private void enter(Claim claim, Strike strike, ActionResult result) {
         if (result instanceof Done done) {
             put(strike.kill() ? struck(claim, done) : claim.holding(done.reservation()));
-        } else if (result instanceof Refused refused
-                && (strike.kill() || claim.state().struck())) {
+        } else if (result instanceof Refused refused && strike.endsIfRefused()) {
             end(claim, strike, refused);
         }
     }

@@ -7,6 +7,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.FailedStrikes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -47,12 +48,17 @@ public final class ClaimExecutor {
         this.strikes = new Strikes(scheduler, context, held, lock);
     }
 
-    /** Carries them out in this order; never throws. One result each. */
+    /** Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see {@link FailedStrikes}. */
     public List<ActionResult> execute(List<Action> actions) {
         held.forgetGone(scheduler);
         List<ActionResult> results = new ArrayList<>(actions.size());
+        FailedStrikes failed = new FailedStrikes();
         for (Action action : actions) {
-            results.add(execute(action));
+            if (!failed.concern(action)) {
+                ActionResult result = execute(action);
+                failed.note(result);
+                results.add(result);
+            }
         }
         return results;
     }

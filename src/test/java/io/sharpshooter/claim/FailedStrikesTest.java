@@ -1,0 +1,108 @@
+package io.sharpshooter.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Which strikes wait for the next round since an earlier one of the round has failed. */
+class FailedStrikesTest {
+    private final FailedStrikes failed = new FailedStrikes();
+
+    @Test
+    void aStrikeWaitsThatTakesFromTheQueueOfAFailedClaim() {
+        fails(strike("root.p.c", true));
+        assertThat(failed.concern(strike("root.a", true, "root.b", "root.p.c"))).isTrue();
+        assertThat(failed.concern(strike("root.a", true, "root.b"))).isFalse();
+        assertThat(failed.concern(strike("root.a", true, "root.pc"))).isFalse();
+    }
+
+    @Test
+    void itsParentsCountedTheAskToo() {
+        fails(strike("root.p.c", true));
+        assertThat(failed.concern(strike("root.a", true, "root.p.d"))).isTrue();
+        assertThat(failed.concern(strike("root.p.e", true, "root.p.d")))
+                .as("what root.p holds does not matter between its children")
+                .isFalse();
+        assertThat(failed.concern(strike("root.p.e", true, "root.p.c"))).isTrue();
+    }
+
+    @Test
+    void whereNobodyDiesNobodyWaits() {
+        fails(strike("root.p.c", true));
+        assertThat(failed.concern(strike("root.a", false, "root.p.c"))).isFalse();
+        assertThat(failed.concern(new Action.Notify(1, List.of()))).isFalse();
+    }
+
+    @Test
+    void onlyAClaimThatIsOverCounts() {
+        fails(strike("root.p.c", false));
+        failed.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
+        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isFalse();
+        Claim held = claim("root.p.c", "").struck(9, List.of(), null);
+        fails(new Strike(held, Set.of(), false, false));
+        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isTrue();
+    }
+
+    @Test
+    void partitionsHaveBooksOfTheirOwn() {
+        fails(new Strike(claim("root.p.c", "x"), Set.of(), true, false));
+        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isFalse();
+    }
+
+    private void fails(Strike strike) {
+        failed.note(new Refused(strike, EndReason.OVER_LIMIT, ""));
+    }
+
+    private static Strike strike(String queue, boolean kill, String... victims) {
+        return new Strike(claim(queue, "", victims), Set.of(), kill, false);
+    }
+
+    private static Claim claim(String queue, String partition, String... victims) {
+        return new Claim(
+                1,
+                ClaimKind.LARGE,
+                ClaimState.NOTICED,
+                EndReason.NONE,
+                new AskId("application_1_0001", new AskKey(1, 0)),
+                queue,
+                "alice",
+                partition,
+                ResourceVector.of(25, 2),
+                false,
+                "n1",
+                List.of(victims).stream().map(FailedStrikesTest::victim).toList(),
+                List.of(),
+                ResourceVector.of(30, 3),
+                0,
+                0,
+                0,
+                0,
+                Set.of(),
+                Set.of(),
+                null);
+    }
+
+    private static Victim victim(String queue) {
+        return new Victim(
+                new ContainerName("application_1_0002", 1, 1),
+                queue,
+                "bob",
+                ResourceVector.of(10, 1),
+                1,
+                0,
+                false,
+                TakenUnder.IDEAL_SHARE,
+                new Standing(false, false, true, 0));
+    }
+}
