@@ -243,6 +243,33 @@ class CancelTest {
         assertThat(story.book().open()).isEmpty();
     }
 
+    /** Nobody has died: the other container gets a claim of its own, and its victims a notice. */
+    @Test
+    void anAskOfWhichAnotherContainerWasPlacedElsewhereBeforeTheDeadline() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .set("total_preemption_per_round", "0.05")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(20))
+                .queue("gpu", guaranteed(150))
+                .running("batch", 5, gib(10), on("n1"))
+                .running("batch", 5, gib(10), on("n2"), agedSeconds(9000))
+                .asks("gpu", 2, gib(60))
+                .story();
+        long first = story.round().expectNodes("n1").claim().deadline();
+        assertThat(story.reservationOn("n1")).isNotNull();
+        story.ends("batch#5");
+        liveNode(story, "n2").terminating().clear();
+        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        liveNode(story, "n1").reserve(null);
+        Round round = story.passSeconds(3).round();
+        assertThat(round.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        Round next = story.passSeconds(3).round();
+        assertThat(next.claim().deadline()).isEqualTo(first + 6000);
+        assertThat(story.killed()).isEmpty();
+    }
+
     private static void makeRoomOn2(Story story) {
         story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
         story.cluster().nodes().forEach(node -> {
