@@ -20,6 +20,7 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>What masters use, after a restart: each node that comes back is taken for one whose label has changed, and a master there that has not
  *       asked for this label is taken for one of it, while what it uses stays with the label that it asked for
  *       (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated).
+ *       So is a node whose size changes, and a master of an earlier attempt whose death it has not confirmed is taken for that of the present one.
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
  *       and its containers live on. The sums of what users use keep what a user was booked with who is forgotten.
@@ -48,7 +49,9 @@ final class KnownLeaks {
             case APPS -> spoilsApps(account.queue());
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
             case METRIC_AM_USED ->
-                world.hasHappened(Kind.NODE_RELABELLED) || world.hasRecoveredWaiting(account.queue());
+                world.hasHappened(Kind.NODE_RELABELLED)
+                        || spoilsMasters()
+                        || world.hasRecoveredWaiting(account.queue());
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
             case AM_USED ->
@@ -100,7 +103,9 @@ final class KnownLeaks {
     }
 
     private boolean spoilsMasters() {
-        return world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
+        boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
+        boolean resized = world.hasHappened(Kind.NODE_RESIZED) || world.hasHappened(Kind.NODE_DRAINS);
+        return afterRestart || (resized && world.layout().labelled());
     }
 
     private boolean spoilsPending() {
