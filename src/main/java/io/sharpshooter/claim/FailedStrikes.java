@@ -3,37 +3,57 @@ package io.sharpshooter.claim;
 import io.sharpshooter.claim.Action.Strike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Strikes of a round that could not be carried out and ended their claims. The asks of open claims count as running when it is judged what
- * queues may give; so a later strike of the same round that takes from where such an ask counted has to be judged anew, in the next round.
+ * Strikes of a round that ended their claims since they could not be carried out, or were not tried for that reason. Open claims count as
+ * done when it is judged what queues may give and are owed: their asks as running, their victims as gone. So a later strike of the same
+ * round that counts on one of these has to be judged anew, in the next round.
  *
  * <p>Used by one thread.
  */
 public final class FailedStrikes {
-    private final List<Claim> ended = new ArrayList<>();
+    private final List<Claim> undone = new ArrayList<>();
 
     /** Takes note of what came of an action. */
     public void note(ActionResult result) {
         if (result instanceof ActionResult.Refused
                 && result.action() instanceof Strike strike
                 && strike.endsIfRefused()) {
-            ended.add(strike.subject());
+            undone.add(strike.subject());
         }
     }
 
-    /** Whether a queue that loses a container by this counted a failed claim's ask as running, itself or as a parent. */
-    public boolean concern(Action action) {
-        return action instanceof Strike strike
-                && strike.kill()
-                && ended.stream().anyMatch(failed -> concerns(failed, strike.subject()));
+    /** Whether the action has to wait for the next round; whoever counts on it waits too. */
+    public boolean delay(Action action) {
+        boolean waits = action instanceof Strike strike
+                && strike.endsIfRefused()
+                && undone.stream().anyMatch(failed -> countsOn(strike.subject(), failed));
+        if (waits) {
+            undone.add(((Strike) action).subject());
+        }
+        return waits;
     }
 
-    private static boolean concerns(Claim failed, Claim later) {
-        return failed.partition().equals(later.partition())
-                && later.victims().stream()
+    private static boolean countsOn(Claim later, Claim failed) {
+        return later.partition().equals(failed.partition())
+                && (countsOnAsk(later, failed) || countsOnVictims(later, failed));
+    }
+
+    /** Some queue that gives to the later claim counted the failed one's ask as running, itself or as a parent. */
+    private static boolean countsOnAsk(Claim later, Claim failed) {
+        Stream<String> giving = Stream.concat(
+                later.victims().stream().map(Victim::queue),
+                later.obstacles().stream().map(Obstacle::queue));
+        return giving.anyMatch(queue -> shared(queue, failed.queue()) > shared(queue, later.queue()));
+    }
+
+    /** The later claim's queue or one of its parents counted as smaller by a victim of the failed one, which lives. */
+    private static boolean countsOnVictims(Claim later, Claim failed) {
+        return !failed.state().struck()
+                && failed.victims().stream()
                         .map(Victim::queue)
-                        .anyMatch(giving -> shared(giving, failed.queue()) > shared(giving, later.queue()));
+                        .anyMatch(queue -> shared(queue, later.queue()) > shared(queue, failed.queue()));
     }
 
     /** How many of the first parts two paths have in common. */

@@ -54,7 +54,7 @@ public final class ClaimExecutor {
         List<ActionResult> results = new ArrayList<>(actions.size());
         FailedStrikes failed = new FailedStrikes();
         for (Action action : actions) {
-            if (!failed.concern(action)) {
+            if (!failed.delay(action)) {
                 ActionResult result = execute(action);
                 failed.note(result);
                 results.add(result);

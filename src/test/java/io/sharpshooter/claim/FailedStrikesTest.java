@@ -22,42 +22,71 @@ class FailedStrikesTest {
     @Test
     void aStrikeWaitsThatTakesFromTheQueueOfAFailedClaim() {
         fails(strike("root.p.c", true));
-        assertThat(failed.concern(strike("root.a", true, "root.b", "root.p.c"))).isTrue();
-        assertThat(failed.concern(strike("root.a", true, "root.b"))).isFalse();
-        assertThat(failed.concern(strike("root.a", true, "root.pc"))).isFalse();
+        assertThat(failed.delay(strike("root.a", true, "root.b", "root.p.c"))).isTrue();
+        assertThat(failed.delay(strike("root.a", true, "root.b"))).isFalse();
+        assertThat(failed.delay(strike("root.a", true, "root.pc"))).isFalse();
     }
 
     @Test
     void itsParentsCountedTheAskToo() {
         fails(strike("root.p.c", true));
-        assertThat(failed.concern(strike("root.a", true, "root.p.d"))).isTrue();
-        assertThat(failed.concern(strike("root.p.e", true, "root.p.d")))
+        assertThat(failed.delay(strike("root.p.e", true, "root.p.d")))
                 .as("what root.p holds does not matter between its children")
                 .isFalse();
-        assertThat(failed.concern(strike("root.p.e", true, "root.p.c"))).isTrue();
+        assertThat(failed.delay(strike("root.a", true, "root.p.d"))).isTrue();
+        assertThat(failed.delay(strike("root.p.e", true, "root.p.c"))).isTrue();
     }
 
     @Test
-    void whereNobodyDiesNobodyWaits() {
+    void whoOnlyReservesBeforeItsDeadlineDoesNotWait() {
         fails(strike("root.p.c", true));
-        assertThat(failed.concern(strike("root.a", false, "root.p.c"))).isFalse();
-        assertThat(failed.concern(new Action.Notify(1, List.of()))).isFalse();
+        assertThat(failed.delay(strike("root.a", false, "root.p.c"))).isFalse();
+        assertThat(failed.delay(new Action.Notify(1, List.of()))).isFalse();
+    }
+
+    @Test
+    void aReservationIsTakenLikeAContainer() {
+        fails(strike("root.p.c", true));
+        Claim blocked = claim("root.a", "").taking(List.of(), List.of(obstacle("root.p.c")));
+        assertThat(failed.delay(new Strike(blocked, Set.of(), true, false))).isTrue();
+    }
+
+    @Test
+    void aStrikeWaitsWhoseQueueCountedTheVictimsOfAFailedClaimAsGone() {
+        fails(strike("root.c", true, "root.p.x"));
+        assertThat(failed.delay(strike("root.p.y", true, "root.b"))).isTrue();
+        assertThat(failed.delay(strike("root.d", true, "root.b"))).isFalse();
+    }
+
+    @Test
+    void theVictimsOfAClaimThatHasStruckAreGone() {
+        Claim held = claim("root.c", "", "root.p.x").struck(9, List.of(victim("root.p.x")), null);
+        fails(new Strike(held, Set.of(), false, false));
+        assertThat(failed.delay(strike("root.p.y", true, "root.b"))).isFalse();
+    }
+
+    @Test
+    void whoCountsOnOneThatWaitsWaitsToo() {
+        fails(strike("root.p.c", true));
+        assertThat(failed.delay(strike("root.d", true, "root.e"))).isFalse();
+        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isTrue();
+        assertThat(failed.delay(strike("root.d", true, "root.a"))).isTrue();
     }
 
     @Test
     void onlyAClaimThatIsOverCounts() {
         fails(strike("root.p.c", false));
         failed.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
-        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isFalse();
+        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
         Claim held = claim("root.p.c", "").struck(9, List.of(), null);
         fails(new Strike(held, Set.of(), false, false));
-        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isTrue();
+        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isTrue();
     }
 
     @Test
     void partitionsHaveBooksOfTheirOwn() {
         fails(new Strike(claim("root.p.c", "x"), Set.of(), true, false));
-        assertThat(failed.concern(strike("root.a", true, "root.p.c"))).isFalse();
+        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
     }
 
     private void fails(Strike strike) {
@@ -91,6 +120,15 @@ class FailedStrikesTest {
                 Set.of(),
                 Set.of(),
                 null);
+    }
+
+    private static Obstacle obstacle(String queue) {
+        return new Obstacle(
+                new ContainerName("application_1_0003", 1, 2),
+                new AskId("application_1_0003", new AskKey(1, 0)),
+                queue,
+                "n1",
+                ResourceVector.of(10, 1));
     }
 
     private static Victim victim(String queue) {
