@@ -173,7 +173,7 @@ public final class NodePlanner {
     }
 
     private Optional<NodePlan> withObstacles(NodeState node, List<CandidateRank> victims, ResourceVector lacked) {
-        Need rest = limits.copy();
+        Need rest = limitsOn(node).copy();
         Dues dues = new Dues(view, Dues.Measure.COMMITTED);
         for (CandidateRank victim : victims) {
             dues.add(victim.giving(), victim.container().size(), 0);
@@ -327,10 +327,17 @@ public final class NodePlanner {
     }
 
     private Need findLimits() {
+        return limitsWithout(obstacles.own().subList(0, spareOwn()));
+    }
+
+    /** Of several reservations of its own, those may differ in size that were made before the ask was changed. */
+    private Need limitsOn(NodeState node) {
+        return obstacles.own().size() > 1 ? limitsWithout(ownUsedOn(node)) : limits;
+    }
+
+    private Need limitsWithout(List<Dropped> gone) {
         Need need = Need.ofLimits(view, wanted.queue(), wanted.size());
-        obstacles.own().stream()
-                .limit(spareOwn())
-                .forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
+        gone.forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
         return need;
     }
 

@@ -7,6 +7,7 @@ import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -174,6 +175,25 @@ class ObstaclesTest {
                 .expectVictims("b#10")
                 .expectObstacles()
                 .expect("a/small", Reason.FITS_NOW);
+    }
+
+    /** The ask was smaller when one of them was made: in its place the container would be more than the queue may have. */
+    @Test
+    void itsOwnReservationsMayDifferInSize() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("a", guaranteed(50), maximum(50))
+                .queue("b", guaranteed(30))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(9000))
+                .running("b", 10, gib(10), on("n2"), agedSeconds(100))
+                .running("a", 5, gib(10), on("n3"))
+                .asks("a", 11, gib(60))
+                .reserved("a", gib(60), on("n1"))
+                .reserved("a", gib(20), on("n2"))
+                .round()
+                .expectNodes("n1");
     }
 
     @Test
