@@ -27,8 +27,8 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>Numbers of apps after a restart: of parents, where an app is recovered in a queue that is stopped, they lack it
  *       (AbstractLeafQueue.validateSubmitApplication throws before the parent is told, CapacityScheduler.addApplicationOnRecovery goes on). Of a
  *       leaf with the order fair, and what its masters use: an app that was active may be recovered with its containers as one that waits to
- *       become active, and when one of them ends, it is listed with the active ones although it still waits
- *       (FairOrderingPolicy.containerReleased).
+ *       become active, and when one of them ends, it is listed with the active ones although it still waits, and counted off as such when it
+ *       ends, so that its user stays (FairOrderingPolicy.containerReleased).
  *   <li>Killable resources: a node that is too small for its containers marks the same ones again, and they count twice
  *       (PreemptableQueue.addKillableContainer).
  * </ul>
@@ -95,7 +95,8 @@ final class KnownLeaks {
             return true; // a borrower stays listed under the label that its node had when it came
         }
         // The number of active users is computed anew with the next limit of a user only.
-        return line.contains(" active users ") || (line.contains(" user ") && spoilsUsers());
+        boolean users = spoilsUsers() || world.hasRecoveredWaiting();
+        return line.contains(" active users ") || (line.contains(" user ") && users);
     }
 
     private boolean spoilsApps(String queue) {
