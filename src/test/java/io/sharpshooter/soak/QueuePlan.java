@@ -111,6 +111,8 @@ final class QueuePlan {
                                                 "leaf-queue-template.capacity",
                                                 promises.spelledBelow(MANAGED, TEMPLATE_POINTS))
                                         .set("leaf-queue-template.maximum-capacity", "100")
+                                        // Hadoop 3.3 takes none where the promise is an amount.
+                                        .set("leaf-queue-template.maximum-applications", "1000")
                                         .set("leaf-queue-template.user-limit-factor", "100")))
                 .set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");
     }
