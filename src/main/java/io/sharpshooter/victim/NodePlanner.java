@@ -272,11 +272,7 @@ public final class NodePlanner {
      * this node it stays, elsewhere they are dropped.
      */
     private List<Dropped> ownToDrop(NodeState node) {
-        boolean staysHere = obstacles.own().stream().anyMatch(own -> own.node() == node);
-        return obstacles.own().stream()
-                .filter(own -> own.node() != node)
-                .limit(Math.max(0, spareOwn() - (staysHere ? 1 : 0)))
-                .toList();
+        return ownUsedOn(node).stream().filter(own -> own.node() != node).toList();
     }
 
     /** How many of the scheduler's own reservations count for this container, or for none. */
@@ -327,7 +323,7 @@ public final class NodePlanner {
     }
 
     private Need findLimits() {
-        return limitsWithout(obstacles.own().subList(0, spareOwn()));
+        return limitsWithout(obstacles.own().stream().limit(spareOwn()).toList());
     }
 
     /** Of several reservations of its own, those may differ in size that were made before the ask was changed. */
