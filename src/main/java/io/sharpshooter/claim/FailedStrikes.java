@@ -3,6 +3,7 @@ package io.sharpshooter.claim;
 import io.sharpshooter.claim.Action.Strike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -15,8 +16,22 @@ import java.util.stream.Stream;
 public final class FailedStrikes {
     private final List<Claim> undone = new ArrayList<>();
 
+    /** Carries out a round's actions one after the other. One result each, but for strikes that have to wait for the next round. */
+    public static List<ActionResult> inTurn(List<Action> actions, Function<Action, ActionResult> carryOut) {
+        FailedStrikes failed = new FailedStrikes();
+        List<ActionResult> results = new ArrayList<>(actions.size());
+        for (Action action : actions) {
+            if (!failed.delay(action)) {
+                ActionResult result = carryOut.apply(action);
+                failed.note(result);
+                results.add(result);
+            }
+        }
+        return results;
+    }
+
     /** Takes note of what came of an action. */
-    public void note(ActionResult result) {
+    void note(ActionResult result) {
         if (result instanceof ActionResult.Refused
                 && result.action() instanceof Strike strike
                 && strike.endsIfRefused()) {
@@ -25,7 +40,7 @@ public final class FailedStrikes {
     }
 
     /** Whether the action has to wait for the next round; whoever counts on it waits too. */
-    public boolean delay(Action action) {
+    boolean delay(Action action) {
         boolean waits = action instanceof Strike strike
                 && strike.endsIfRefused()
                 && undone.stream().anyMatch(failed -> countsOn(strike.subject(), failed));

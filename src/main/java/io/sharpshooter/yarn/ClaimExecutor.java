@@ -8,7 +8,6 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.FailedStrikes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -51,16 +50,7 @@ public final class ClaimExecutor {
     /** Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see {@link FailedStrikes}. */
     public List<ActionResult> execute(List<Action> actions) {
         held.forgetGone(scheduler);
-        List<ActionResult> results = new ArrayList<>(actions.size());
-        FailedStrikes failed = new FailedStrikes();
-        for (Action action : actions) {
-            if (!failed.delay(action)) {
-                ActionResult result = execute(action);
-                failed.note(result);
-                results.add(result);
-            }
-        }
-        return results;
+        return FailedStrikes.inTurn(actions, this::execute);
     }
 
     private ActionResult execute(Action action) {
