@@ -3,12 +3,8 @@ package io.sharpshooter.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -53,44 +49,14 @@ class ClaimTest {
     }
 
     private static Claim planned(ClaimKind kind) {
-        return new Claim(
-                1,
-                kind,
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                new AskId("application_1_0001", new AskKey(1, 0)),
-                "root.a",
-                "alice",
-                "",
-                ResourceVector.of(25, 2),
-                false,
-                "n1",
-                List.of(victim(1, 10, 1), victim(2, 20, 2)),
-                List.of(),
-                ResourceVector.of(30, 3),
-                0,
-                0,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null);
+        return SomeClaim.planned(kind, "root.a", "", List.of(victim(1, 10, 1), victim(2, 20, 2)));
     }
 
     private static Victim victim(long number, long memory, long vcores) {
-        return new Victim(
-                name(number),
-                "root.b",
-                "bob",
-                ResourceVector.of(memory, vcores),
-                1,
-                0,
-                false,
-                TakenUnder.ELASTIC_MINIMUM,
-                new Standing(false, false, true, 0));
+        return SomeClaim.victim(number, "root.b", ResourceVector.of(memory, vcores));
     }
 
     private static ContainerName name(long number) {
-        return new ContainerName("application_1_0002", 1, number);
+        return SomeClaim.name(number);
     }
 }

@@ -9,8 +9,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -98,28 +96,9 @@ class FailedStrikesTest {
     }
 
     private static Claim claim(String queue, String partition, String... victims) {
-        return new Claim(
-                1,
-                ClaimKind.LARGE,
-                ClaimState.NOTICED,
-                EndReason.NONE,
-                new AskId("application_1_0001", new AskKey(1, 0)),
-                queue,
-                "alice",
-                partition,
-                ResourceVector.of(25, 2),
-                false,
-                "n1",
-                List.of(victims).stream().map(FailedStrikesTest::victim).toList(),
-                List.of(),
-                ResourceVector.of(30, 3),
-                0,
-                0,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null);
+        List<Victim> taken =
+                List.of(victims).stream().map(FailedStrikesTest::victim).toList();
+        return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken).noticed(1, 2, Set.of(), Set.of());
     }
 
     private static Obstacle obstacle(String queue) {
@@ -132,15 +111,6 @@ class FailedStrikesTest {
     }
 
     private static Victim victim(String queue) {
-        return new Victim(
-                new ContainerName("application_1_0002", 1, 1),
-                queue,
-                "bob",
-                ResourceVector.of(10, 1),
-                1,
-                0,
-                false,
-                TakenUnder.IDEAL_SHARE,
-                new Standing(false, false, true, 0));
+        return SomeClaim.victim(1, queue, ResourceVector.of(10, 1));
     }
 }

@@ -1,0 +1,58 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.Standing;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.List;
+import java.util.Set;
+
+/** Claims of tests that look at little of a claim. */
+final class SomeClaim {
+    private SomeClaim() {}
+
+    /** Nobody has been told yet. */
+    static Claim planned(ClaimKind kind, String queue, String partition, List<Victim> victims) {
+        return new Claim(
+                1,
+                kind,
+                ClaimState.PLANNED,
+                EndReason.NONE,
+                new AskId("application_1_0001", new AskKey(1, 0)),
+                queue,
+                "alice",
+                partition,
+                ResourceVector.of(25, 2),
+                false,
+                "n1",
+                victims,
+                List.of(),
+                ResourceVector.of(30, 3),
+                0,
+                0,
+                0,
+                0,
+                Set.of(),
+                Set.of(),
+                null);
+    }
+
+    static Victim victim(long number, String queue, ResourceVector size) {
+        return new Victim(
+                name(number),
+                queue,
+                "bob",
+                size,
+                1,
+                0,
+                false,
+                TakenUnder.ELASTIC_MINIMUM,
+                new Standing(false, false, true, 0));
+    }
+
+    static ContainerName name(long number) {
+        return new ContainerName("application_1_0002", 1, number);
+    }
+}
