@@ -48,10 +48,7 @@ final class KnownLeaks {
             case PENDING -> spoilsPending();
             case APPS -> spoilsApps(account.queue());
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
-            case METRIC_AM_USED ->
-                world.hasHappened(Kind.NODE_RELABELLED)
-                        || spoilsMasters()
-                        || world.hasRecoveredWaiting(account.queue());
+            case METRIC_AM_USED -> spoilsMetricOfMasters() || world.hasRecoveredWaiting(account.queue());
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
             case AM_USED ->
@@ -67,6 +64,9 @@ final class KnownLeaks {
 
     /** @param line of a {@link io.sharpshooter.move.WholeLedger}, in words */
     boolean maySpoil(String line) {
+        if (line.contains(" metrics ") && line.contains(" masters ")) {
+            return spoilsMetricOfMasters() || world.hasRecoveredWaiting();
+        }
         if (line.contains(" metrics ")) {
             return line.contains(" pending") || spoilsMetrics();
         }
@@ -107,6 +107,10 @@ final class KnownLeaks {
         boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
         boolean resized = world.hasHappened(Kind.NODE_RESIZED) || world.hasHappened(Kind.NODE_DRAINS);
         return afterRestart || (resized && world.layout().labelled());
+    }
+
+    private boolean spoilsMetricOfMasters() {
+        return world.hasHappened(Kind.NODE_RELABELLED) || spoilsMasters();
     }
 
     private boolean spoilsPending() {
