@@ -25,10 +25,10 @@ import org.apache.hadoop.util.VersionInfo;
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
  *       and its containers live on. The sums of what users use keep what a user was booked with who is forgotten.
  *   <li>Numbers of apps after a restart: of parents, where an app is recovered in a queue that is stopped, they lack it
- *       (AbstractLeafQueue.validateSubmitApplication throws before the parent is told, CapacityScheduler.addApplicationOnRecovery goes on). Of a
- *       leaf with the order fair, and what its masters use: an app that was active may be recovered with its containers as one that waits to
- *       become active, and when one of them ends, it is listed with the active ones although it still waits, and counted off as such when it
- *       ends, so that its user stays (FairOrderingPolicy.containerReleased).
+ *       (AbstractLeafQueue.validateSubmitApplication throws before the parent is told, CapacityScheduler.addApplicationOnRecovery goes on).
+ *   <li>Numbers of apps of a leaf with the order fair, and what its masters use: an app may have containers and wait to become active, after a
+ *       restart or with another attempt that has got those of the last; when one of them ends, it is listed with the active ones although it
+ *       still waits, and counted off as such when it ends, so that its user stays (FairOrderingPolicy.containerReleased).
  *   <li>Killable resources: a node that is too small for its containers marks the same ones again, and they count twice
  *       (PreemptableQueue.addKillableContainer).
  * </ul>
@@ -48,15 +48,15 @@ final class KnownLeaks {
             case PENDING -> spoilsPending();
             case APPS -> spoilsApps(account.queue());
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
-            case METRIC_AM_USED -> spoilsMetricOfMasters() || world.hasRecoveredWaiting(account.queue());
+            case METRIC_AM_USED -> spoilsMetricOfMasters() || world.hasFairWaiting(account.queue());
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
             case AM_USED ->
                 spoilsMasters()
-                        || world.hasRecoveredWaiting(account.queue())
+                        || world.hasFairWaiting(account.queue())
                         || (!account.user().isEmpty() && spoilsUsers());
             case ACTIVE_APPS, WAITING_APPS ->
-                world.hasRecoveredWaiting(account.queue()) || (!account.user().isEmpty() && spoilsUsers());
+                world.hasFairWaiting(account.queue()) || (!account.user().isEmpty() && spoilsUsers());
             case USED -> !account.user().isEmpty() && spoilsUsers();
             default -> false;
         };
@@ -65,7 +65,7 @@ final class KnownLeaks {
     /** @param line of a {@link io.sharpshooter.move.WholeLedger}, in words */
     boolean maySpoil(String line) {
         if (line.contains(" metrics ") && line.contains(" masters ")) {
-            return spoilsMetricOfMasters() || world.hasRecoveredWaiting();
+            return spoilsMetricOfMasters() || world.hasFairWaiting();
         }
         if (line.contains(" metrics ")) {
             return line.contains(" pending") || spoilsMetrics();
@@ -77,12 +77,12 @@ final class KnownLeaks {
             return spoilsKillable() || world.layout().updates(); // an update of a marked container leaves the mark
         }
         if (line.contains(" applications")) {
-            return world.hasRecoveredStopped() || world.hasRecoveredWaiting();
+            return world.hasRecoveredStopped() || world.hasFairWaiting();
         }
         if (line.contains(" masters ") && spoilsMasters()) {
             return true;
         }
-        if (MASTERS.stream().anyMatch(line::contains) && world.hasRecoveredWaiting()) {
+        if (MASTERS.stream().anyMatch(line::contains) && world.hasFairWaiting()) {
             return true;
         }
         if (line.contains(" used by ")) {
@@ -95,12 +95,12 @@ final class KnownLeaks {
             return true; // a borrower stays listed under the label that its node had when it came
         }
         // The number of active users is computed anew with the next limit of a user only.
-        boolean users = spoilsUsers() || world.hasRecoveredWaiting();
+        boolean users = spoilsUsers() || world.hasFairWaiting();
         return line.contains(" active users ") || (line.contains(" user ") && users);
     }
 
     private boolean spoilsApps(String queue) {
-        return Queues.leaves(world).contains(queue) ? world.hasRecoveredWaiting(queue) : world.hasRecoveredStopped();
+        return Queues.leaves(world).contains(queue) ? world.hasFairWaiting(queue) : world.hasRecoveredStopped();
     }
 
     private boolean spoilsMasters() {

@@ -134,15 +134,12 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
-    /**
-     * Whether a queue with the order fair has been recovered in which an app has containers and waits to become active, although it was
-     * active before.
-     */
-    boolean hasRecoveredWaiting(String queue) {
+    /** Whether in this queue with the order fair an app has waited to become active while it had containers. */
+    boolean hasFairWaiting(String queue) {
         return fairWithWaiting.contains(queue);
     }
 
-    boolean hasRecoveredWaiting() {
+    boolean hasFairWaiting() {
         return !fairWithWaiting.isEmpty();
     }
 
@@ -200,15 +197,19 @@ final class World implements AutoCloseable {
                     .isFalse();
         }
         cluster.endRecovery();
+        noteFairWaiting();
+        round();
+        queues.forEach((app, queue) -> assertThat(app.isOver() ? queue : app.queue())
+                .as("the queue of %s", app)
+                .isEqualTo(queue));
+    }
+
+    private void noteFairWaiting() {
         for (SoakApp app : apps()) {
             if (app.waitsWithContainers() && Queues.isFair(this, app.queue())) {
                 fairWithWaiting.add(app.queue());
             }
         }
-        round();
-        queues.forEach((app, queue) -> assertThat(app.isOver() ? queue : app.queue())
-                .as("the queue of %s", app)
-                .isEqualTo(queue));
     }
 
     /** The last lines of the decision log. */
@@ -221,6 +222,7 @@ final class World implements AutoCloseable {
         for (SoakApp app : apps()) {
             app.registerIfPossible();
         }
+        noteFairWaiting();
         cluster.assertBooksMatch();
         books.check();
         for (LogCatcher log : logs) {
