@@ -126,13 +126,15 @@ final class SoakApp {
                 : attempt.getAppAttemptState() == RMAppAttemptState.ALLOCATED;
     }
 
-    /** Its live containers with the AM's, in the order of their ids. */
+    /** Its live containers with the AM's, in the order of their ids; without the room got for one's update, of which no AM knows. */
     List<RMContainer> containers() {
         RMAppAttempt current = app.rmApp().getCurrentAppAttempt();
         FiCaSchedulerApp attempt = world.cluster().scheduler().getApplicationAttempt(current.getAppAttemptId());
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainers().stream()
+                        .filter(container ->
+                                container.getAllocatedSchedulerKey().getContainerToUpdate() == null)
                         .sorted((a, b) -> a.getContainerId().compareTo(b.getContainerId()))
                         .toList();
     }
