@@ -62,17 +62,17 @@ public enum BuiltInCost implements ContainerCost {
         int steps = NewestStarts.steps(roster.size());
         for (int step = 0; step < steps && missing > 0; step++) {
             int end = step + 1 < steps ? NewestStarts.rank(step + 1) : roster.size();
-            long part = Math.min(missing, (end - NewestStarts.rank(step)) * largest);
-            long age = Math.max(0, time - roster.newestStart(step));
-            cost = Saturated.sum(cost, ofSome(part, age, largest));
-            missing -= part;
+            long count = end - NewestStarts.rank(step);
+            long one = cost(Math.max(0, time - roster.newestStart(step)), largest);
+            cost = Saturated.sum(
+                    cost, missing >= count * largest ? Saturated.product(count, one) : ofSome(missing, one, largest));
+            missing -= count * largest;
         }
         return cost;
     }
 
-    /** So much in containers that are as large as may be, the last one in part. */
-    private long ofSome(long share, long age, long largest) {
-        long one = cost(age, largest);
+    /** So much in containers that cost as much as this one each and are as large as may be, the last one in part. */
+    private static long ofSome(long share, long one, long largest) {
         long part = (long) ((double) one * (share % largest) / largest);
         return Saturated.sum(Saturated.product(share / largest, one), part);
     }

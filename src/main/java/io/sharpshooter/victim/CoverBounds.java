@@ -65,6 +65,7 @@ final class CoverBounds {
         int place = containers.from(node);
         long grain = containers.grain(node, type);
         long missing = roundUp(lack, grain);
+        long ofLastTier = limit == null ? LastTier.ANY : limit.mostOfLast(type);
         double cost = 0;
         while (missing > 0 && place < end) {
             int container = order.at(place++);
@@ -73,6 +74,10 @@ final class CoverBounds {
             }
             long amount = containers.held(container, type);
             long part = Math.min(missing, possible(container, amount, grain, node, allowance));
+            if (limit != null && limit.isOfLast(container)) {
+                part = Math.min(part, ofLastTier);
+                ofLastTier -= part;
+            }
             missing -= part;
             cost += part == amount ? containers.cost(container) : containers.cost(container) * part / amount;
             last = container;

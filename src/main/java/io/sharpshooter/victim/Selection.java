@@ -136,14 +136,25 @@ final class Selection {
     }
 
     private Optional<List<CandidateRank>> single(List<CandidateRank> eligible) {
+        long[] lack = need.lack();
         CandidateRank best = null;
         for (CandidateRank candidate : eligible) {
-            if ((best == null || candidate.cost() < best.cost()) && take(candidate)) {
+            boolean cheaper = best == null || candidate.cost() < best.cost();
+            if (cheaper && holds(candidate, lack) && take(candidate)) {
                 best = need.covered() ? candidate : best;
                 putBack(candidate);
             }
         }
         return Optional.ofNullable(best).map(List::of);
+    }
+
+    private static boolean holds(CandidateRank candidate, long[] lack) {
+        for (int type = 0; type < lack.length; type++) {
+            if (candidate.container().size().get(type) < lack[type]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Optional<List<CandidateRank>> cheaper(

@@ -13,8 +13,10 @@ final class TierLimit {
 
     private final Takeable containers;
     private final SureGivers givers;
+    private final LastTier lastTier;
     private final long[] tiers;
     private final long[] sum;
+    private final long[] earlier;
     private int first;
     private long last;
     private boolean allSure;
@@ -22,8 +24,10 @@ final class TierLimit {
     TierLimit(Takeable containers, int types) {
         this.containers = containers;
         this.givers = new SureGivers(containers, types);
+        this.lastTier = new LastTier(containers, types);
         this.tiers = new long[containers.mostOnANode()];
         this.sum = new long[types];
+        this.earlier = new long[types];
     }
 
     /** Turns to a node; false where the limit cannot be told, or where there is not enough. */
@@ -39,15 +43,54 @@ final class TierLimit {
         if (!allSure && !findSure(end, lack, allowance)) {
             return false;
         }
+        Arrays.fill(sum, 0);
         do {
+            System.arraycopy(sum, 0, earlier, 0, sum.length);
             last = next(end);
         } while (last != NEVER && !suffices(end, lack));
+        findMostOfLast(node, end, lack);
         return last != NEVER;
+    }
+
+    /** Of a few containers any that suffice may be taken, and one that suffices alone may always be. */
+    private void findMostOfLast(int node, int end, long[] lack) {
+        if (last == NEVER || !allSure || isAnySetTried(end) || oneMayDo(node, lack)) {
+            lastTier.forget();
+            return;
+        }
+        lastTier.find(node, tiers, last, lack, earlier);
+    }
+
+    private boolean isAnySetTried(int end) {
+        int allowed = 0;
+        for (int place = first; place < end; place++) {
+            allowed += allows(place) ? 1 : 0;
+        }
+        return allowed <= Selection.EXACT_LIMIT;
+    }
+
+    private boolean oneMayDo(int node, long[] lack) {
+        for (int type = 0; type < lack.length; type++) {
+            if (lack[type] > 0 && containers.largest(node, type) < lack[type]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether the container of the node may be among those taken. */
     boolean allows(int container) {
         return tiers[container - first] <= last;
+    }
+
+    /** Whether it is in the last tier from which containers are taken. */
+    boolean isOfLast(int container) {
+        return tiers[container - first] == last;
+    }
+
+    /** So much of a type is taken from the last tier at most; the largest long where that cannot be told. */
+    long mostOfLast(int type) {
+        return lastTier.most(type);
     }
 
     private long tierOf(int place, long[] lack, Tiers order) {

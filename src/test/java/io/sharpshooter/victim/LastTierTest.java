@@ -1,0 +1,134 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.model.ContainerSnapshot;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Containers of the earlier tiers are taken although those of the last one cost less: bounds count on it, and on no more. */
+class LastTierTest {
+    private static final List<String> QUEUES = List.of("low", "mid", "high");
+
+    private int nearer;
+    private int equal;
+
+    @Test
+    void noPlanCostsLessThanItsBound() {
+        Seeds.each(2000, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            int sizes = Math.max(1, random.nextInt(4));
+            check(Planning.of(cluster(random, sizes)));
+        });
+        assertThat(nearer).as("bounds that are better by the tiers").isGreaterThan(Seeds.count(2000) / 20);
+        assertThat(equal).isGreaterThan(Seeds.count(2000) / 20);
+    }
+
+    /** Of the last tier, memory is taken first and cores next, which bring so much memory along that the earlier tier is not needed. */
+    @Test
+    void nothingIsToldWhereAContainerHoldsNoneOfAMissingType() {
+        check(Planning.of(empty().running("low", 1, gib(30), on("n1"), agedSeconds(500))
+                .running("mid", 8, gib(10), on("n1"), agedSeconds(1))
+                .running("mid", 22, gib(2).vcores(1), on("n1"), agedSeconds(2))
+                .running("mid", 100, gib(10).vcores(3), on("n2"))
+                .running("low", 100, gib(10).vcores(3), on("n2"))
+                .asks("a", 1, gib(900 - 154 + 100).vcores(400 - 22 + 20))));
+    }
+
+    private void check(Planning planning) {
+        NodeState node = planning.nodes.all().get(0);
+        long[] lack = lack(planning, node);
+        NodeBounds bounds = planning.planner.bounds();
+        Allowance allowance = planning.planner.allowance();
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+        long bound = bounds.leastCost(0, lack, allowance, tiers);
+        Optional<NodePlan> plan = planning.planner.plan(node);
+        if (plan.isEmpty()) {
+            return;
+        }
+        long cost = plan.get().cost();
+        assertThat(bound).isBetween(0L, cost);
+        nearer += bound > bounds.leastCost(0, lack, allowance) ? 1 : 0;
+        if (areOfOneSize(node) && ofTheFirstQueue(node) > Selection.EXACT_LIMIT && allCanDoWithoutAll(planning, node)) {
+            assertThat(bound).as("all have one size").isGreaterThanOrEqualTo(cost - 1);
+            equal++;
+        }
+    }
+
+    private static long[] lack(Planning planning, NodeState node) {
+        long[] lack = new long[planning.types()];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = Math.max(0, node.lackFor(planning.planner.wanted().size(), type));
+        }
+        return lack;
+    }
+
+    private static boolean areOfOneSize(NodeState node) {
+        return node.node().containers().stream()
+                        .map(ContainerSnapshot::size)
+                        .distinct()
+                        .count()
+                == 1;
+    }
+
+    private static boolean allCanDoWithoutAll(Planning planning, NodeState node) {
+        Allowance allowance = planning.planner.allowance();
+        return node.node().containers().stream()
+                .mapToInt(container -> container.queue().index())
+                .distinct()
+                .allMatch(queue -> allowance.gives(queue)
+                        && allowance.sure(queue, 0) >= node.node().total().get(0) - node.free(0)
+                        && allowance.sure(queue, 1) >= node.node().total().get(1) - node.free(1));
+    }
+
+    private static long ofTheFirstQueue(NodeState node) {
+        return node.node().containers().stream()
+                .filter(container -> container.queue().path().endsWith(QUEUES.get(0)))
+                .count();
+    }
+
+    /** Containers of queues with different priorities, in so many sizes, on a node where something is lacked; more of them elsewhere. */
+    private static Scenario cluster(SplittableRandom random, int sizes) {
+        List<Amount> size = random.ints(sizes, 0, 24)
+                .mapToObj(roll -> gib(2 + roll % 8).vcores(roll / 8))
+                .toList();
+        Scenario scenario = empty();
+        int elsewhere = random.nextInt(4) == 0 ? random.nextInt(40) : 100;
+        QUEUES.forEach(queue -> scenario.running(queue, elsewhere, gib(10).vcores(3), on("n2")));
+        long memory = 0;
+        long vcores = 0;
+        int containers = 8 + random.nextInt(40);
+        for (int number = 0; number < containers; number++) {
+            Amount one = random.nextInt(40) == 0 ? gib(40).vcores(12) : size.get(random.nextInt(sizes));
+            String queue = QUEUES.get(random.nextInt(QUEUES.size()));
+            scenario.running(queue, 1, one, on("n1"), agedSeconds(10 + random.nextInt(1000)));
+            memory += one.mib() / 1024;
+            vcores += one.vcores();
+        }
+        long lack = 1 + random.nextLong(random.nextBoolean() ? memory : 50);
+        return scenario.asks("a", 1, gib(900 - memory + lack).vcores(400 - vcores + random.nextLong(vcores + 1)));
+    }
+
+    private static Scenario empty() {
+        return scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(900).vcores(400))
+                .node("n2", gib(3000).vcores(900))
+                .queue("a", guaranteed(100), priority(9))
+                .queue("low")
+                .queue("mid", priority(1))
+                .queue("high", priority(2));
+    }
+}
