@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The least that so much of one resource type can cost on a node, as if containers could be killed in parts, cheapest per
- * unit first, no queue giving more than it can (the fractional knapsack bound). No real set of victims costs less. What is
+ * unit first, no queue giving more than it can (the fractional knapsack bound). No real set of victims costs less, or with a {@link TierLimit}
+ * none that is chosen. What is
  * freed on a node is a multiple of what its containers hold a multiple of; where they are all equal, the bound is exact as long
  * as their queues can give them.
  *
@@ -51,7 +52,7 @@ final class CoverBounds {
      * The least cost of so much on the node, or {@link #IMPOSSIBLE}.
      *
      * @param lack positive
-     * @param limit leaves containers out; null where all count
+     * @param limit leaves containers out and says how much those of the last tier give; null where all count
      */
     long leastCost(int node, long lack, Allowance allowance, @Nullable TierLimit limit) {
         int end = order.end(node);

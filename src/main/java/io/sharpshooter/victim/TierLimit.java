@@ -3,7 +3,7 @@ package io.sharpshooter.victim;
 import java.util.Arrays;
 
 /**
- * Up to which tier containers of one node are taken for a lack. It can be told in advance where enough is {@linkplain SureGivers
+ * Up to which tier containers of one node are taken for a lack, and how much of the last one. It can be told in advance where enough is {@linkplain SureGivers
  * given for sure}: containers are taken in the order of their {@link Tiers} until there are enough.
  *
  * <p>Tells of one node at a time. Used by one thread.
@@ -88,7 +88,7 @@ final class TierLimit {
         return tiers[container - first] == last;
     }
 
-    /** So much of a type is taken from the last tier at most; the largest long where that cannot be told. */
+    /** So much of a type is taken from the last tier at most; more than there can be where that cannot be told. */
     long mostOfLast(int type) {
         return lastTier.most(type);
     }
