@@ -42,7 +42,10 @@ final class RankCheck {
         }
     }
 
-    /** In some type that counts, that the ask wants and that the victim holds, it still has its guarantee. */
+    /**
+     * In some type that counts, that the victim holds and that the ask wants, or of which a queue above both has more than its maximum, so that
+     * nothing is placed below it, it still has its guarantee.
+     */
     private void checkGuarantee(String path, Entry claim) {
         Map<String, Long> used =
                 Objects.requireNonNull(queue(after, path).used().get(victim.partition()));
@@ -50,12 +53,26 @@ final class RankCheck {
                 Objects.requireNonNull(queue(after, path).guaranteed().get(victim.partition()));
         Map<String, Long> wanted = claim.amounts("size");
         boolean kept = before.types().stream()
-                .filter(type -> wanted.getOrDefault(type, 0L) > 0)
+                .filter(type -> wanted.getOrDefault(type, 0L) > 0 || passesMaximumOfAQueueAboveBoth(type))
                 .filter(type -> victim.size().getOrDefault(type, 0L) > 0)
                 .anyMatch(type -> used.getOrDefault(type, 0L) + claimed(path, type) >= due.getOrDefault(type, 0L));
         assertThat(kept)
                 .as("%s uses %s after giving, its guarantee is %s: %s", path, used, due, claim)
                 .isTrue();
+    }
+
+    private boolean passesMaximumOfAQueueAboveBoth(String type) {
+        for (String path = parent(branch(victim.queue(), demand)); !path.isEmpty(); path = parent(path)) {
+            if (amount(queue(before, path).committed(), type)
+                    > amount(queue(before, path).maximum(), type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private long amount(Map<String, Map<String, Long>> perPartition, String type) {
+        return Objects.requireNonNull(perPartition.get(victim.partition())).getOrDefault(type, 0L);
     }
 
     /** What open claims of queues below it ask for; of one that has just taken more from its neighbours there, that. */
