@@ -18,8 +18,6 @@ final class TestDefaults {
                 DNSToSwitchMapping.class);
         // With opportunistic containers the service for AMs listens, on a port that has to be free.
         conf.set(YarnConfiguration.RM_SCHEDULER_ADDRESS, "127.0.0.1:0");
-        // Heartbeats are sent by hand, so none is ever late.
-        conf.setInt("yarn.scheduler.skip.node.multiplier", 100_000);
         conf.setInt("yarn.cluster.max-application-priority", 100);
         // After this time no ask may be larger than the largest node there is.
         conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 3_600_000);
@@ -31,7 +29,10 @@ final class TestDefaults {
 
     private static void scheduling(YarnConfiguration conf) {
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
-        // A test may take its time between two heartbeats without its nodes counting as silent.
+        // Heartbeats are sent by hand, and a test may take its time between two of a node without its counting as
+        // silent: before 3.4 for
+        // twice the interval, whatever the multiplier.
+        conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 120_000);
         conf.setInt("yarn.scheduler.skip.node.multiplier", 600);
         // One heartbeat fills a node.
         conf.setInt("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", 1_000_000);
