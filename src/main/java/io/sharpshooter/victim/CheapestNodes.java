@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes on which a demand may take something, by what that costs at least, the cheapest first; of equal ones the
  * lowest place. There are four bounds for a node, each better and dearer to find than the one before: a rough one, for which no container is
- * looked at; one by a price, for which they are looked at once; one that holds whatever happens; and one that holds as long as the order in which containers are taken stays, and
- * what is lacked. A better one is worked out when the node would be the next.
+ * looked at; one by a price, for which they are looked at once; one that holds whatever happens; and one that holds as long as the
+ * order in which containers are taken stays, and what is lacked. A better one is worked out when the node would be the next.
  *
  * <p>Used by one thread.
  */

@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -136,25 +137,16 @@ final class Selection {
     }
 
     private Optional<List<CandidateRank>> single(List<CandidateRank> eligible) {
-        long[] lack = need.lack();
+        ResourceVector lack = ResourceVector.of(need.lack());
         CandidateRank best = null;
         for (CandidateRank candidate : eligible) {
             boolean cheaper = best == null || candidate.cost() < best.cost();
-            if (cheaper && holds(candidate, lack) && take(candidate)) {
+            if (cheaper && lack.fitsIn(candidate.container().size()) && take(candidate)) {
                 best = need.covered() ? candidate : best;
                 putBack(candidate);
             }
         }
         return Optional.ofNullable(best).map(List::of);
-    }
-
-    private static boolean holds(CandidateRank candidate, long[] lack) {
-        for (int type = 0; type < lack.length; type++) {
-            if (candidate.container().size().get(type) < lack[type]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static Optional<List<CandidateRank>> cheaper(

@@ -47,8 +47,7 @@ class MultiNodePlacementIT {
     void besideAsynchronousThreadsToo() throws Exception {
         try (Scene scene = Scene.of(withThreads(queues(FULL)))) {
             fillByThreads(scene);
-            MockApp large = areHeld(scene, 2, false);
-            arePlacedByThreads(scene, large);
+            arePlacedByThreads(scene, false);
         }
     }
 
@@ -56,8 +55,7 @@ class MultiNodePlacementIT {
     void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
         try (Scene scene = Scene.of(withThreads(queues(BESIDE_ROOM)))) {
             fillByThreads(scene);
-            MockApp large = areHeld(scene, 2, true);
-            arePlacedByThreads(scene, large);
+            arePlacedByThreads(scene, true);
         }
     }
 
@@ -74,7 +72,8 @@ class MultiNodePlacementIT {
     }
 
     /** Rounds that follow one another at once leave threads no time. */
-    private static void arePlacedByThreads(Scene scene, MockApp large) throws Exception {
+    private static void arePlacedByThreads(Scene scene, boolean passedBy) throws Exception {
+        MockApp large = areHeld(scene, 2, passedBy);
         scene.cluster().heartbeatAll();
         scene.cluster().await("the large ones are placed", () -> large.running().size() == 2);
         arePlacedOnTheirNodes(scene, large, 2);

@@ -126,7 +126,7 @@ final class SoakApp {
                 : attempt.getAppAttemptState() == RMAppAttemptState.ALLOCATED;
     }
 
-    /** Its live containers with the AM's, in the order of their ids; without the room got for one's update, of which no AM knows. */
+    /** Its live containers with the AM's, in the order of their ids; without what holds room for an update, of which no AM knows. */
     List<RMContainer> containers() {
         RMAppAttempt current = app.rmApp().getCurrentAppAttempt();
         FiCaSchedulerApp attempt = world.cluster().scheduler().getApplicationAttempt(current.getAppAttemptId());

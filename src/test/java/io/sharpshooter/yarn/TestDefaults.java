@@ -30,8 +30,7 @@ final class TestDefaults {
     private static void scheduling(YarnConfiguration conf) {
         conf.setBoolean("yarn.scheduler.capacity.schedule-asynchronously.enable", false);
         // Heartbeats are sent by hand, and a test may take its time between two of a node without its counting as
-        // silent: before 3.4 for
-        // twice the interval, whatever the multiplier.
+        // silent; before 3.4 that is twice the interval, whatever the multiplier.
         conf.setLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 120_000);
         conf.setInt("yarn.scheduler.skip.node.multiplier", 600);
         // One heartbeat fills a node.
