@@ -87,6 +87,15 @@ class FailedStrikesTest {
         assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
     }
 
+    @Test
+    void inTurnAFailedStrikeIsNotedAtOnce() {
+        Strike first = strike("root.p.c", true);
+        Strike second = strike("root.a", true, "root.p.c");
+        List<ActionResult> results = FailedStrikes.inTurn(
+                List.of(first, second), action -> new Refused((Strike) action, EndReason.OVER_LIMIT, ""));
+        assertThat(results).extracting(ActionResult::action).containsExactly(first);
+    }
+
     private void fails(Strike strike) {
         failed.note(new Refused(strike, EndReason.OVER_LIMIT, ""));
     }

@@ -11,8 +11,12 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What an administrator's class can see of a container. */
@@ -48,6 +52,30 @@ class CandidateTest {
         assertThat(candidate.types()).isEqualTo(planning.snapshot.types());
         assertThat(candidate.ageMs()).isEqualTo(60_000);
         assertThat(candidate).hasToString(container.toString());
+    }
+
+    @Test
+    void whatItsAppAndItsPartitionAreCalled() {
+        AppSnapshot app = new AppSnapshot(
+                "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppSnapshot.AS_LISTED);
+        ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
+        PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
+        Candidate told = new Candidate(master, partition, planning.snapshot.types(), 5);
+        assertThat(told.appTags()).containsExactly("nightly");
+        assertThat(told.appPriority()).isEqualTo(8);
+        assertThat(told.am()).isTrue();
+        assertThat(told.partition()).isEqualTo("gpu");
+    }
+
+    /** Nothing that large is counted in billionths. */
+    @Test
+    void aShareThatWouldOverflowIsTheWhole() {
+        ResourceVector huge = ResourceVector.of(Long.MAX_VALUE / 1_000_000_000L + 1, 0, 0);
+        assertThat(Candidate.shareBillionths(huge, new PartitionSnapshot("", huge, List.of())))
+                .isEqualTo(1_000_000_000L);
+        ResourceVector most = ResourceVector.of(Long.MAX_VALUE / 1_000_000_000L, 0, 0);
+        assertThat(Candidate.shareBillionths(most, new PartitionSnapshot("", most.times(4), List.of())))
+                .isEqualTo(250_000_000L);
     }
 
     /** Three eighths of the memory, but half of the cores. */

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,6 +57,22 @@ class NodePlanTest {
         assertThat(plan.victimPriority())
                 .isEqualTo(planning.view.tree().priorityRank(ofB))
                 .isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
+    }
+
+    /** a runs 50 GiB of 60. */
+    @Test
+    void itsOwnQueuesMaximumIsNamedApart() {
+        assertThat(beside(10).planner.isOverOwnMaximum()).isFalse();
+        assertThat(beside(11).planner.isOverOwnMaximum()).isTrue();
+    }
+
+    private static Planning beside(long wanted) {
+        return Planning.of(scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50), maximum(gib(60)))
+                .queue("b")
+                .running("a", 1, gib(50), on("n1"))
+                .asks("a", 1, gib(wanted)));
     }
 
     private int queueOf(int place) {

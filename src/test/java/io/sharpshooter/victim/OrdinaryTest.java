@@ -344,4 +344,36 @@ class OrdinaryTest {
                 .expectVictims()
                 .expectObstacles("b@n2");
     }
+
+    private static Scenario coresFull() {
+        return scenario()
+                .set("natural_termination_factor", "1.0")
+                .set("total_preemption_per_round", "1")
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100).vcores(100))
+                .queue("a", guaranteed(50))
+                .queue("b");
+    }
+
+    /** Of its 100 cores 40 go now; memory would allow all. */
+    @Test
+    void thePartThatAQueueGivesIsOfTheTypeOfWhichItHasLeast() {
+        coresFull()
+                .set("natural_termination_factor", "0.4")
+                .node("n2", gib(100))
+                .running("b", 10, gib(1).vcores(10), on("n1"))
+                .running("b", 1, gib(100), on("n2"))
+                .asks("a", 5, gib(1).vcores(10))
+                .expectVictims("b#6", "b#7", "b#8", "b#9");
+    }
+
+    /** It may hold all of its memory, and none of the cores. */
+    @Test
+    void aTypeOfWhichAQueueGivesNothingDoesNotLimitThePartThatItGives() {
+        coresFull()
+                .queue("c", guaranteed(gib(60)))
+                .running("c", 10, gib(1).vcores(10), on("n1"))
+                .asks("a", 2, gib(1).vcores(10))
+                .expectVictims("c#8", "c#9");
+    }
 }

@@ -103,6 +103,18 @@ class SearchTest {
         assertThat(search.costs()).isSameAs(planning.costs);
     }
 
+    /** Its claim may be over soon. */
+    @Test
+    void aNodeThatAClaimHoldsIsInSight() {
+        Planning planning = Planning.of(running(9).asks("a", 1, gib(20)));
+        NodeState node = planning.nodes.all().get(0);
+        node.hold(true);
+        assertThat(search(planning).outlook(wanted(planning))).isEqualTo(Outlook.ONE_WILL_DO);
+        assertThat(planning.planner.isOnlyHeld(node)).isTrue();
+        node.hold(false);
+        assertThat(planning.planner.isOnlyHeld(node)).isFalse();
+    }
+
     private static Scenario base() {
         return scenario().node("n1", gib(100)).queue("a", guaranteed(50)).queue("b");
     }

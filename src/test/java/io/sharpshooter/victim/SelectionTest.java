@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -119,7 +120,7 @@ class SelectionTest {
     void whereManySmallOnesDoNotComeOutEvenFewLargeOnesAreTaken() {
         scenario()
                 .set("cost", "run-time")
-                .set("threshold", "40%")
+                .set("threshold", "35%")
                 .set("max_ignored_over_capacity", "0")
                 .node("n1", gib(56))
                 .queue("a", guaranteed(gib(20)))
@@ -134,7 +135,7 @@ class SelectionTest {
     void ofSeveralBigOnesThatDoAloneTheCheapestIsTaken() {
         scenario()
                 .set("cost", "run-time")
-                .set("threshold", "40%")
+                .set("threshold", "25%")
                 .node("n1", gib(156))
                 .queue("a", guaranteed(100))
                 .queue("b")
@@ -158,5 +159,39 @@ class SelectionTest {
                 .running("b", 7, gib(1), on("n1"), agedSeconds(1000))
                 .asks("a", 1, gib(60))
                 .expectVictims("b#1", "b#2");
+    }
+
+    /** The small ones of low leave it too little for its large one, so that the search goes on to the next priority; alone either large one would do. */
+    @Test
+    void ofTwoThatDoAloneTheCheaperIsTakenAlsoFromALaterTier() {
+        scenario()
+                .set("cost", "run-time")
+                .set("threshold", "25%")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(176))
+                .queue("a", guaranteed(gib(158)), priority(9))
+                .queue("low", guaranteed(gib(18)))
+                .queue("mid", priority(1))
+                .running("low", 4, gib(5), on("n1"), agedSeconds(100))
+                .running("low", 1, gib(48), on("n1"), agedSeconds(1000))
+                .running("mid", 12, gib(5), on("n1"), agedSeconds(10))
+                .running("mid", 1, gib(48), on("n1"), agedSeconds(200))
+                .asks("a", 1, gib(48))
+                .expectVictims("mid#12");
+    }
+
+    /** The small ones are cheaper by the GiB, but ten of them have to go. */
+    @Test
+    void ofTwoThatDoAloneAndCostAsMuchTheFirstIsTaken() {
+        scenario()
+                .set("cost", "run-time")
+                .set("threshold", "25%")
+                .node("n1", gib(156))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
+                .running("b", 2, gib(48), on("n1"), agedSeconds(970))
+                .asks("a", 1, gib(48))
+                .expectVictims("b#12");
     }
 }

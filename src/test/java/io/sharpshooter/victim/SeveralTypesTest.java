@@ -108,4 +108,20 @@ class SeveralTypesTest {
                 .round();
         assertThat(round.actions(Action.Strike.class).get(0).givingQueues()).containsExactly("root.b");
     }
+
+    /** The partition as a whole has cores enough. */
+    @Test
+    void coresThatAreFreeOnAnotherNodeMakeNoRoomHere() {
+        scenario()
+                .set("threshold", "1%")
+                .node("n1", gib(100).vcores(10))
+                .node("n2", gib(5).vcores(20))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 1, gib(5), on("n2"))
+                .running("b", 2, gib(1).vcores(5), on("n1"))
+                .running("b", 5, gib(1), on("n1"))
+                .asks("a", 1, gib(10).vcores(8))
+                .expectVictims("b#1", "b#2");
+    }
 }
