@@ -62,10 +62,19 @@ final class UpdateActs {
         return app.containers().stream()
                 .filter(app::knowsNodeOf)
                 .filter(container -> !app.updates().isToGrow(container))
-                .filter(container -> !container.isAMContainer())
+                .filter(container -> !container.isAMContainer() && !isConstrained(container))
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .filter(container -> container.getExecutionType() == type)
                 .toList();
+    }
+
+    /**
+     * Asks with placement constraints are the only ones with an id. What is given for an update dies with its app's attempt until its master has
+     * heard of it; Hadoop puts the ask for it back then, under the key of the container, fails if that is a constrained ask's, and keeps what else
+     * the attempt has in its books (SingleConstraintAppPlacementAllocator.updatePendingAsk).
+     */
+    private static boolean isConstrained(RMContainer container) {
+        return container.getAllocatedSchedulerKey().getAllocationRequestId() > 0;
     }
 
     private static Resource larger(RMContainer container, int gib) {
