@@ -74,6 +74,22 @@ class SeveralTypesTest {
                 .expectObstacles("b@n1");
     }
 
+    /** It may keep the memory. */
+    @Test
+    void aReservationIsDroppedForTheTypeThatItsQueueHasTooMuchOf() {
+        scenario()
+                .set("threshold", "1%")
+                .node("n1", gib(100).gpus(2))
+                .queue("a", guaranteed(gib(40).gpus(2)))
+                .queue("b", guaranteed(gib(60)))
+                .running("b", 1, gib(10).gpus(1), on("n1"))
+                .reserved("b", gib(1).gpus(2), on("n1"))
+                .asks("a", 1, gib(10).gpus(1))
+                .round()
+                .expectVictims()
+                .expectObstacles("b@n1");
+    }
+
     /** 43 GiB of its 40 with the reservation, and up to 44 are ignored. */
     @Test
     void aQueueHardlyAboveItsGuaranteeWithAReservationKeepsThat() {

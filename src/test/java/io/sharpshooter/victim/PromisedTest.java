@@ -1,0 +1,64 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import org.junit.jupiter.api.Test;
+
+/** What was promised to a queue in this round does not run yet: nobody can take it, and no more for it. */
+class PromisedTest {
+    @Test
+    void aQueueGivesNothingThatItWasOnlyPromised() {
+        Planning planning = running(5);
+        int queue = container(planning).queue().index();
+        planning.view.books().promise(queue, gib(10).vector());
+        assertThat(planning.planner.rules().of(queue).types()).isZero();
+    }
+
+    /** Of 60 GiB that run ten are above its due. */
+    @Test
+    void aQueueGivesAsMuchAsItWouldWithoutThePromise() {
+        Planning planning = running(6);
+        ContainerSnapshot container = container(planning);
+        planning.view.books().promise(container.queue().index(), gib(10).vector());
+        Giving giving = planning.planner.rules().of(container.queue().index());
+        Dues dues = new Dues(planning.view, Dues.Measure.USED);
+        dues.add(giving, container.size(), giving.types());
+        assertThat(dues.lastKeepsDues()).isTrue();
+        dues.add(giving, container.size(), giving.types());
+        assertThat(dues.lastKeepsDues()).isFalse();
+    }
+
+    /** Of 80 GiB 30 are above its due, and half of that are 15. */
+    @Test
+    void thePartThatAQueueGivesInOneRoundDoesNotGrow() {
+        Planning planning = running(8);
+        ContainerSnapshot container = container(planning);
+        planning.view.books().promise(container.queue().index(), gib(10).vector());
+        Giving giving = planning.planner.rules().of(container.queue().index());
+        GivenThisRound given = new GivenThisRound();
+        assertThat(given.allows(planning.view, giving, container)).isTrue();
+        given.add(container);
+        planning.view.books().addRunning(container.queue().index(), container.size(), -1);
+        assertThat(given.allows(planning.view, giving, container)).isFalse();
+    }
+
+    private static ContainerSnapshot container(Planning planning) {
+        return planning.nodes.all().get(0).node().containers().get(0);
+    }
+
+    private static Planning running(int containers) {
+        return Planning.of(scenario()
+                .set("natural_termination_factor", "0.5")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", containers, gib(10), on("n1"))
+                .asks("a", 1, gib(50)));
+    }
+}
