@@ -67,6 +67,14 @@ class CandidateTest {
         assertThat(told.partition()).isEqualTo("gpu");
     }
 
+    @Test
+    void itsHelpIsThePartThatItCoversOfEachTypeThatIsLacked() {
+        long[] lack = {60 * 1024, 10, 0};
+        assertThat(CandidateRank.help(container, lack)).isEqualTo(1);
+        long[] little = {15 * 1024, 20, 0};
+        assertThat(CandidateRank.help(container, little)).isEqualTo(1.25);
+    }
+
     /** Nothing that large is counted in billionths. */
     @Test
     void aShareThatWouldOverflowIsTheWhole() {

@@ -8,6 +8,7 @@ import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -95,6 +96,27 @@ class ObstaclesTest {
                 .asks("a", 1, gib(50))
                 .round();
         assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
+    }
+
+    /** With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that cannot go as well. */
+    @Test
+    void aNodeIsLeftAloneWhoseReservationWouldTakeItsQueueTooFarBelowItsShare() {
+        crossing(4).expectVictims();
+        crossing(6).expectVictims("b#5").expectObstacles("b@n1");
+    }
+
+    private static Round crossing(long reserved) {
+        return scenario()
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(30))
+                .queue("b", guaranteed(30))
+                .queue("c", guaranteed(30), preemptionDisabled())
+                .running("b", 6, gib(10), on("n1"))
+                .running("c", 1, gib(5), on("n1"))
+                .reserved("b", gib(reserved), on("n1"), key(30))
+                .asks("a", 1, gib(40))
+                .round();
     }
 
     @Test

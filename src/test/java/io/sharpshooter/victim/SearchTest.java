@@ -115,6 +115,13 @@ class SearchTest {
         assertThat(planning.planner.isOnlyHeld(node)).isFalse();
     }
 
+    @Test
+    void whereNoQueueGivesThereIsNoCandidate() {
+        Scenario alone = scenario().node("n1", gib(100)).queue("a", guaranteed(100));
+        assertThat(outlook(alone.running("a", 9, gib(10), on("n1")).asks("a", 1, gib(20))))
+                .isEqualTo(Outlook.NO_CANDIDATE);
+    }
+
     private static Scenario base() {
         return scenario().node("n1", gib(100)).queue("a", guaranteed(50)).queue("b");
     }

@@ -1,6 +1,7 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
@@ -72,6 +73,22 @@ class SeveralTypesTest {
                 .round()
                 .expectVictims()
                 .expectObstacles("b@n1");
+    }
+
+    /** Three hold cores; with the others there would be too many to try all sets. */
+    @Test
+    void containersThatDoNotHelpAreNotCountedAsCandidates() {
+        scenario()
+                .set("threshold", "1%")
+                .set("cost", "run-time")
+                .node("n1", gib(100).vcores(110))
+                .queue("a", guaranteed(gib(60).vcores(60)))
+                .queue("b")
+                .running("b", 1, gib(1).vcores(50), on("n1"), agedSeconds(50))
+                .running("b", 2, gib(1).vcores(30), on("n1"), agedSeconds(33))
+                .running("b", 8, gib(1), on("n1"), agedSeconds(1000))
+                .asks("a", 1, gib(1).vcores(60))
+                .expectVictims("b#1", "b#2");
     }
 
     /** It may keep the memory. */
