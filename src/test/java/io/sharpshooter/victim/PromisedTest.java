@@ -19,7 +19,7 @@ class PromisedTest {
         assertThat(planning.planner.rules().of(queue).types()).isZero();
     }
 
-    /** Of 60 GiB that run ten are above its due. */
+    /** Of 60 GiB that run ten are above its ideal share. */
     @Test
     void aQueueGivesAsMuchAsItWouldWithoutThePromise() {
         Planning planning = running(6);
@@ -33,7 +33,7 @@ class PromisedTest {
         assertThat(dues.lastKeepsDues()).isFalse();
     }
 
-    /** Of 80 GiB 30 are above its due, and half of that are 15. */
+    /** Of 80 GiB 30 are above its ideal share, and half of that are 15. */
     @Test
     void thePartThatAQueueGivesInOneRoundDoesNotGrow() {
         Planning planning = running(8);
@@ -56,8 +56,8 @@ class PromisedTest {
                 .set("natural_termination_factor", "0.5")
                 .set("max_ignored_over_capacity", "0")
                 .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
+                .queue("a", guaranteed(30))
+                .queue("b", guaranteed(30))
                 .running("b", containers, gib(10), on("n1"))
                 .asks("a", 1, gib(50)));
     }
