@@ -86,10 +86,6 @@ public final class NodePlanner {
         return rules;
     }
 
-    Obstacles obstacles() {
-        return obstacles;
-    }
-
     Wanted wanted() {
         return wanted;
     }

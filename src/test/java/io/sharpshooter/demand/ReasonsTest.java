@@ -317,6 +317,22 @@ class ReasonsTest {
         assertThat(round.nodesRead()).isFalse();
     }
 
+    @Test
+    void onlyWhomTheDeadZoneKeepsBackIsNamedForIt() {
+        Round round = scenario()
+                .set("max_ignored_over_capacity", "0.3")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(40))
+                .queue("quiet", guaranteed(10))
+                .running("b", 5, gib(10), on("n1"))
+                .running("quiet", 1, gib(10), on("n1"))
+                .asks("a", 1, gib(50))
+                .round()
+                .expect("a", Reason.DEAD_ZONE);
+        assertThat(round.numbers("a", Reason.DEAD_ZONE)).containsEntry("in the dead zone", "root.b");
+    }
+
     private static Scenario hardlyAboveBesideSolid(Amount wanted) {
         return scenario()
                 .set("max_ignored_over_capacity", "0.3")

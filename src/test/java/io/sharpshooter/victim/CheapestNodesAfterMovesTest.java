@@ -70,6 +70,33 @@ class CheapestNodesAfterMovesTest {
         assertThat(polled(cheapest)).containsExactly(N2);
     }
 
+    @Test
+    void nodesMayBeCheaperWhenTheOrderIsAnotherOne() {
+        assertThat(cheapest(tiers).booksMoved(allowance, tiers, true)).isTrue();
+        assertThat(cheapest(tiers).booksMoved(allowance, null, false)).isTrue();
+        assertThat(cheapest(tiers).booksMoved(allowance, tiers, false)).isFalse();
+    }
+
+    @Test
+    void aNodeThatWasLookedAtBeforeTheBooksMovedIsStillGiven() {
+        CheapestNodes cheapest = cheapest(tiers);
+        assertThat(cheapest.poll(450)).isEqualTo(-1);
+        assertThat(cheapest.booksMoved(allowance, tiers, false)).isFalse();
+        assertThat(polled(cheapest)).containsExactly(N2, N1);
+    }
+
+    /** All of low's would not be too much on n3 now; what it gave for sure decided which tier was the last. */
+    @Test
+    void nodesMayBeCheaperWhenAQueueHasBecomeScarce() {
+        int low =
+                planning.nodes.all().get(N2).node().containers().get(0).queue().index();
+        assertThat(allowance.gives(low)).isTrue();
+        planning.view.books().addRunning(low, gib(100).vector(), -1);
+        planning.planner.refresh();
+        assertThat(cheapest(tiers).booksMoved(planning.planner.allowance(), tiers, false))
+                .isTrue();
+    }
+
     private CheapestNodes cheapest(@Nullable Tiers order) {
         CheapestNodes cheapest = new CheapestNodes(planning.planner.bounds(), 3, allowance, order);
         cheapest.add(N1, LACK);

@@ -2,8 +2,11 @@ package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.borrowing;
+import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -44,6 +47,30 @@ class NodeBoundsTest {
         assertIs(least(10 * GIB + 1), 400);
         assertIs(least(30 * GIB), 900);
         assertIs(least(40 * GIB), 1400);
+    }
+
+    /** Though those who have asked for the partition have the lower priority, and cost less. */
+    @Test
+    void whoBorrowsThePartitionIsCountedFirst() {
+        Planning labelled = Planning.in(
+                "x",
+                scenario()
+                        .set("cost", "run-time")
+                        .node("x1", gib(100), "x")
+                        .node("x2", gib(400), "x")
+                        .node("n1", gib(100))
+                        .queue("a", guaranteedIn("x", 100), priority(9))
+                        .queue("low", guaranteedIn("x", 0))
+                        .queue("mid", priority(1))
+                        .running("mid", 1, gib(20), on("x1"), borrowing(), agedSeconds(500))
+                        .running("low", 2, gib(10), on("x1"), inPartition("x"), agedSeconds(100))
+                        .running("low", 30, gib(10), on("x2"), inPartition("x"))
+                        .running("mid", 10, gib(10), on("x2"), borrowing())
+                        .asks("a", 1, gib(80), inPartition("x")));
+        long[] lack = {20 * GIB, 0, 0};
+        Tiers tiers = Objects.requireNonNull(labelled.planner.tiers());
+        assertIs(labelled.planner.bounds().leastCost(0, lack, labelled.planner.allowance(), tiers), 500);
+        assertIs(labelled.planner.bounds().leastCost(0, lack, labelled.planner.allowance()), 200);
     }
 
     @Test

@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Scenario;
@@ -158,5 +159,61 @@ class NodeChoiceTest {
                 .asks("a", 1, gib(60))
                 .round()
                 .expectNodes("n1");
+    }
+
+    /** Containers of low are taken first, which costs 610 on n2; when those of mid come first, 100. */
+    @Test
+    void aPlanMadeBeforeIsForgottenWhenContainersAreTakenInAnotherOrder() {
+        Planning planning = Planning.of(costlyOnTheSecond());
+        NodeChoice choice = new NodeChoice(planning.planner);
+        takeTheFirst(planning, choice);
+        planning.view.books().addRunning(queue(planning, 0), gib(20).vector(), -1);
+        planning.view.books().addRunning(queue(planning, 2), gib(20).vector(), 1);
+        expectTheSecond(choice);
+    }
+
+    /** Of the 29 GiB that low has on n2 it can give only 25 then, one container; with one of mid alone it costs 100. */
+    @Test
+    void aPlanMadeBeforeIsForgottenWhenItsQueueCanGiveLess() {
+        Planning planning = Planning.of(costlyOnTheSecond());
+        NodeChoice choice = new NodeChoice(planning.planner);
+        takeTheFirst(planning, choice);
+        planning.view.books().addRunning(queue(planning, 0), gib(4).vector(), -1);
+        expectTheSecond(choice);
+    }
+
+    private static Scenario costlyOnTheSecond() {
+        return scenario()
+                .set("cost", "run-time")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(20))
+                .node("n2", gib(49))
+                .node("n3", gib(20))
+                .queue("a", guaranteed(gib(69)), priority(9))
+                .queue("low", guaranteed(gib(20)))
+                .queue("mid", priority(1))
+                .running("low", 1, gib(20), on("n1"), agedSeconds(500))
+                .running("low", 1, gib(15), on("n2"), agedSeconds(300))
+                .running("low", 1, gib(14), on("n2"), agedSeconds(310))
+                .running("mid", 1, gib(20), on("n2"), agedSeconds(100))
+                .running("mid", 1, gib(20), on("n3"), agedSeconds(590))
+                .asks("a", 1, gib(20));
+    }
+
+    private static void takeTheFirst(Planning planning, NodeChoice choice) {
+        NodeState best = choice.best(0).orElseThrow().node();
+        assertThat(best.node().id()).isEqualTo("n1");
+        best.hold(true);
+    }
+
+    private static void expectTheSecond(NodeChoice choice) {
+        NodePlan next = choice.best(1).orElseThrow();
+        assertThat(next.cost()).isEqualTo(100);
+        assertThat(next.node().node().id()).isEqualTo("n2");
+    }
+
+    /** Whose the container on a node is that stands first there. */
+    private static int queue(Planning planning, int node) {
+        return planning.nodes.all().get(node).node().containers().get(0).queue().index();
     }
 }

@@ -98,6 +98,71 @@ class ObstaclesTest {
         assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
     }
 
+    /** With the reservation dropped one victim does for the limits as well. */
+    @Test
+    void victimsAreSparedWhereAReservationElsewhereMayGo() {
+        scenario()
+                .set("threshold", "5%")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50))
+                .running("b", 9, gib(10), on("n1"))
+                .running("b", 9, gib(10), on("n2"), agedSeconds(9000))
+                .reserved("b", gib(20), on("n2"), key(30))
+                .asks("a", 1, gib(15))
+                .round()
+                .expectVictims("b#8")
+                .expectObstacles("b@n2");
+    }
+
+    /** That of b, which is further over its share, would take b below its guarantee; what was tried in vain does not count against their parent. */
+    @Test
+    void aReservationThatHasToStayDoesNotKeepTheNextOne() {
+        scenario()
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(40))
+                .node("n2", gib(40))
+                .node("n3", gib(21))
+                .queue("svc", guaranteed(gib(11)))
+                .queue("batch", guaranteed(gib(90)))
+                .queue("batch.b", guaranteed(gib(86)))
+                .queue("batch.c", guaranteed(gib(4)), priority(1))
+                .running("batch.b", 39, gib(1), on("n1"))
+                .running("batch.b", 39, gib(1), on("n2"))
+                .running("batch.c", 4, gib(1), on("n3"))
+                .reserved("batch.c", gib(2), on("n2"), key(30))
+                .reserved("batch.b", gib(16), on("n1"), key(31))
+                .asks("svc", 1, gib(2))
+                .round()
+                .expectVictims()
+                .expectObstacles("batch.c@n2");
+    }
+
+    /** Their parent lacks 11 GiB: 10 of b, and its reservation, which cannot go as well, since b is below its ideal share then; so 5 of d. */
+    @Test
+    void whereAReservationCannotGoWithTheVictimsMoreVictimsDo() {
+        scenario()
+                .set("threshold", "5%")
+                .set("total_preemption_per_round", "1")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(90))
+                .node("n2", gib(200))
+                .queue("p", guaranteed(gib(45)), maximum(gib(84)))
+                .queue("p.a", guaranteed(gib(15)))
+                .queue("p.b", guaranteed(gib(30)))
+                .queue("p.d")
+                .queue("c", guaranteed(gib(10)), preemptionDisabled())
+                .running("p.b", 6, gib(10), on("n1"))
+                .running("p.d", 1, gib(5), on("n1"))
+                .running("c", 19, gib(10), on("n2"))
+                .reserved("p.b", gib(4), on("n2"), key(30))
+                .asks("p.a", 1, gib(26))
+                .round()
+                .expectVictims("p.b#5", "p.d#0")
+                .expectObstacles();
+    }
+
     /** With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that cannot go as well. */
     @Test
     void aNodeIsLeftAloneWhoseReservationWouldTakeItsQueueTooFarBelowItsShare() {

@@ -48,6 +48,14 @@ class OrdinaryTest {
                 .expectVictims("b#6");
     }
 
+    @Test
+    void ofAppsThatBeganTogetherTheOneWithTheLaterIdGivesFirst() {
+        full().running("b", 5, gib(10), on("n1"), app("one"))
+                .running("b", 5, gib(10), on("n1"), app("two"))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#9");
+    }
+
     /** Though their queue has the higher priority and their app is older. */
     @Test
     void whoBorrowsThePartitionGivesFirst() {

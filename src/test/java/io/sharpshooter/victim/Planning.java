@@ -24,11 +24,11 @@ final class Planning {
     final PartitionView view;
     final NodePlanner planner;
 
-    private Planning(ClusterSnapshot snapshot, Settings settings) {
+    private Planning(ClusterSnapshot snapshot, String name, Settings settings) {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
-                Objects.requireNonNull(snapshot.partitions().get(""));
-        this.nodes = new PartitionNodes(snapshot, "");
+                Objects.requireNonNull(snapshot.partitions().get(name));
+        this.nodes = new PartitionNodes(snapshot, name);
         CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
         Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
@@ -37,7 +37,12 @@ final class Planning {
     }
 
     static Planning of(Scenario scenario) {
-        return new Planning(Snapshots.of(scenario.story().cluster(), Set.of()), scenario.settings());
+        return in("", scenario);
+    }
+
+    /** On the nodes of a partition. */
+    static Planning in(String partition, Scenario scenario) {
+        return new Planning(Snapshots.of(scenario.story().cluster(), Set.of()), partition, scenario.settings());
     }
 
     /** How many types of resources there are. */
@@ -47,11 +52,12 @@ final class Planning {
 
     private PartitionView view(PartitionSnapshot partition, Settings settings) {
         QueueTree tree = new QueueTree(snapshot.queues());
-        PendingAsks pending = PendingAsks.of(snapshot, "", Map.of());
+        PendingAsks pending = PendingAsks.of(snapshot, partition.name(), Map.of());
         List<ResourceVector> used = snapshot.queues().stream()
-                .map(queue -> queue.load("", types()).used())
+                .map(queue -> queue.load(partition.name(), types()).used())
                 .toList();
-        IdealShares shares = IdealShares.compute(snapshot, "", used, pending);
-        return new PartitionView(snapshot, partition, settings, tree, new Books(snapshot, tree, ""), pending, shares);
+        IdealShares shares = IdealShares.compute(snapshot, partition.name(), used, pending);
+        return new PartitionView(
+                snapshot, partition, settings, tree, new Books(snapshot, tree, partition.name()), pending, shares);
     }
 }

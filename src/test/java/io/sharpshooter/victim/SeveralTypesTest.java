@@ -5,6 +5,7 @@ import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,6 +90,39 @@ class SeveralTypesTest {
                 .running("b", 8, gib(1), on("n1"), agedSeconds(1000))
                 .asks("a", 1, gib(1).vcores(60))
                 .expectVictims("b#1", "b#2");
+    }
+
+    /** GPUs are free on n1, but with those of the reservation the parent has all that it may have. */
+    @Test
+    void aReservationElsewhereIsDroppedForTheGpusThatALimitLacks() {
+        scenario()
+                .set("threshold", "1%")
+                .node("n1", gib(100).gpus(2))
+                .node("n2", gib(100).gpus(2))
+                .queue("p", guaranteed(100), maximum(gib(200).gpus(2)))
+                .queue("p.a", guaranteed(100))
+                .queue("p.b")
+                .running("p.b", 1, gib(10).gpus(1), on("n2"))
+                .reserved("p.b", gib(95).gpus(1), on("n2"))
+                .asks("p.a", 1, gib(10).gpus(1))
+                .round()
+                .expectVictims()
+                .expectObstacles("p.b@n2");
+    }
+
+    /** What b holds above its due is memory alone, and cores go with it. */
+    @Test
+    void coresMayGoAlongWithTheMemoryThatAContainerIsTakenFor() {
+        scenario()
+                .set("threshold", "1%")
+                .node("n1", gib(100).vcores(50))
+                .queue("a", guaranteed(gib(60).vcores(10)))
+                .queue("b", guaranteed(gib(20).vcores(40)))
+                .queue("c", preemptionDisabled())
+                .running("c", 1, gib(20).vcores(10), on("n1"))
+                .running("b", 4, gib(20).vcores(10), on("n1"))
+                .asks("a", 1, gib(20).vcores(10))
+                .expectVictims("b#3");
     }
 
     /** It may keep the memory. */
