@@ -21,20 +21,22 @@ import org.junit.jupiter.api.Test;
 /** Containers of the earlier tiers are taken although those of the last one cost less: bounds count on it, and on no more. */
 class LastTierTest {
     private static final List<String> QUEUES = List.of("low", "mid", "high");
+    private static final int SEEDS = 2000;
+    private static final int ENOUGH_TO_COUNT = 1000;
 
     private int nearer;
     private int equal;
 
     @Test
     void noPlanCostsLessThanItsBound() {
-        Seeds.each(2000, seed -> {
+        Seeds.each(SEEDS, seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             int sizes = Math.max(1, random.nextInt(4));
             check(Planning.of(cluster(random, sizes)));
         });
-        if (!Seeds.one()) {
-            assertThat(nearer).as("bounds that are better by the tiers").isGreaterThanOrEqualTo(Seeds.count(2000) / 50);
-            assertThat(equal).as("bounds that are exact").isGreaterThanOrEqualTo(Seeds.count(2000) / 50);
+        if (!Seeds.one() && Seeds.count(SEEDS) >= ENOUGH_TO_COUNT) {
+            assertThat(nearer).as("bounds that are better by the tiers").isGreaterThan(Seeds.count(SEEDS) / 20);
+            assertThat(equal).as("bounds that are exact").isGreaterThan(Seeds.count(SEEDS) / 20);
         }
     }
 
@@ -49,27 +51,37 @@ class LastTierTest {
                 .asks("a", 1, gib(900 - 154 + 100).vcores(400 - 22 + 20))));
     }
 
+    /** The second node is asked about first, so that the containers of the first one stand behind its. */
     private void check(Planning planning) {
+        bound(planning, 1);
         NodeState node = planning.nodes.all().get(0);
-        long[] lack = lack(planning, node);
-        NodeBounds bounds = planning.planner.bounds();
-        Allowance allowance = planning.planner.allowance();
-        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
-        long bound = bounds.leastCost(0, lack, allowance, tiers);
+        long bound = bound(planning, 0);
         Optional<NodePlan> plan = planning.planner.plan(node);
         if (plan.isEmpty()) {
             return;
         }
         long cost = plan.get().cost();
         assertThat(bound).isBetween(0L, cost);
-        nearer += bound > bounds.leastCost(0, lack, allowance) ? 1 : 0;
+        nearer += bound > withoutTiers(planning, 0) ? 1 : 0;
         if (areOfOneSize(node) && ofTheFirstQueue(node) > Selection.EXACT_LIMIT && allCanDoWithoutAll(planning, node)) {
             assertThat(bound).as("all have one size").isGreaterThanOrEqualTo(cost - 1);
             equal++;
         }
     }
 
-    private static long[] lack(Planning planning, NodeState node) {
+    private static long bound(Planning planning, int place) {
+        NodePlanner planner = planning.planner;
+        Tiers tiers = Objects.requireNonNull(planner.tiers());
+        return planner.bounds().leastCost(place, lack(planning, place), planner.allowance(), tiers);
+    }
+
+    private static long withoutTiers(Planning planning, int place) {
+        NodePlanner planner = planning.planner;
+        return planner.bounds().leastCost(place, lack(planning, place), planner.allowance());
+    }
+
+    private static long[] lack(Planning planning, int place) {
+        NodeState node = planning.nodes.all().get(place);
         long[] lack = new long[planning.types()];
         for (int type = 0; type < lack.length; type++) {
             lack[type] = Math.max(0, node.lackFor(planning.planner.wanted().size(), type));
