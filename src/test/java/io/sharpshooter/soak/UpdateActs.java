@@ -62,7 +62,8 @@ final class UpdateActs {
         return app.containers().stream()
                 .filter(app::knowsNodeOf)
                 .filter(container -> !app.updates().isToGrow(container))
-                .filter(container -> !container.isAMContainer() && !isConstrained(container))
+                .filter(container -> !container.isAMContainer())
+                .filter(container -> !isConstrained(container))
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
                 .filter(container -> container.getExecutionType() == type)
                 .toList();
