@@ -133,16 +133,10 @@ class SelectionTest {
 
     @Test
     void ofSeveralBigOnesThatDoAloneTheCheapestIsTaken() {
-        scenario()
-                .set("cost", "run-time")
-                .set("threshold", "25%")
-                .node("n1", gib(156))
-                .queue("a", guaranteed(100))
-                .queue("b")
+        wanting48()
                 .running("b", 12, gib(1), on("n1"), agedSeconds(900))
                 .running("b", 1, gib(48), on("n1"), agedSeconds(80))
                 .running("b", 1, gib(96), on("n1"), agedSeconds(90))
-                .asks("a", 1, gib(48))
                 .expectVictims("b#12");
     }
 
@@ -183,15 +177,34 @@ class SelectionTest {
     /** The small ones are cheaper by the GiB, but ten of them have to go. */
     @Test
     void ofTwoThatDoAloneAndCostAsMuchTheFirstIsTaken() {
-        scenario()
+        wanting48()
+                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
+                .running("b", 2, gib(48), on("n1"), agedSeconds(970))
+                .expectVictims("b#12");
+    }
+
+    /** Ten of the small ones cost 1000. */
+    @Test
+    void whereOneThatDoesAloneCostsAsMuchThoseInOrderStay() {
+        tenSmallOnesOr(1000).expectVictims("b#0", "b#1", "b#2", "b#3", "b#4", "b#5", "b#6", "b#7", "b#8", "b#9");
+        tenSmallOnesOr(999).expectVictims("b#12");
+    }
+
+    private static Scenario tenSmallOnesOr(long age) {
+        return wanting48()
+                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
+                .running("b", 1, gib(48), on("n1"), agedSeconds(age))
+                .running("b", 1, gib(48), on("n1"), agedSeconds(5000));
+    }
+
+    /** An ask of 48 GiB and a node of 156. */
+    private static Scenario wanting48() {
+        return scenario()
                 .set("cost", "run-time")
                 .set("threshold", "25%")
                 .node("n1", gib(156))
                 .queue("a", guaranteed(100))
                 .queue("b")
-                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
-                .running("b", 2, gib(48), on("n1"), agedSeconds(970))
-                .asks("a", 1, gib(48))
-                .expectVictims("b#12");
+                .asks("a", 1, gib(48));
     }
 }
