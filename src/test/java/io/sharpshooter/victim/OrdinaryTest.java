@@ -384,4 +384,20 @@ class OrdinaryTest {
                 .asks("a", 2, gib(1).vcores(10))
                 .expectVictims("c#8", "c#9");
     }
+
+    /** Of 50 GiB above its guarantee b gives 20 now, and of four GPUs one; the newest container takes three along. */
+    @Test
+    void whatHoldsNoGpuMayGoAlthoughMoreGpusHaveGoneThanTheirPart() {
+        scenario()
+                .set("natural_termination_factor", "0.4")
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100).gpus(4))
+                .queue("a", guaranteed(gib(50)))
+                .queue("b", guaranteed(gib(50)))
+                .running("b", 1, gib(10).gpus(1), on("n1"))
+                .running("b", 8, gib(10), on("n1"))
+                .running("b", 1, gib(10).gpus(3), on("n1"))
+                .asks("a", 5, gib(10))
+                .expectVictims("b#8", "b#9");
+    }
 }
