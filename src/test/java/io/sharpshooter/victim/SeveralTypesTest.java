@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -63,33 +64,48 @@ class SeveralTypesTest {
 
     @Test
     void aReservationThatHoldsGpusIsDroppedForGpus() {
-        scenario()
-                .set("threshold", "1%")
-                .node("n1", gib(100).gpus(2))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(10).gpus(1), on("n1"))
-                .reserved("b", gib(1).gpus(2), on("n1"))
-                .asks("a", 1, gib(10).gpus(1))
-                .round()
-                .expectVictims()
-                .expectObstacles("b@n1");
+        gpusReserved(guaranteed(100), guaranteed(0)).round().expectVictims().expectObstacles("b@n1");
     }
 
-    /** Three hold cores; with the others there would be too many to try all sets. */
     @Test
     void containersThatDoNotHelpAreNotCountedAsCandidates() {
-        scenario()
-                .set("threshold", "1%")
-                .set("cost", "run-time")
+        threeHoldCores("b")
                 .node("n1", gib(100).vcores(110))
                 .queue("a", guaranteed(gib(60).vcores(60)))
                 .queue("b")
-                .running("b", 1, gib(1).vcores(50), on("n1"), agedSeconds(50))
-                .running("b", 2, gib(1).vcores(30), on("n1"), agedSeconds(33))
-                .running("b", 8, gib(1), on("n1"), agedSeconds(1000))
                 .asks("a", 1, gib(1).vcores(60))
                 .expectVictims("b#1", "b#2");
+    }
+
+    @Test
+    void whatHoldsOnlyATypeOfWhichTheNodeHasJustEnoughIsNoCandidate() {
+        threeHoldCores("b")
+                .node("n1", gib(12).vcores(110))
+                .queue("a", guaranteed(gib(6).vcores(60)))
+                .queue("b")
+                .asks("a", 1, gib(1).vcores(60))
+                .expectVictims("b#1", "b#2");
+    }
+
+    @Test
+    void whatHoldsOnlyATypeOfWhichALimitAllowsJustEnoughIsNoCandidate() {
+        threeHoldCores("p.b")
+                .node("n1", gib(100).vcores(400))
+                .queue("p", guaranteed(100), maximum(gib(12).vcores(110)))
+                .queue("p.a", guaranteed(gib(6).vcores(60)))
+                .queue("p.b")
+                .asks("p.a", 1, gib(1).vcores(60))
+                .expectVictims("p.b#1", "p.b#2");
+    }
+
+    /** With the others there would be too many to try all sets. */
+    private static Scenario threeHoldCores(String queue) {
+        return scenario()
+                .set("threshold", "1%")
+                .set("cost", "run-time")
+                .running(queue, 1, gib(1).vcores(50), on("n1"), agedSeconds(50))
+                .running(queue, 2, gib(1).vcores(30), on("n1"), agedSeconds(33))
+                .running(queue, 8, gib(1), on("n1"), agedSeconds(1000));
     }
 
     /** GPUs are free on n1, but with those of the reservation the parent has all that it may have. */
@@ -128,17 +144,22 @@ class SeveralTypesTest {
     /** It may keep the memory. */
     @Test
     void aReservationIsDroppedForTheTypeThatItsQueueHasTooMuchOf() {
-        scenario()
-                .set("threshold", "1%")
-                .node("n1", gib(100).gpus(2))
-                .queue("a", guaranteed(gib(40).gpus(2)))
-                .queue("b", guaranteed(gib(60)))
-                .running("b", 1, gib(10).gpus(1), on("n1"))
-                .reserved("b", gib(1).gpus(2), on("n1"))
-                .asks("a", 1, gib(10).gpus(1))
+        gpusReserved(guaranteed(gib(40).gpus(2)), guaranteed(gib(60)))
                 .round()
                 .expectVictims()
                 .expectObstacles("b@n1");
+    }
+
+    /** Of two GPUs b has one and has reserved both, and a wants one. */
+    private static Scenario gpusReserved(QueueDetail a, QueueDetail b) {
+        return scenario()
+                .set("threshold", "1%")
+                .node("n1", gib(100).gpus(2))
+                .queue("a", a)
+                .queue("b", b)
+                .running("b", 1, gib(10).gpus(1), on("n1"))
+                .reserved("b", gib(1).gpus(2), on("n1"))
+                .asks("a", 1, gib(10).gpus(1));
     }
 
     /** 43 GiB of its 40 with the reservation, and up to 44 are ignored. */
@@ -190,5 +211,21 @@ class SeveralTypesTest {
                 .running("b", 5, gib(1), on("n1"))
                 .asks("a", 1, gib(10).vcores(8))
                 .expectVictims("b#1", "b#2");
+    }
+
+    /** More cores than the node has are in use, and the ask wants none. */
+    @Test
+    void aTypeThatIsNotAskedForIsNotLacked() {
+        Planning planning = Planning.of(scenario()
+                .node("n1", gib(100).vcores(10))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 4, gib(20).vcores(2), on("n1"))
+                .asks("a", 1, gib(20)));
+        NodeState node = planning.nodes.all().get(0);
+        node.addFree(gib(0).vcores(3).vector(), -1);
+        NodePlan plan = planning.planner.plan(node).orElseThrow();
+        assertThat(plan.victims()).isEmpty();
+        assertThat(plan.lacked().isZero()).isTrue();
     }
 }
