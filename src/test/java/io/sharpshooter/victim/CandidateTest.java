@@ -98,4 +98,14 @@ class CandidateTest {
         assertThat(Candidate.shareBillionths(ResourceVector.of(1, 0, 0), planning.view.partition()))
                 .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
     }
+
+    /** What a node has that was added since the partition was read, for one. */
+    @Test
+    void aTypeThatThePartitionHasNoneOfHasNoShare() {
+        PartitionSnapshot partition = planning.view.partition();
+        assertThat(Candidate.shareBillionths(gib(8).gpus(4).vector(), partition))
+                .isEqualTo(100_000_000);
+        assertThat(Candidate.leastShareBillionths(gib(8).gpus(4).vector().toArray(), partition))
+                .isEqualTo(100_000_000);
+    }
 }

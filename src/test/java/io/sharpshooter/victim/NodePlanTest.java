@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.model.ContainerSnapshot;
 import org.junit.jupiter.api.Test;
 
@@ -79,5 +80,30 @@ class NodePlanTest {
         ContainerSnapshot container =
                 planning.nodes.all().get(0).node().containers().get(place);
         return container.queue().index();
+    }
+
+    /** A node may have GPUs that were added since the partition was read. */
+    @Test
+    void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
+        NodeState node = plan.node();
+        node.addFree(gib(0).gpus(1).vector(), 1);
+        assertThat(planning.planner.plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
+    }
+
+    @Test
+    void aSurplusThatWouldOverflowIsTheWhole() {
+        long most = Long.MAX_VALUE / 1_000_000_000L;
+        assertThat(surplusOf(most)).isEqualTo(250_000_000L);
+        assertThat(surplusOf(most + 1)).isEqualTo(1_000_000_000L);
+    }
+
+    /** Of a quarter of the cluster. */
+    private static long surplusOf(long mib) {
+        Planning empty = Planning.of(scenario()
+                .node("n1", new Amount(mib + 1, 0, 0))
+                .node("n2", new Amount(3 * mib - 1, 0, 0))
+                .queue("a", guaranteed(100))
+                .asks("a", 1, new Amount(1, 0, 0)));
+        return empty.planner.plan(empty.nodes.all().get(0)).orElseThrow().surplus();
     }
 }
