@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.borrowing;
 import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.on;
@@ -113,6 +114,9 @@ class NodeBoundsTest {
         assertThat(bounds.roughly(0, lack(10 * GIB, 0))).isBetween(48L, 50L);
         assertThat(bounds.roughly(0, lack(40 * GIB, 0))).isBetween(398L, 400L);
         assertThat(bounds.roughly(0, lack(60 * GIB, 0))).isBetween(1398L, 1400L);
+        assertThat(bounds.roughly(0, lack(100 * GIB, 0)))
+                .as("three are all there are")
+                .isBetween(1398L, 1400L);
         assertThat(bounds.roughly(1, lack(100 * GIB, 0))).isBetween(48L, 50L);
     }
 
@@ -124,6 +128,87 @@ class NodeBoundsTest {
         long[] free = {node.free(0), node.free(1), node.free(2)};
         assertThat(bounds.oneMayDo(free, gib(80).vector())).isTrue();
         assertThat(bounds.oneMayDo(free, gib(81).vector())).isFalse();
+    }
+
+    @Test
+    void noNodesContainersHoldMoreTogetherThanIsUsedOnSomeNode() {
+        assertThat(bounds.mostUsed()).containsExactly(200 * GIB, 1, 0);
+    }
+
+    @Test
+    void oneContainerMayDoOnAnyNode() {
+        NodeState node = planning.nodes.all().get(1);
+        assertThat(bounds.oneMayDo(1, node, gib(210).vector())).isTrue();
+        assertThat(bounds.oneMayDo(1, node, gib(211).vector())).isFalse();
+    }
+
+    @Test
+    void whereThereIsRoomContainersAreNotLookedAt() {
+        NodeState node = planning.nodes.all().get(0);
+        long before = bounds.roughly(0, lack(10 * GIB, 0));
+        assertThat(bounds.oneMayDo(0, node, gib(60).vector())).isTrue();
+        assertThat(bounds.roughly(0, lack(10 * GIB, 0))).isEqualTo(before);
+        assertThat(bounds.oneMayDo(0, node, gib(61).vector())).isTrue();
+        assertThat(bounds.roughly(0, lack(10 * GIB, 0)))
+                .as("not worked out yet")
+                .isZero();
+    }
+
+    @Test
+    void aMasterDoesNotMakeRoom() {
+        Planning master = masterAndEmpty();
+        NodeState node = master.nodes.all().get(0);
+        assertThat(master.planner.bounds().oneMayDo(0, node, gib(60).vector())).isTrue();
+        assertThat(master.planner.bounds().oneMayDo(0, node, gib(61).vector())).isFalse();
+    }
+
+    @Test
+    void whereNothingRunsThereHasToBeRoom() {
+        Planning master = masterAndEmpty();
+        NodeState node = master.nodes.all().get(1);
+        assertThat(master.planner.bounds().oneMayDo(1, node, gib(50).vector())).isTrue();
+        assertThat(master.planner.bounds().oneMayDo(1, node, gib(51).vector())).isFalse();
+    }
+
+    /** On n1 a master of 50 GiB and another container of 10, and nothing on n2. */
+    private static Planning masterAndEmpty() {
+        return Planning.of(scenario()
+                .node("n1", gib(110))
+                .node("n2", gib(50))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 1, gib(50), on("n1"), am())
+                .running("b", 1, gib(10), on("n1"))
+                .asks("a", 1, gib(60)));
+    }
+
+    @Test
+    void containersThatHoldNothingCostNothingAtLeast() {
+        Planning nothing = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 3, gib(0), on("n1"))
+                .asks("a", 1, gib(60)));
+        assertThat(nothing.planner.bounds().roughly(0, lack(10 * GIB, 0))).isZero();
+    }
+
+    /** By memory it is not among the containers of the node. */
+    @Test
+    void aContainerWithoutMemoryCountsForItsCores() {
+        Planning cores = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(100).vcores(40))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 1, gib(10).vcores(10), on("n1"), agedSeconds(200))
+                .running("b", 1, gib(10).vcores(10), on("n1"), agedSeconds(300))
+                .running("b", 1, gib(0).vcores(10), on("n1"), agedSeconds(100))
+                .asks("a", 1, gib(60)));
+        NodeBounds ofCores = cores.planner.bounds();
+        assertIs(ofCores.leastCost(0, lack(10 * GIB, 20), cores.planner.allowance()), 300);
+        assertIs(ofCores.leastCost(0, lack(10 * GIB, 30), cores.planner.allowance()), 600);
     }
 
     /** Both leave room for rounding. */
