@@ -88,11 +88,39 @@ class SureGiversTest {
 
     @Test
     void whatWasSaidOfANodeIsForgotten() {
-        Counting counting = new Counting(equal());
-        Spare spare = new Spare(30 * GIB, 0, 40 * GIB);
+        Counting equal = new Counting(equal());
+        Spare little = new Spare(20 * GIB, 0, 40 * GIB);
+        Counting different = new Counting(different());
+        Spare all = new Spare(30 * GIB, 0, 40 * GIB);
         for (int time = 0; time < 3; time++) {
-            assertThat(counting.count(spare, 1, 0)).isEqualTo(4);
+            assertThat(equal.count(little, 1, 0)).isEqualTo(3);
+            assertThat(different.count(all, 1, 0)).isEqualTo(4);
         }
+    }
+
+    /** On n1 many has different ones. */
+    @Test
+    void whatAnotherNodeHoldsDoesNotMatter() {
+        Counting counting = new Counting(different()
+                .node("n2", gib(100).gpus(4))
+                .running("many", 3, gib(10), on("n2"))
+                .running("one", 1, gib(10), on("n2")));
+        Spare spare = new Spare(20 * GIB, 0, 40 * GIB);
+        assertThat(counting.count(spare, 1, 0)).isEqualTo(1);
+        assertThat(counting.onSecond().count(spare, 1, 0)).isEqualTo(3);
+    }
+
+    @Test
+    void aTypeThatIsNotLackedLeavesAllSure() {
+        Scenario gpus = threeAnd(gib(9).gpus(1), gib(10).gpus(1), gib(11).gpus(1));
+        assertThat(given(gpus, new Spare(30 * GIB, 1, ENDLESS), 1, 0)).isEqualTo(4);
+    }
+
+    /** None of many, that is. */
+    @Test
+    void aTypeThatNoneHoldsLimitsNothing() {
+        Scenario noGpus = threeAnd(gib(10), gib(10), gib(10));
+        assertThat(given(noGpus, new Spare(20 * GIB, 1, ENDLESS), 1, 1)).isEqualTo(3);
     }
 
     private static Scenario equal() {
@@ -125,12 +153,18 @@ class SureGiversTest {
         private final Takeable containers;
         private final SureGivers givers;
         private final int types;
+        private int node;
 
         Counting(Scenario scenario) {
             Planning planning = Planning.of(scenario);
             types = planning.types();
             containers = new Takeable(planning.nodes.all(), planning.costs, types);
             givers = new SureGivers(containers, types);
+        }
+
+        Counting onSecond() {
+            node = 1;
+            return this;
         }
 
         /** How many are given for sure while so much is lacked, -1 where that cannot be said. */
@@ -145,7 +179,7 @@ class SureGiversTest {
 
         private long[] addAll(Allowance allowance) {
             long[] together = new long[types];
-            for (int place = containers.from(0); place < containers.end(0); place++) {
+            for (int place = containers.from(node); place < containers.end(node); place++) {
                 assertThat(allowance.gives(containers.queue(place))).isTrue();
                 givers.add(place);
                 for (int type = 0; type < types; type++) {
@@ -158,7 +192,7 @@ class SureGiversTest {
         private int sure() {
             givers.startCounting();
             int sure = 0;
-            for (int place = containers.from(0); place < containers.end(0); place++) {
+            for (int place = containers.from(node); place < containers.end(node); place++) {
                 sure += givers.count(place) ? 1 : 0;
             }
             return sure;
