@@ -182,6 +182,30 @@ class NodeChoiceTest {
         expectTheSecond(choice);
     }
 
+    /** What b holds on n2 is not enough until more is free there; then it would cost only 50. */
+    @Test
+    void aNodeWithoutAPlanIsNotLookedAtAgainInTheRound() {
+        Planning planning = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(20))
+                .node("n2", gib(20))
+                .node("n3", gib(20))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 1, gib(20), on("n1"), agedSeconds(100))
+                .running("b", 1, gib(5), on("n2"), agedSeconds(50))
+                .running("a", 1, gib(15), on("n2"))
+                .running("b", 1, gib(20), on("n3"), agedSeconds(300))
+                .asks("a", 1, gib(10)));
+        NodeChoice choice = new NodeChoice(planning.planner);
+        takeTheFirst(planning, choice);
+        planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), -1);
+        NodeState second = planning.nodes.all().get(1);
+        second.addFree(gib(5).vector(), 1);
+        assertThat(choice.best(1)).map(NodePlan::cost).hasValue(300L);
+        assertThat(planning.planner.plan(second)).map(NodePlan::cost).hasValue(50L);
+    }
+
     private static Scenario costlyOnTheSecond() {
         return scenario()
                 .set("cost", "run-time")
