@@ -167,8 +167,7 @@ class NodeChoiceTest {
         Planning planning = Planning.of(costlyOnTheSecond());
         NodeChoice choice = new NodeChoice(planning.planner);
         takeTheFirst(planning, choice);
-        planning.view.books().addRunning(queue(planning, 0), gib(20).vector(), -1);
-        planning.view.books().addRunning(queue(planning, 2), gib(20).vector(), 1);
+        moveFromLowToMid(planning, 20);
         expectTheSecond(choice);
     }
 
@@ -206,6 +205,40 @@ class NodeChoiceTest {
         assertThat(planning.planner.plan(second)).map(NodePlan::cost).hasValue(50L);
     }
 
+    @Test
+    void plansAreForgottenTimeAndAgainAsTheOrderChanges() {
+        Planning planning = Planning.of(costlyOnTheSecond());
+        NodeChoice choice = new NodeChoice(planning.planner);
+        for (int version = 0; version < 6; version += 2) {
+            assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(500);
+            moveFromLowToMid(planning, 20);
+            assertThat(choice.best(version + 1).orElseThrow().cost()).isEqualTo(100);
+            moveFromLowToMid(planning, -20);
+        }
+    }
+
+    /** The parent lacks 10 GiB or 5. */
+    @Test
+    void plansAreForgottenTimeAndAgainAsLimitsLackLessAndMore() {
+        Planning planning = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(20))
+                .node("n2", gib(20))
+                .queue("p", guaranteed(gib(20)), maximum(gib(20)))
+                .queue("p.a", guaranteed(gib(20)))
+                .queue("p.b")
+                .running("p.b", 2, gib(5), on("n1"), agedSeconds(100))
+                .running("p.b", 1, gib(10), on("n2"), agedSeconds(150))
+                .asks("p.a", 1, gib(10)));
+        NodeChoice choice = new NodeChoice(planning.planner);
+        for (int version = 0; version < 6; version += 2) {
+            assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(150);
+            planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), -1);
+            assertThat(choice.best(version + 1).orElseThrow().cost()).isEqualTo(100);
+            planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), 1);
+        }
+    }
+
     private static Scenario costlyOnTheSecond() {
         return scenario()
                 .set("cost", "run-time")
@@ -222,6 +255,11 @@ class NodeChoiceTest {
                 .running("mid", 1, gib(20), on("n2"), agedSeconds(100))
                 .running("mid", 1, gib(20), on("n3"), agedSeconds(590))
                 .asks("a", 1, gib(20));
+    }
+
+    private static void moveFromLowToMid(Planning planning, long memory) {
+        planning.view.books().addRunning(queue(planning, 0), gib(memory).vector(), -1);
+        planning.view.books().addRunning(queue(planning, 2), gib(memory).vector(), 1);
     }
 
     private static void takeTheFirst(Planning planning, NodeChoice choice) {
