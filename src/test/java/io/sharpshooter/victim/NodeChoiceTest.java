@@ -205,6 +205,30 @@ class NodeChoiceTest {
         assertThat(planning.planner.plan(second)).map(NodePlan::cost).hasValue(50L);
     }
 
+    /** On n2 it costs 140 at first, and 70 when 3 GiB more are free. */
+    @Test
+    void aNodeIsKnownByItsPlanUntilThatIsTheBest() {
+        Planning planning = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(10))
+                .node("n2", gib(13))
+                .node("n3", gib(10))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 1, gib(10), on("n1"), agedSeconds(110))
+                .running("b", 1, gib(7), on("n2"), agedSeconds(70))
+                .running("b", 1, gib(6), on("n2"), agedSeconds(70))
+                .running("b", 1, gib(10), on("n3"), agedSeconds(120))
+                .asks("a", 1, gib(10)));
+        NodeChoice choice = new NodeChoice(planning.planner);
+        takeTheFirst(planning, choice);
+        planning.view.books().addCommitted(queue(planning, 0), gib(3).vector(), -1);
+        planning.nodes.all().get(1).addFree(gib(3).vector(), 1);
+        assertThat(choice.best(1).orElseThrow().cost()).isEqualTo(120);
+        planning.nodes.all().get(2).hold(true);
+        assertThat(choice.best(2).orElseThrow().cost()).isEqualTo(70);
+    }
+
     @Test
     void plansAreForgottenTimeAndAgainAsTheOrderChanges() {
         Planning planning = Planning.of(costlyOnTheSecond());
