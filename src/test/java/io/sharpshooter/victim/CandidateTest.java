@@ -28,8 +28,7 @@ class CandidateTest {
             .running("b", 1, gib(30).vcores(5), on("n1"), app("job"), user("bob"), key(7), agedSeconds(60))
             .asks("a", 1, gib(60)));
 
-    private final ContainerSnapshot container =
-            planning.nodes.all().get(0).node().containers().get(0);
+    private final ContainerSnapshot container = planning.container(0, 0);
     private final Candidate candidate = planning.costs.candidate(container);
 
     @Test

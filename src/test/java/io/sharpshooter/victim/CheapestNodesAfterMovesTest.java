@@ -88,8 +88,7 @@ class CheapestNodesAfterMovesTest {
     /** All of low's would not be too much on n3 now; what it gave for sure decided which tier was the last. */
     @Test
     void nodesMayBeCheaperWhenAQueueHasBecomeScarce() {
-        int low =
-                planning.nodes.all().get(N2).node().containers().get(0).queue().index();
+        int low = planning.container(N2, 0).queue().index();
         assertThat(allowance.gives(low)).isTrue();
         planning.view.books().addRunning(low, gib(100).vector(), -1);
         planning.planner.refresh();

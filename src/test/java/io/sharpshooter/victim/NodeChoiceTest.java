@@ -300,6 +300,6 @@ class NodeChoiceTest {
 
     /** Whose the container on a node is that stands first there. */
     private static int queue(Planning planning, int node) {
-        return planning.nodes.all().get(node).node().containers().get(0).queue().index();
+        return planning.container(node, 0).queue().index();
     }
 }

@@ -10,7 +10,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
-import io.sharpshooter.model.ContainerSnapshot;
 import org.junit.jupiter.api.Test;
 
 /** What is said of a way to make room. */
@@ -77,9 +76,7 @@ class NodePlanTest {
     }
 
     private int queueOf(int place) {
-        ContainerSnapshot container =
-                planning.nodes.all().get(0).node().containers().get(place);
-        return container.queue().index();
+        return planning.container(0, place).queue().index();
     }
 
     /** A node may have GPUs that were added since the partition was read. */

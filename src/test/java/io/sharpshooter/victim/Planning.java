@@ -7,6 +7,7 @@ import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
@@ -48,6 +49,11 @@ final class Planning {
     /** How many types of resources there are. */
     int types() {
         return snapshot.types().size();
+    }
+
+    /** The container that stands at this place on a node; both count from 0. */
+    ContainerSnapshot container(int node, int place) {
+        return nodes.all().get(node).node().containers().get(place);
     }
 
     private PartitionView view(PartitionSnapshot partition, Settings settings) {

@@ -14,7 +14,7 @@ class PromisedTest {
     @Test
     void aQueueGivesNothingThatItWasOnlyPromised() {
         Planning planning = running(5);
-        int queue = container(planning).queue().index();
+        int queue = planning.container(0, 0).queue().index();
         planning.view.books().promise(queue, gib(10).vector());
         assertThat(planning.planner.rules().of(queue).types()).isZero();
     }
@@ -23,7 +23,7 @@ class PromisedTest {
     @Test
     void aQueueGivesAsMuchAsItWouldWithoutThePromise() {
         Planning planning = running(6);
-        ContainerSnapshot container = container(planning);
+        ContainerSnapshot container = planning.container(0, 0);
         planning.view.books().promise(container.queue().index(), gib(10).vector());
         Giving giving = planning.planner.rules().of(container.queue().index());
         Dues dues = new Dues(planning.view, Dues.Measure.USED);
@@ -37,7 +37,7 @@ class PromisedTest {
     @Test
     void thePartThatAQueueGivesInOneRoundDoesNotGrow() {
         Planning planning = running(8);
-        ContainerSnapshot container = container(planning);
+        ContainerSnapshot container = planning.container(0, 0);
         planning.view.books().promise(container.queue().index(), gib(10).vector());
         Giving giving = planning.planner.rules().of(container.queue().index());
         GivenThisRound given = new GivenThisRound();
@@ -45,10 +45,6 @@ class PromisedTest {
         given.add(container);
         planning.view.books().addRunning(container.queue().index(), container.size(), -1);
         assertThat(given.allows(planning.view, giving, container)).isFalse();
-    }
-
-    private static ContainerSnapshot container(Planning planning) {
-        return planning.nodes.all().get(0).node().containers().get(0);
     }
 
     private static Planning running(int containers) {
