@@ -326,6 +326,25 @@ class OrdinaryTest {
         story.round().expectVictims("b#10", "b#20").expectNodes("n2", "n3");
     }
 
+    /** The first is all of a's elastic minimum, 10; for the second b, with 90 left, would have to be above its ideal share, 100. */
+    @Test
+    void ofTwoContainersOnlyTheOneWithinTheElasticMinimumTakesBelowTheIdealShare() {
+        scenario()
+                .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(5))
+                .queue("b", guaranteed(5))
+                .queue("d")
+                .running("b", 10, gib(10), on("n1"))
+                .running("d", 10, gib(10), on("n2"))
+                .asks("a", 2, gib(10), onlyOn("n1"))
+                .round()
+                .expectVictims("b#9")
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
+    }
+
     @Test
     void ofTwoQueuesThatAreAlikeTheOneOfTheLowerPathGives() {
         scenario()

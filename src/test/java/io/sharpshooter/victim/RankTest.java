@@ -97,6 +97,25 @@ class RankTest {
                 .expectVictims("b#5", "b#6", "b#7", "b#8", "b#9");
     }
 
+    /** The first is all of a's elastic minimum, 60; for the second b, with 140 left, would have to be above its ideal share, 180. */
+    @Test
+    void ofTwoContainersOnlyTheOneWithinTheElasticMinimumTakesBelowTheIdealShare() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("a", guaranteed(20))
+                .queue("b", guaranteed(10))
+                .queue("d")
+                .running("b", 10, gib(10), on("n1"), agedSeconds(9000))
+                .running("b", 10, gib(10), on("n2"), agedSeconds(100))
+                .running("d", 10, gib(10), on("n3"))
+                .asks("a", 2, gib(60), onlyOn("n1", "n2"))
+                .round()
+                .expectNodes("n2")
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
+    }
+
     @Test
     void theLastVictimMayCrossTheIdealShareByLessThanTheSmallestVictim() {
         scenario()
