@@ -50,8 +50,8 @@ class OrdinaryTest {
 
     @Test
     void ofAppsThatBeganTogetherTheOneWithTheLaterIdGivesFirst() {
-        full().running("b", 5, gib(10), on("n1"), app("one"))
-                .running("b", 5, gib(10), on("n1"), app("two"))
+        full().running("b", 5, gib(10), on("n1"), app("one"), appAgedSeconds(9000))
+                .running("b", 5, gib(10), on("n1"), app("two"), appAgedSeconds(9000))
                 .asks("a", 1, gib(10))
                 .expectVictims("b#9");
     }
@@ -343,6 +343,18 @@ class OrdinaryTest {
                 .round()
                 .expectVictims("b#9")
                 .expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
+    }
+
+    /** Where the first ask is served the newest app has only small ones left. */
+    @Test
+    void anAskWaitsForNoContainerThatWouldNotMakeRoom() {
+        full().node("n2", gib(100))
+                .running("b", 10, gib(10), on("n1"), app("old"), appAgedSeconds(9000))
+                .running("b", 9, gib(10), on("n2"), app("older"), appAgedSeconds(9999))
+                .running("b", 5, gib(1), on("n2"), app("new"), appAgedSeconds(1), agedSeconds(100))
+                .running("b", 1, gib(5), on("n2"), app("new"), appAgedSeconds(1), agedSeconds(1))
+                .asks("a", 2, gib(5))
+                .expectVictims("b#24", "b#9");
     }
 
     @Test
