@@ -6,6 +6,7 @@ import static io.sharpshooter.fixture.Detail.am;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
@@ -41,6 +42,25 @@ class ObstaclesTest {
         round.expectVictims().expectObstacles("batch@n2").expect("svc", Reason.HELPED);
         assertThat(round.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
         assertThat(round.claim().node()).isEqualTo("n1");
+    }
+
+    @Test
+    void whatReservationsKeepOutIsPlacedWhereItMayRun() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 11, gib(8), on("n2"))
+                .running("batch", 11, gib(8), on("n3"))
+                .reserved("batch", gib(36), on("n3"))
+                .asks("svc", 1, gib(1), am(), onlyOn("n2"))
+                .round()
+                .expectVictims()
+                .expectObstacles("batch@n3")
+                .expectNodes("n2");
     }
 
     @Test

@@ -14,6 +14,7 @@ import static io.sharpshooter.fixture.Detail.ratherOn;
 import static io.sharpshooter.fixture.QueueDetail.amLimit;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
+import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -175,6 +176,20 @@ class OrdinaryTest {
         }
         scenario.running("b", 2, gib(10), on("n1"), app("app0")).asks("a", 10, gib(10));
         scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
+    }
+
+    /** Half of n1 is free, but p has all that it may have; b may run masters with all of it. */
+    @Test
+    void whereThereIsRoomAndAParentHasNoneMastersLiveToo() {
+        Scenario scenario = scenario()
+                .node("n1", gib(100))
+                .queue("p", guaranteed(50), maximum(50))
+                .queue("p.a", guaranteed(50))
+                .queue("p.b", amLimit(gib(50)));
+        for (int app = 0; app < 5; app++) {
+            scenario.running("p.b", 1, gib(10), on("n1"), am(), app("app" + app));
+        }
+        scenario.asks("p.a", 1, gib(10)).expectNoVictims();
     }
 
     /** With its master an app would lose what it runs elsewhere. */
