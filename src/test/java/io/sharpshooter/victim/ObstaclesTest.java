@@ -83,6 +83,25 @@ class ObstaclesTest {
     }
 
     @Test
+    void ofReservationsThatWereMadeTogetherTheFirstByNameGoes() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 11, gib(8), on("n2"))
+                .running("batch", 11, gib(8), on("n3"))
+                .reserved("batch", gib(18), on("n3"), key(30), agedSeconds(60))
+                .reserved("batch", gib(18), on("n2"), key(31), agedSeconds(60))
+                .asks("svc", 1, gib(1), am())
+                .round()
+                .expectVictims()
+                .expectObstacles("batch@n3");
+    }
+
+    @Test
     void theReservationsOfTheQueueFurthestOverItsShareGoFirst() {
         scenario()
                 .node("n1", gib(100))
@@ -116,6 +135,41 @@ class ObstaclesTest {
                 .asks("a", 1, gib(50))
                 .round();
         assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
+    }
+
+    @Test
+    void aReservationOfItsOwnDoesNotOpenANodeThatAnotherOneKeeps() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(25))
+                .queue("b", guaranteed(25))
+                .queue("c", guaranteed(50))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(1))
+                .running("b", 8, gib(10), on("n2"))
+                .reserved("c", gib(10), on("n1"))
+                .reserved("a", gib(50), on("n2"))
+                .round()
+                .expectNodes("n2");
+    }
+
+    /** Only of GPUs c has more than its due, and its reservation holds none. */
+    @Test
+    void aReservationStaysThatHoldsNothingOfWhatItsQueueHasTooMuchOf() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100).gpus(1))
+                .queue("a", guaranteed(gib(50)))
+                .queue("b", guaranteed(gib(50)))
+                .queue("c", guaranteed(gib(100)))
+                .running("b", 10, gib(10), on("n1"), agedSeconds(1))
+                .running("b", 8, gib(10), on("n2"))
+                .running("c", 1, gib(10).gpus(1), on("n2"))
+                .reserved("c", gib(10), on("n1"))
+                .asks("a", 1, gib(50))
+                .round()
+                .expectNodes("n2")
+                .expectObstacles();
     }
 
     /** With the reservation dropped one victim does for the limits as well. */
@@ -157,6 +211,25 @@ class ObstaclesTest {
                 .round()
                 .expectVictims()
                 .expectObstacles("batch.c@n2");
+    }
+
+    /** 20 GiB are free on n1 and none by root's books. Only its GPU is more than b's due, and what a wants is memory. */
+    @Test
+    void aReservationStaysThatHelpsOnlyInATypeOfWhichItsQueueHasNoMoreThanItsDue() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100).gpus(1))
+                .queue("a", guaranteed(gib(50)))
+                .queue("b", guaranteed(gib(150)))
+                .queue("c", preemptionDisabled())
+                .running("b", 8, gib(10), on("n1"))
+                .running("c", 6, gib(10), on("n2"))
+                .reserved("b", gib(60).gpus(1), on("n2"))
+                .asks("a", 1, gib(20), onlyOn("n1"))
+                .round()
+                .expectVictims()
+                .expectObstacles()
+                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
     }
 
     /** Their parent lacks 11 GiB: 10 of b, and its reservation, which cannot go as well, since b is below its ideal share then; so 5 of d. */
