@@ -52,6 +52,21 @@ class NodePlanTest {
     }
 
     @Test
+    void ofTwoThatAreAlikeTheOneOnTheNodeOfTheLowerIdIsBetter() {
+        NodePlan onTheSecond = new NodePlan(
+                planning.nodes.all().get(1),
+                plan.victims(),
+                plan.obstacles(),
+                plan.lacked(),
+                plan.cost(),
+                plan.victimPriority(),
+                plan.distance(),
+                plan.surplus());
+        assertThat(NodePlan.BEST_FIRST.compare(plan, onTheSecond)).isNegative();
+        assertThat(NodePlan.BEST_FIRST.compare(onTheSecond, plan)).isPositive();
+    }
+
+    @Test
     void itsPriorityIsTheHighestOfItsVictimsQueues() {
         int ofB = queueOf(0);
         assertThat(plan.victimPriority())
