@@ -7,8 +7,10 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is known of a demand before any node is read. */
@@ -55,6 +57,20 @@ class ProspectsTest {
                 .isFalse();
         assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.HIGHER_PRIORITY))
                 .isFalse();
+    }
+
+    @Test
+    void onlyWhoHoldsSomeOfWhatIsWantedIsNamedForKeepingIt() {
+        Planning planning = Planning.of(b(50).node("n2", gib(50).gpus(8))
+                .queue("idle")
+                .queue("learning", guaranteed(gib(1).gpus(8)))
+                .running("learning", 8, gib(0).gpus(1), on("n2")));
+        Prospects prospects = new Prospects(planning.view);
+        int queue = planning.snapshot.asks().get(0).app().queue().index();
+        assertThat(prospects.protection(queue, gib(10).vector(), Reason.ONLY_PROTECTED_VICTIMS))
+                .containsOnly(Map.entry("within its due", "root.b"));
+        assertThat(prospects.protection(queue, gib(10).gpus(1).vector(), Reason.ONLY_PROTECTED_VICTIMS))
+                .containsOnly(Map.entry("within its due", "root.b, root.learning"));
     }
 
     private static void assertGives(Scenario scenario, boolean byTheRules, boolean inDeadZone, boolean fromAhead) {
