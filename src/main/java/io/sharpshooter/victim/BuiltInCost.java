@@ -71,6 +71,18 @@ public enum BuiltInCost implements ContainerCost {
         return cost;
     }
 
+    /** What {@link #leastCost} grows by at least with each further billionth, as long as there are containers. */
+    double slopeAt(Roster roster, long time, long largest, long together) {
+        if (largest == 0) {
+            return 0;
+        }
+        int step = 0;
+        while (step + 1 < NewestStarts.steps(roster.size()) && NewestStarts.rank(step + 1) * largest <= together) {
+            step++;
+        }
+        return (double) cost(Math.max(0, time - roster.newestStart(step)), largest) / largest;
+    }
+
     /** So much in containers that cost as much as this one each and are as large as may be, the last one in part. */
     private static long ofSome(long share, long one, long largest) {
         long part = (long) ((double) one * (share % largest) / largest);

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes on which a demand may take something, by what that costs at least, the cheapest first; of equal ones the
  * lowest place. There are four bounds for a node, each better and dearer to find than the one before: a rough one, for which no container is
- * looked at; one by a price, for which they are looked at once; one that holds whatever happens; and one that holds as long as the
- * order in which containers are taken stays, and what is lacked. A better one is worked out when the node would be the next.
+ * looked at; one by a price, for which they are looked at once; one that holds whatever happens, unless another question has told nearly as
+ * much; and one that holds as long as the order in which containers are taken stays, and what is lacked. A better one is worked out when the
+ * node would be the next.
  *
  * <p>Used by one thread.
  */
@@ -99,6 +100,9 @@ final class CheapestNodes {
         long byPrice = bounds.byPrice(place, lacks[place]);
         if (byPrice > known) {
             unrefined.add(place, byPrice);
+        } else if (bounds.isKnown(place)) {
+            lasting[place] = known; // from another question, and hardly less than could be found out
+            refine(place);
         } else {
             addLasting(place);
         }

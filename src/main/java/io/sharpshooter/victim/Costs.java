@@ -76,12 +76,20 @@ public final class Costs {
         return withLosses(Math.max(0, own), app);
     }
 
-    /** No containers of these that together hold so much cost less; found without a look at one of them. */
-    long leastOf(Roster roster, long[] wanted) {
+    /** No containers of these that together hold such a dominant share, in billionths, cost less; found without a look at one of them. */
+    long leastOf(Roster roster, long share) {
         if (formula == null || roster.size() == 0) {
             return 0;
         }
-        return formula.leastCost(roster, snapshot.time(), share(roster.largest()), leastShare(wanted));
+        return formula.leastCost(roster, snapshot.time(), share(roster.largest()), share);
+    }
+
+    /** By how much {@link #leastOf} grows with each further billionth at least. */
+    double slopeAt(Roster roster, long share) {
+        if (formula == null || roster.size() == 0) {
+            return 0;
+        }
+        return formula.slopeAt(roster, snapshot.time(), share(roster.largest()), share);
     }
 
     private long withLosses(long own, AppSnapshot app) {
@@ -99,8 +107,8 @@ public final class Costs {
         return lastShare;
     }
 
-    /** On most nodes as much is wanted as on the one before. */
-    private long leastShare(long[] wanted) {
+    /** The dominant share of so much, in billionths, rounded down; on most nodes as much is wanted as on the one before. */
+    long leastShare(long[] wanted) {
         if (!Arrays.equals(wanted, lastWanted)) {
             lastWanted = wanted.clone();
             lastLeastShare = Candidate.leastShareBillionths(wanted, partition);

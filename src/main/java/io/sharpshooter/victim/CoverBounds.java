@@ -44,7 +44,7 @@ final class CoverBounds {
 
     /** Quickly found and never above {@link #leastCost}; {@code lack} is positive. */
     long roughly(int node, long lack) {
-        return (long) (tangents.leastCost(node, lack) * SAFETY);
+        return (long) (tangents.leastCost(node, freed(node, lack)) * SAFETY);
     }
 
     /**
@@ -102,6 +102,11 @@ final class CoverBounds {
         for (int place = from; place < to; place++) {
             given[containers.queue(order.at(place))] = 0;
         }
+    }
+
+    /** At least so much is freed for a lack, as far as is known of the node. */
+    private long freed(int node, long lack) {
+        return containers.isKnown(node) ? roundUp(lack, Math.max(1, containers.grain(node, type))) : lack;
     }
 
     private static long roundUp(long amount, long grain) {

@@ -20,6 +20,7 @@ final class NodeBounds {
     private final Costs costs;
     private final int types;
     private final Prices prices;
+    private final AgeBounds ages;
     private @Nullable Takeable containers;
     private @Nullable CoverBounds @Nullable [] covers;
     private @Nullable TierLimit tierLimit;
@@ -31,6 +32,7 @@ final class NodeBounds {
         this.costs = costs;
         this.types = types;
         this.prices = new Prices(nodes, costs);
+        this.ages = new AgeBounds(nodes, costs);
     }
 
     /**
@@ -41,12 +43,12 @@ final class NodeBounds {
         if (isKnown(node)) {
             return byTangents(node, lack);
         }
-        long byAge = (long) (costs.leastOf(nodes.get(node).node().roster(), lack) * CoverBounds.SAFETY);
+        long byAge = (long) (ages.leastCost(node, lack) * CoverBounds.SAFETY);
         return prices.hasJudged(node) ? Math.max(byAge, byTangents(node, lack)) : byAge;
     }
 
     /** Whether the node's containers stand in columns. */
-    private boolean isKnown(int node) {
+    boolean isKnown(int node) {
         return containers != null && containers.isKnown(node);
     }
 

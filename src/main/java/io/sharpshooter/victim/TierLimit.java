@@ -9,20 +9,24 @@ import java.util.Arrays;
  * <p>Tells of one node at a time. Used by one thread.
  */
 final class TierLimit {
-    private static final long NEVER = Long.MAX_VALUE;
+    private static final long NEVER = KnownTiers.NEVER;
 
     private final Takeable containers;
+    private final KnownTiers known;
     private final SureGivers givers;
     private final LastTier lastTier;
     private final long[] tiers;
     private final long[] sum;
     private final long[] earlier;
     private int first;
+    private int end;
     private long last;
+    private int taken;
     private boolean allSure;
 
     TierLimit(Takeable containers, int types) {
         this.containers = containers;
+        this.known = new KnownTiers(containers);
         this.givers = new SureGivers(containers, types);
         this.lastTier = new LastTier(containers, types);
         this.tiers = new long[containers.mostOnANode()];
@@ -33,40 +37,51 @@ final class TierLimit {
     /** Turns to a node; false where the limit cannot be told, or where there is not enough. */
     boolean find(int node, long[] lack, Allowance allowance, Tiers order) {
         first = containers.from(node);
-        last = -1;
-        int end = containers.end(node);
-        for (int place = first; place < end; place++) {
-            boolean taken = helps(place, lack) && allowance.gives(containers.queue(place));
-            tiers[place - first] = taken ? tierOf(place, lack, order) : NEVER;
-        }
-        allSure = allCanDoWithoutAll(end, lack, allowance);
-        if (!allSure && !findSure(end, lack, allowance)) {
+        end = containers.end(node);
+        findTiers(lack, allowance, order);
+        allSure = allCanDoWithoutAll(lack, allowance);
+        if (!allSure && !findSure(lack, allowance)) {
             return false;
         }
-        Arrays.fill(sum, 0);
-        do {
-            System.arraycopy(sum, 0, earlier, 0, sum.length);
-            last = next(end);
-        } while (last != NEVER && !suffices(end, lack));
-        findMostOfLast(node, end, lack);
+        findLast(lack);
+        findMostOfLast(node, lack);
         return last != NEVER;
     }
 
+    private void findTiers(long[] lack, Allowance allowance, Tiers order) {
+        known.turnTo(lack, allowance, order);
+        Arrays.fill(sum, 0);
+        for (int place = first; place < end; place++) {
+            long tier = known.of(place);
+            tiers[place - first] = tier;
+            if (tier < NEVER) {
+                add(place);
+            }
+        }
+    }
+
+    private void findLast(long[] lack) {
+        Arrays.fill(sum, 0);
+        givers.startCounting();
+        taken = 0;
+        last = next(-1);
+        while (last != NEVER) {
+            System.arraycopy(sum, 0, earlier, 0, sum.length);
+            long next = addLast();
+            if (suffices(lack)) {
+                return;
+            }
+            last = next;
+        }
+    }
+
     /** Of a few containers any that suffice may be taken, and one that suffices alone may always be. */
-    private void findMostOfLast(int node, int end, long[] lack) {
-        if (last == NEVER || !allSure || isAnySetTried(end) || oneMayDo(node, lack)) {
+    private void findMostOfLast(int node, long[] lack) {
+        if (last == NEVER || !allSure || taken <= Selection.EXACT_LIMIT || oneMayDo(node, lack)) {
             lastTier.forget();
             return;
         }
         lastTier.find(node, tiers, last, lack, earlier);
-    }
-
-    private boolean isAnySetTried(int end) {
-        int allowed = 0;
-        for (int place = first; place < end; place++) {
-            allowed += allows(place) ? 1 : 0;
-        }
-        return allowed <= Selection.EXACT_LIMIT;
     }
 
     private boolean oneMayDo(int node, long[] lack) {
@@ -93,13 +108,8 @@ final class TierLimit {
         return lastTier.most(type);
     }
 
-    private long tierOf(int place, long[] lack, Tiers order) {
-        return order.of(containers.queue(place), containers.borrows(place), containers.held(place), lack);
-    }
-
     /** Whether every queue could do without all that all queues hold together. */
-    private boolean allCanDoWithoutAll(int end, long[] lack, Allowance allowance) {
-        addUp(end, NEVER - 1, true);
+    private boolean allCanDoWithoutAll(long[] lack, Allowance allowance) {
         for (int place = first; place < end; place++) {
             if (tiers[place - first] < NEVER && !canDoWithoutAll(containers.queue(place), lack, allowance)) {
                 return false;
@@ -117,7 +127,7 @@ final class TierLimit {
         return true;
     }
 
-    private boolean findSure(int end, long[] lack, Allowance allowance) {
+    private boolean findSure(long[] lack, Allowance allowance) {
         givers.clear(allowance.queues());
         for (int place = first; place < end; place++) {
             if (tiers[place - first] < NEVER) {
@@ -127,46 +137,42 @@ final class TierLimit {
         return givers.find(lack, allowance, sum);
     }
 
-    private boolean helps(int place, long[] lack) {
-        for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && containers.held(place, type) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The next later tier of any container. */
-    private long next(int end) {
+    /** The first tier after this one. */
+    private long next(long tier) {
         long next = NEVER;
         for (int place = 0; place < end - first; place++) {
-            next = tiers[place] > last ? Math.min(next, tiers[place]) : next;
+            next = tiers[place] > tier ? Math.min(next, tiers[place]) : next;
         }
         return next;
     }
 
-    private boolean suffices(int end, long[] lack) {
-        addUp(end, last, allSure);
+    /** Adds what is given for sure of the last tier; returns the next one. */
+    private long addLast() {
+        long next = NEVER;
+        for (int place = first; place < end; place++) {
+            long tier = tiers[place - first];
+            if (tier > last) {
+                next = Math.min(next, tier);
+            } else if (tier == last && (allSure || givers.count(place))) {
+                taken++;
+                add(place);
+            }
+        }
+        return next;
+    }
+
+    private void add(int place) {
+        for (int type = 0; type < sum.length; type++) {
+            sum[type] += containers.held(place, type);
+        }
+    }
+
+    private boolean suffices(long[] lack) {
         for (int type = 0; type < lack.length; type++) {
             if (lack[type] > 0 && sum[type] < lack[type]) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** What is given for sure up to a tier, or all there is. */
-    private void addUp(int end, long tier, boolean all) {
-        Arrays.fill(sum, 0);
-        if (!all) {
-            givers.startCounting();
-        }
-        for (int place = first; place < end; place++) {
-            if (tiers[place - first] <= tier && (all || givers.count(place))) {
-                for (int type = 0; type < sum.length; type++) {
-                    sum[type] += containers.held(place, type);
-                }
-            }
-        }
     }
 }
