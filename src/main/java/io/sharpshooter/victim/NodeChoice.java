@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class NodeChoice {
     private final NodePlanner planner;
     private final List<NodeState> nodes;
     private final PriorityQueue<Planned> planned = new PriorityQueue<>(Planned.BEST_FIRST);
+    private final LackedTypes lacked = new LackedTypes();
     private @Nullable CheapestNodes unplanned;
     private long[] lackBeyondNodes = new long[0];
     private long version = -1;
@@ -57,7 +59,7 @@ public final class NodeChoice {
 
     /** Claims make plans dearer, unless other containers are taken since, or limits lack something else. */
     private void refresh() {
-        boolean cheaper = planner.refresh();
+        boolean cheaper = planner.refresh(lacked);
         CheapestNodes others = unplanned;
         if (others == null) {
             return;
@@ -91,11 +93,16 @@ public final class NodeChoice {
         lackBeyondNodes = lackBeyondNodes();
         long[] limitsLack = planner.limitsLack();
         long[] lack = limitsLack;
+        long[] noted = new long[0];
         for (int place = 0; place < nodes.size(); place++) {
             NodeState node = nodes.get(place);
             if (isOpen(node)) {
                 lack = lackOn(node, limitsLack, lack);
                 unplanned.add(place, lack);
+                if (lack != noted) {
+                    lacked.add(ResourceVector.of(lack));
+                    noted = lack;
+                }
             }
         }
     }
@@ -141,7 +148,10 @@ public final class NodeChoice {
     private void plan(int place) {
         NodeState node = nodes.get(place);
         if (isOpen(node)) {
-            planner.plan(node).ifPresent(plan -> planned.add(new Planned(plan, place, version)));
+            planner.plan(node).ifPresent(plan -> {
+                lacked.add(plan.lacked());
+                planned.add(new Planned(plan, place, version));
+            });
         }
     }
 

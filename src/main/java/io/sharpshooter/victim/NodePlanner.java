@@ -58,19 +58,25 @@ public final class NodePlanner {
         this.limits = findLimits();
     }
 
+    /** Starts anew: the books or the nodes have moved. No plan of before is kept. */
+    public void refresh() {
+        refresh(new LackedTypes());
+    }
+
     /**
      * Starts anew: the books or the nodes have moved.
      *
-     * @return whether containers come in another order now, or limits say otherwise which ones help, so that plans may have become
+     * @param lacked what is lacked together where something has been planned
+     * @return whether containers come in another order there now, or limits say otherwise which ones help, so that plans may have become
      *     cheaper
      */
-    public boolean refresh() {
+    boolean refresh(LackedTypes lacked) {
         Need before = limits;
         rules.booksMoved();
         obstacles = findObstacles();
         limits = findLimits();
         limitsAtBest = null;
-        boolean reordered = tiers.booksMoved();
+        boolean reordered = tiers.booksMoved(lacked);
         return reordered || (tiers() == null && !limits.lackTheSame(before));
     }
 

@@ -3,7 +3,6 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,15 +44,29 @@ final class Tiers {
                 (tier & (BY_SHARE - 1)));
     }
 
-    /** Takes note that books have moved; returns whether some queue's containers are in another tier now. */
-    boolean booksMoved() {
+    /**
+     * Takes note that books have moved.
+     *
+     * @param lacked what is lacked together
+     * @return whether some queue's containers are in another tier now where that is lacked
+     */
+    boolean booksMoved(LackedTypes lacked) {
         long[] before = above;
         if (before == null) {
             return false; // nobody has asked yet
         }
         long[] now = aboveIdealShare();
         above = now;
-        return !Arrays.equals(before, now);
+        return lacked.any(types -> isAnyElsewhere(before, now, types));
+    }
+
+    private static boolean isAnyElsewhere(long[] before, long[] now, long types) {
+        for (int queue = 0; queue < now.length; queue++) {
+            if ((before[queue] & types) != 0 != ((now[queue] & types) != 0)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean wastes(ResourceVector held) {

@@ -43,17 +43,21 @@ class OrderKnownTest {
     @Test
     void whereItIsNotPlansAreMadeAnewOnceLimitsLackLess() {
         Planning planning = Planning.of(cluster(10, gib(20), maximum(5)));
-        assertThat(planning.planner.refresh()).as("nothing has moved").isFalse();
+        assertThat(planning.planner.refresh(new LackedTypes()))
+                .as("nothing has moved")
+                .isFalse();
         dropFive(planning);
-        assertThat(planning.planner.refresh()).isTrue();
-        assertThat(planning.planner.refresh()).as("nothing since").isFalse();
+        assertThat(planning.planner.refresh(new LackedTypes())).isTrue();
+        assertThat(planning.planner.refresh(new LackedTypes()))
+                .as("nothing since")
+                .isFalse();
     }
 
     @Test
     void whereItIsKnownLimitsThatLackLessChangeNothing() {
         Planning planning = Planning.of(cluster(10, gib(20)));
         dropFive(planning);
-        assertThat(planning.planner.refresh()).isFalse();
+        assertThat(planning.planner.refresh(new LackedTypes())).isFalse();
     }
 
     private static void dropFive(Planning planning) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class TiersTest {
     private static final long[] LACKS_MEMORY = {1024, 0, 0};
     private static final long[] LACKS_CORES = {0, 1, 0};
+    private static final long[] LACKS_BOTH = {1024, 1, 0};
     private static final ResourceVector SMALL = gib(1).vcores(1).vector();
 
     /** Memory is what b has too much of, and cores are what c has too many of. */
@@ -38,14 +39,49 @@ class TiersTest {
 
     @Test
     void theOrderMovesOnlyWhereAQueueCrossesItsIdealShare() {
-        assertThat(tiers.booksMoved()).as("before anybody asked").isFalse();
+        assertThat(tiers.booksMoved(lacked(LACKS_MEMORY)))
+                .as("before anybody asked")
+                .isFalse();
         tier(b, LACKS_MEMORY);
-        assertThat(tiers.booksMoved()).as("nothing has moved").isFalse();
+        assertThat(tiers.booksMoved(lacked(LACKS_MEMORY)))
+                .as("nothing has moved")
+                .isFalse();
         planning.view.books().addRunning(b, gib(10).vector(), -1);
-        assertThat(tiers.booksMoved()).as("still above").isFalse();
+        assertThat(tiers.booksMoved(lacked(LACKS_MEMORY))).as("still above").isFalse();
         planning.view.books().addRunning(b, gib(10).vector(), -1);
-        assertThat(tiers.booksMoved()).as("at the ideal share").isTrue();
+        assertThat(tiers.booksMoved(lacked(LACKS_MEMORY)))
+                .as("at the ideal share")
+                .isTrue();
         assertThat(tier(b, LACKS_MEMORY)).isEqualTo(tier(c, LACKS_MEMORY));
+    }
+
+    @Test
+    void aTypeThatIsNotLackedAloneMovesNothing() {
+        planning.view.books().addRunning(b, gib(0).vcores(30).vector(), 1);
+        tier(b, LACKS_MEMORY);
+        planning.view.books().addRunning(b, gib(20).vector(), -1);
+        assertThat(tiers.booksMoved(lacked(LACKS_CORES, LACKS_BOTH)))
+                .as("still above in cores")
+                .isFalse();
+        planning.view.books().addRunning(b, gib(20).vector(), 1);
+        assertThat(tiers.booksMoved(lacked(LACKS_CORES, LACKS_MEMORY))).isTrue();
+        planning.view.books().addRunning(b, gib(20).vcores(30).vector(), -1);
+        assertThat(tiers.booksMoved(lacked(LACKS_BOTH))).isTrue();
+    }
+
+    @Test
+    void whereNothingIsKeptNothingMoves() {
+        tier(b, LACKS_MEMORY);
+        planning.view.books().addRunning(b, gib(20).vector(), -1);
+        assertThat(tiers.booksMoved(new LackedTypes())).isFalse();
+    }
+
+    private static LackedTypes lacked(long[]... lacks) {
+        LackedTypes lacked = new LackedTypes();
+        for (long[] lack : lacks) {
+            lacked.add(ResourceVector.of(lack));
+        }
+        return lacked;
     }
 
     @Test

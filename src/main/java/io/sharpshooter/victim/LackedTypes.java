@@ -1,0 +1,25 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/** Which types of resources are lacked together on nodes: sets of bits, of which there are few. Used by one thread. */
+final class LackedTypes {
+    private final Set<Long> sets = new HashSet<>();
+
+    /** Takes note of what is lacked on a node, per type; positive where something is. */
+    void add(ResourceVector lack) {
+        long types = 0;
+        for (int type = 0; type < lack.size(); type++) {
+            types |= lack.get(type) > 0 ? 1L << type : 0;
+        }
+        sets.add(types);
+    }
+
+    /** Whether this is so of any of the sets. */
+    boolean any(LongPredicate condition) {
+        return sets.stream().anyMatch(condition::test);
+    }
+}

@@ -1,0 +1,134 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.borrowing;
+import static io.sharpshooter.fixture.Detail.inPartition;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Low has two containers of memory, one of memory and cores and one of nothing but a core on n1; high one of memory. */
+class KnownTiersTest {
+    private static final long[] MEMORY = {1024, 0, 0};
+    private static final long[] CORES = {0, 1, 0};
+    private static final ResourceVector WANTED = gib(50).vcores(10).vector();
+
+    private final Planning planning = Planning.of(cluster());
+    private final Takeable containers = new Takeable(planning.nodes.all(), planning.costs, 3);
+    private final Tiers order = new Tiers(planning.view, WANTED);
+    private final KnownTiers known = new KnownTiers(containers);
+    private final int low = planning.container(0, 0).queue().index();
+
+    @BeforeEach
+    void lookAtTheNode() {
+        assertThat(containers.end(0)).isEqualTo(5);
+    }
+
+    @Test
+    void eachContainerHasItsOwn() {
+        known.turnTo(MEMORY, planning.planner.allowance(), order);
+        checkAll(MEMORY);
+        checkAll(MEMORY);
+    }
+
+    @Test
+    void whatHoldsNothingThatIsLackedIsNotTaken() {
+        known.turnTo(CORES, planning.planner.allowance(), order);
+        assertThat(known.of(0)).isEqualTo(KnownTiers.NEVER);
+        assertThat(known.of(2)).isLessThan(KnownTiers.NEVER);
+        known.turnTo(MEMORY, planning.planner.allowance(), order);
+        assertThat(known.of(3)).isEqualTo(KnownTiers.NEVER);
+    }
+
+    @Test
+    void whatWasLackedBeforeIsForgotten() {
+        Allowance allowance = planning.planner.allowance();
+        known.turnTo(MEMORY, allowance, order);
+        checkAll(MEMORY);
+        known.turnTo(CORES, allowance, order);
+        checkAll(CORES);
+    }
+
+    /** Books that have moved come with another allowance. */
+    @Test
+    void tiersOfBeforeTheBooksMovedAreForgotten() {
+        known.turnTo(MEMORY, planning.planner.allowance(), order);
+        checkAll(MEMORY);
+        long before = known.of(0);
+        planning.view.books().addRunning(low, gib(70).vector(), -1);
+        assertThat(order.booksMoved(memory())).isTrue();
+        known.turnTo(MEMORY, planning.planner.allowance(), order);
+        assertThat(known.of(0)).as("low is not above its ideal share").isGreaterThan(before);
+        checkAll(MEMORY);
+    }
+
+    private static LackedTypes memory() {
+        LackedTypes lacked = new LackedTypes();
+        lacked.add(ResourceVector.of(MEMORY));
+        return lacked;
+    }
+
+    @Test
+    void anotherOrderIsAnother() {
+        Allowance allowance = planning.planner.allowance();
+        known.turnTo(MEMORY, allowance, order);
+        long before = known.of(0);
+        planning.view.books().addRunning(low, gib(70).vector(), -1);
+        known.turnTo(MEMORY, allowance, new Tiers(planning.view, WANTED));
+        assertThat(known.of(0)).as("low is not above its ideal share").isGreaterThan(before);
+    }
+
+    @Test
+    void whoBorrowsComesFirstWhateverTheOneBefore() {
+        Planning labelled = Planning.in(
+                "x",
+                scenario()
+                        .node("x1", gib(100), "x")
+                        .queue("a", guaranteedIn("x", 100), priority(9))
+                        .queue("b", priority(5))
+                        .queue("c")
+                        .running("b", 5, gib(10), on("x1"), inPartition("x"))
+                        .running("b", 5, gib(10), on("x1"), borrowing())
+                        .asks("a", 1, gib(50), inPartition("x")));
+        Takeable there = new Takeable(labelled.nodes.all(), labelled.costs, 3);
+        KnownTiers tiers = new KnownTiers(there);
+        Tiers inOrder = new Tiers(labelled.view, WANTED);
+        tiers.turnTo(MEMORY, labelled.planner.allowance(), inOrder);
+        assertThat(there.end(0)).isEqualTo(10);
+        for (int place = 0; place < 10; place++) {
+            long tier = inOrder.of(there.queue(place), there.borrows(place), there.held(place), MEMORY);
+            assertThat(tiers.of(place)).isEqualTo(tier);
+        }
+        assertThat(tiers.of(5)).isLessThan(tiers.of(0));
+    }
+
+    private void checkAll(long[] lack) {
+        for (int place = containers.from(0); place < containers.end(0); place++) {
+            ResourceVector held = containers.held(place);
+            boolean helps = lack[0] > 0 ? held.get(0) > 0 : held.get(1) > 0;
+            long tier = order.of(containers.queue(place), false, held, lack);
+            assertThat(known.of(place)).isEqualTo(helps ? tier : KnownTiers.NEVER);
+        }
+    }
+
+    private static Scenario cluster() {
+        return scenario()
+                .node("n1", gib(100).vcores(20))
+                .queue("a", guaranteed(60), priority(5))
+                .queue("low", guaranteed(10))
+                .queue("high", guaranteed(10), priority(1))
+                .running("low", 2, gib(30), on("n1"))
+                .running("low", 1, gib(20).vcores(5), on("n1"))
+                .running("low", 1, gib(0).vcores(3), on("n1"))
+                .running("high", 1, gib(20), on("n1"))
+                .asks("a", 1, gib(50).vcores(10));
+    }
+}
