@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * A lower bound for what a lack costs on a node, from how new its containers are, without a look at one of them. That grows the faster the
- * more is lacked; so it is worked out once for a node, and is nowhere below its tangent there when more is lacked later.
+ * more is lacked, and so is nowhere below its tangent: it is worked out for the first two lacks that differ, and for more than the second
+ * it is the tangent there. For less than that it is worked out again.
  *
  * <p>Used by one thread.
  */

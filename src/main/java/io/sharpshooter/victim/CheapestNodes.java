@@ -101,11 +101,17 @@ final class CheapestNodes {
         if (byPrice > known) {
             unrefined.add(place, byPrice);
         } else if (bounds.isKnown(place)) {
-            lasting[place] = known; // from another question, and hardly less than could be found out
-            refine(place);
+            refineKnown(place, known);
         } else {
             addLasting(place);
         }
+    }
+
+    /** What holds whatever happens is known from another question nearly as well, at the latest once the node has been refined. */
+    private void refineKnown(int place, long known) {
+        lasting[place] = known;
+        refine(place);
+        lasting[place] = Math.max(known, bounds.roughly(place, lacks[place]));
     }
 
     private void addLasting(int place) {

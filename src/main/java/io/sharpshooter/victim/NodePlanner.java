@@ -66,7 +66,7 @@ public final class NodePlanner {
     /**
      * Starts anew: the books or the nodes have moved.
      *
-     * @param lacked what is lacked together where something has been planned
+     * @param lacked what is lacked together where something has been planned, or is known of what a plan costs
      * @return whether containers come in another order there now, or limits say otherwise which ones help, so that plans may have become
      *     cheaper
      */

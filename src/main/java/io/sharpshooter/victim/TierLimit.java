@@ -21,7 +21,7 @@ final class TierLimit {
     private int first;
     private int end;
     private long last;
-    private int taken;
+    private int taken; // up to the last tier, where all are sure
     private boolean allSure;
 
     TierLimit(Takeable containers, int types) {
@@ -48,6 +48,7 @@ final class TierLimit {
         return last != NEVER;
     }
 
+    /** And what all that may be taken hold together. */
     private void findTiers(long[] lack, Allowance allowance, Tiers order) {
         known.turnTo(lack, allowance, order);
         Arrays.fill(sum, 0);
@@ -62,9 +63,11 @@ final class TierLimit {
 
     private void findLast(long[] lack) {
         Arrays.fill(sum, 0);
-        givers.startCounting();
+        if (!allSure) {
+            givers.startCounting();
+        }
         taken = 0;
-        last = next(-1);
+        last = firstTier();
         while (last != NEVER) {
             System.arraycopy(sum, 0, earlier, 0, sum.length);
             long next = addLast();
@@ -137,13 +140,12 @@ final class TierLimit {
         return givers.find(lack, allowance, sum);
     }
 
-    /** The first tier after this one. */
-    private long next(long tier) {
-        long next = NEVER;
-        for (int place = 0; place < end - first; place++) {
-            next = tiers[place] > tier ? Math.min(next, tiers[place]) : next;
+    private long firstTier() {
+        long earliest = NEVER;
+        for (int place = first; place < end; place++) {
+            earliest = Math.min(earliest, tiers[place - first]);
         }
-        return next;
+        return earliest;
     }
 
     /** Adds what is given for sure of the last tier; returns the next one. */
