@@ -62,6 +62,7 @@ class LastTierTest {
         }
         long cost = plan.get().cost();
         assertThat(bound).isBetween(0L, cost);
+        assertThat(bound).as("whatever was asked before").isEqualTo(boundAlone(planning, 0));
         nearer += bound > withoutTiers(planning, 0) ? 1 : 0;
         if (areOfOneSize(node) && ofTheFirstQueue(node) > Selection.EXACT_LIMIT && allCanDoWithoutAll(planning, node)) {
             assertThat(bound).as("all have one size").isGreaterThanOrEqualTo(cost - 1);
@@ -73,6 +74,13 @@ class LastTierTest {
         NodePlanner planner = planning.planner;
         Tiers tiers = Objects.requireNonNull(planner.tiers());
         return planner.bounds().leastCost(place, lack(planning, place), planner.allowance(), tiers);
+    }
+
+    private static long boundAlone(Planning planning, int place) {
+        NodePlanner planner = planning.planner;
+        Tiers tiers = Objects.requireNonNull(planner.tiers());
+        return new NodeBounds(planning.nodes.all(), planning.costs, planning.types())
+                .leastCost(place, lack(planning, place), planner.allowance(), tiers);
     }
 
     private static long withoutTiers(Planning planning, int place) {

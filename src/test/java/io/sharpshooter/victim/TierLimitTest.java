@@ -160,6 +160,10 @@ class TierLimitTest {
         lack[0] = memory;
         lack[2] = gpus;
         Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
-        return limit.find(0, lack, planning.planner.allowance(), tiers) ? limit : null;
+        boolean told = limit.find(0, lack, planning.planner.allowance(), tiers);
+        assertThat(limit.find(0, lack, planning.planner.allowance(), tiers))
+                .as("asked again")
+                .isEqualTo(told);
+        return told ? limit : null;
     }
 }
