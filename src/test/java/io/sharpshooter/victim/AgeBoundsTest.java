@@ -57,6 +57,12 @@ class AgeBoundsTest {
     }
 
     @Test
+    void moreThanAllHoldIsAsDearAsAll() {
+        assertIs(15, 200);
+        assertIs(170, 100 + 200 + 2 * 300 + 6 * 500);
+    }
+
+    @Test
     void itIsNeverAboveWhatIsWorkedOut() {
         Seeds.each(300, seed -> {
             SplittableRandom random = new SplittableRandom(seed);
