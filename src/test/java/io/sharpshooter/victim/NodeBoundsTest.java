@@ -12,6 +12,7 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -131,6 +132,49 @@ class NodeBoundsTest {
         long[] free = {node.free(0), node.free(1), node.free(2)};
         assertThat(bounds.oneMayDo(free, gib(80).vector())).isTrue();
         assertThat(bounds.oneMayDo(free, gib(81).vector())).isFalse();
+    }
+
+    /** Later: x is above its ideal share by 10 GiB, and y, whose containers hold a GPU that nobody wants, by 30. */
+    @Test
+    void aQueueIsCountedDownToItsIdealShareAndNoFurther() {
+        Planning planning = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(80).gpus(4))
+                .node("n2", gib(220))
+                .queue("a")
+                .queue("x")
+                .queue("y", guaranteed(gib(150)))
+                .running("x", 4, gib(10), on("n1"), agedSeconds(1000))
+                .running("y", 4, gib(10).gpus(1), on("n1"), agedSeconds(1))
+                .running("x", 6, gib(10), on("n2"))
+                .running("y", 16, gib(10), on("n2"))
+                .asks("a", 1, gib(40)));
+        planning.view.books().addRunning(Lookup.queue(planning.snapshot, "x"), gib(30).vector(), -1);
+        planning.view.books().addRunning(Lookup.queue(planning.snapshot, "y"), gib(30).vector(), 1);
+        planning.planner.refresh();
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+        long bound = planning.planner.bounds().leastCost(0, lack(40 * GIB, 0), planning.planner.allowance(), tiers);
+        long cost =
+                planning.planner.plan(planning.nodes.all().get(0)).orElseThrow().cost();
+        assertThat(cost).isEqualTo(1003);
+        assertThat(bound).isBetween(1L, cost);
+    }
+
+    /** As much as a bound is lower for the sake of rounding would be more than one. */
+    @Test
+    void itIsNotAboveTheCostHoweverMuchThatIs() {
+        Planning planning = Planning.of(scenario()
+                .set("cost", "run-time")
+                .node("n1", gib(80))
+                .queue("a", guaranteed(100))
+                .queue("b")
+                .running("b", 8, gib(10), on("n1"), agedSeconds(50_000_000))
+                .asks("a", 1, gib(40)));
+        NodeBounds dear = planning.planner.bounds();
+        long[] lack = lack(40 * GIB, 0);
+        assertThat(dear.roughly(0, lack)).isBetween(199_999_000L, 200_000_000L);
+        assertThat(dear.leastCost(0, lack, planning.planner.allowance())).isBetween(199_999_000L, 200_000_000L);
+        assertThat(dear.roughly(0, lack)).isBetween(199_999_000L, 200_000_000L);
     }
 
     @Test
