@@ -7,6 +7,7 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,19 @@ class TierLimitTest {
     void itCannotBeToldWhereAParentMayHaveToKeepSomeOfWhatItsQueuesHold() {
         assertThat(isTold(twins(25), 10 * GIB, 0)).isFalse();
         assertThat(isTold(twins(0), 10 * GIB, 0)).isTrue();
+    }
+
+    @Test
+    void whatCouldBeToldBeforeAParentHadToKeepSomeIsForgotten() {
+        Planning planning = Planning.of(twins(25).running("low", 1, gib(5), on("n1")));
+        TierLimit limit = new TierLimit(containers(planning), planning.types());
+        long[] lack = {10 * GIB, 0, 0};
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+        int x = Lookup.queue(planning.snapshot, "p.x");
+        planning.view.books().addRunning(x, gib(10).vector(), 1);
+        assertThat(limit.find(0, lack, planning.planner.allowance(), tiers)).isTrue();
+        planning.view.books().addRunning(x, gib(10).vector(), -1);
+        assertThat(limit.find(0, lack, planning.planner.allowance(), tiers)).isFalse();
     }
 
     /** Each of two queues can do without the 10 GiB that it holds here, but their parent, which holds 40, must keep so much. */
