@@ -124,6 +124,15 @@ public final class ResourceVector {
         return false;
     }
 
+    /** The types of which the amount is above zero: a bit set, type 0 the lowest bit. */
+    public long positiveTypes() {
+        long types = 0;
+        for (int type = 0; type < amounts.length; type++) {
+            types |= amounts[type] > 0 ? 1L << type : 0;
+        }
+        return types;
+    }
+
     /** Whether some amount is below zero. */
     public boolean isAnyNegative() {
         for (long amount : amounts) {

@@ -11,11 +11,7 @@ final class LackedTypes {
 
     /** Takes note of what is lacked on a node, per type; positive where something is. */
     void add(ResourceVector lack) {
-        long types = 0;
-        for (int type = 0; type < lack.size(); type++) {
-            types |= lack.get(type) > 0 ? 1L << type : 0;
-        }
-        sets.add(types);
+        sets.add(lack.positiveTypes());
     }
 
     /** Whether this is so of any of the sets. */

@@ -5,7 +5,6 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -74,7 +73,8 @@ final class Obstacles {
 
     /** Bit set of the types in which a reservation's queue may give it. */
     long types(ReservationSnapshot reservation) {
-        return rules.of(reservation.queue().index()).reservedTypes() & held(reservation.size());
+        return rules.of(reservation.queue().index()).reservedTypes()
+                & reservation.size().positiveTypes();
     }
 
     Giving giving(ReservationSnapshot reservation) {
@@ -88,13 +88,5 @@ final class Obstacles {
     private Fraction excessOf(int queue) {
         Fraction held = view.partition().shareOf(view.books().committed(queue));
         return held.minus(view.partition().shareOf(view.shares().ideal(queue)));
-    }
-
-    private static long held(ResourceVector size) {
-        long mask = 0;
-        for (int type = 0; type < size.size(); type++) {
-            mask |= size.get(type) > 0 ? 1L << type : 0;
-        }
-        return mask;
     }
 }

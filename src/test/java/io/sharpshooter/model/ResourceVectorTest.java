@@ -32,6 +32,12 @@ class ResourceVectorTest {
     }
 
     @Test
+    void aBitSaysOfEachTypeWhetherThereIsSome() {
+        assertThat(ResourceVector.of(3, 0, -1, 1).positiveTypes()).isEqualTo(0b1001);
+        assertThat(ResourceVector.zero(2).positiveTypes()).isZero();
+    }
+
+    @Test
     void amountsOfDifferentTypesAreNotMixed() {
         assertThatIllegalArgumentException().isThrownBy(() -> TWO.plus(THREE));
         assertThatIllegalArgumentException().isThrownBy(() -> TWO.fitsIn(THREE));
