@@ -2,6 +2,8 @@ package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.ratherOn;
@@ -314,9 +316,53 @@ class NodeChoiceTest {
         return scenario;
     }
 
+    /** Cores are lacked on n2 alone, by their parent, since mid's reservation cannot go with mid's containers there. */
+    @Test
+    void aPlanIsForgottenWhenAQueueComesToItsShareInATypeThatLimitsLackedForIt() {
+        Planning planning = Planning.of(coresLackedByTheParent());
+        NodeChoice choice = new NodeChoice(planning.planner);
+        takeTheFirst(planning, choice);
+        moveFromLowTo(asking(planning), planning, gib(0).vcores(40));
+        expectTheSecond(choice);
+    }
+
+    private static Scenario coresLackedByTheParent() {
+        Scenario scenario = scenario()
+                .set("cost", "run-time")
+                .set("max_ignored_over_capacity", "0")
+                .node("n1", gib(20).vcores(10))
+                .node("n2", gib(69).vcores(20))
+                .node("n3", gib(20).vcores(10))
+                .queue("p", guaranteed(100), maximum(gib(133).vcores(80)))
+                .queue("p.a", guaranteed(gib(10).vcores(1)), priority(1))
+                .queue("p.low")
+                .queue("p.mid", priority(1), maximum(gib(50).vcores(4)))
+                .running("p.low", 1, gib(20).vcores(1), on("n1"), agedSeconds(350))
+                .running("p.low", 1, gib(15).vcores(4), on("n2"), agedSeconds(300))
+                .running("p.low", 1, gib(14).vcores(4), on("n2"), agedSeconds(310))
+                .running("p.mid", 1, gib(20).vcores(1), on("n2"), agedSeconds(50))
+                .running("p.mid", 1, gib(20).vcores(4), on("n2"), agedSeconds(100))
+                .running("p.mid", 1, gib(20).vcores(4), on("n3"), agedSeconds(380))
+                .reserved("p.mid", gib(1).vcores(2), on("n4"), key(30))
+                .asks("p.a", 1, gib(20).vcores(2))
+                .asks("p.a", 5, gib(1).vcores(7), app("other"));
+        for (int small = 4; small < 8; small++) {
+            scenario.node("n" + small, gib(6).vcores(17)).running("p.low", 1, gib(1).vcores(15), on("n" + small));
+        }
+        return scenario;
+    }
+
     private static void moveFromLowToMid(Planning planning, Amount amount) {
+        moveFromLowTo(queue(planning, 2), planning, amount);
+    }
+
+    private static void moveFromLowTo(int queue, Planning planning, Amount amount) {
         planning.view.books().addRunning(queue(planning, 0), amount.vector(), -1);
-        planning.view.books().addRunning(queue(planning, 2), amount.vector(), 1);
+        planning.view.books().addRunning(queue, amount.vector(), 1);
+    }
+
+    private static int asking(Planning planning) {
+        return planning.snapshot.asks().get(0).app().queue().index();
     }
 
     private static void takeTheFirst(Planning planning, NodeChoice choice) {

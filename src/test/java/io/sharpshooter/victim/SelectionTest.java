@@ -197,6 +197,30 @@ class SelectionTest {
                 .running("b", 1, gib(48), on("n1"), agedSeconds(5000));
     }
 
+    /**
+     * In order p's small one is taken first, for memory and cores, and then q's, for memory: it has three cores, one more than q may
+     * give. With it p's is needless, and without p's it may not be taken.
+     */
+    @Test
+    void whereThoseInOrderFallApartWithoutANeedlessOneTheOneThatDoesAloneIsTaken() {
+        scenario()
+                .set("cost", "run-time")
+                .set("threshold", "10%")
+                .node("n1", gib(30).vcores(7))
+                .node("n2", gib(1).vcores(1))
+                .queue("a", guaranteed(gib(30).vcores(6)))
+                .queue("p")
+                .queue("q", guaranteed(gib(1).vcores(2)))
+                .queue("r")
+                .running("p", 1, gib(1).vcores(2), on("n1"), agedSeconds(1))
+                .running("q", 1, gib(10).vcores(3), on("n1"), agedSeconds(10))
+                .running("q", 1, gib(1).vcores(1), on("n2"), agedSeconds(9000))
+                .running("r", 1, gib(10).vcores(2), on("n1"), agedSeconds(1000))
+                .running("r", 9, gib(1).vcores(0), on("n1"), agedSeconds(9000))
+                .asks("a", 3, gib(10).vcores(2))
+                .expectVictims("r#0");
+    }
+
     /** An ask of 48 GiB and a node of 156. */
     private static Scenario wanting48() {
         return scenario()
