@@ -24,6 +24,8 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
  *       and its containers live on. The sums of what users use keep what a user was booked with who is forgotten.
+ *   <li>Who is a user: a node that comes back, drains or changes its size counts as relabelled, and what it has not confirmed to be dead is
+ *       booked off and on again, so that a user is known again whose last app has just gone (CapacityScheduler.updateLabelsOnNode).
  *   <li>Numbers of apps after a restart: of parents, where an app is recovered in a queue that is stopped, they lack it
  *       (AbstractLeafQueue.validateSubmitApplication throws before the parent is told, CapacityScheduler.addApplicationOnRecovery goes on).
  *   <li>Numbers of apps of a leaf with the order fair, and what its masters use: an app may have containers and wait to become active, after a
@@ -94,6 +96,9 @@ final class KnownLeaks {
         if (line.contains(" borrowers of ")) {
             return true; // a borrower stays listed under the label that its node had when it came
         }
+        if (line.contains(" known ") && spoilsKnownUsers()) {
+            return true;
+        }
         // The number of active users is computed anew with the next limit of a user only.
         boolean users = spoilsUsers() || world.hasFairWaiting();
         return line.contains(" active users ") || (line.contains(" user ") && users);
@@ -107,6 +112,13 @@ final class KnownLeaks {
         boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
         boolean resized = world.hasHappened(Kind.NODE_RESIZED) || world.hasHappened(Kind.NODE_DRAINS);
         return afterRestart || (resized && world.layout().labelled());
+    }
+
+    private boolean spoilsKnownUsers() {
+        return world.hasHappened(Kind.NODE_DRAINS)
+                || world.hasHappened(Kind.NODE_RESIZED)
+                || world.hasHappened(Kind.NODE_RELABELLED)
+                || world.hasHappened(Kind.RESTART);
     }
 
     private boolean spoilsMetricOfMasters() {
