@@ -26,10 +26,8 @@ public sealed interface Action {
      *     the way since the snapshot
      * @param kill false to reserve only: the grace period is not over, and the limits allow the reservation beside the
      *     living victims
-     * @param replaced whether another container of the ask has come since and the scheduler has given the node up for it: where it
-     *     cannot be held again, that container is the claim's
      */
-    record Strike(Claim subject, Set<String> givingQueues, boolean kill, boolean replaced) implements Action {
+    record Strike(Claim subject, Set<String> givingQueues, boolean kill) implements Action {
         public Strike {
             givingQueues = Set.copyOf(givingQueues);
         }

@@ -18,6 +18,7 @@ final class Builder {
     private Set<ContainerName> presentAtNotice;
     private Set<ContainerName> noticed;
     private @Nullable ContainerName reservation;
+    private boolean replaced;
 
     Builder(Claim from) {
         this.from = from;
@@ -31,6 +32,7 @@ final class Builder {
         this.presentAtNotice = from.presentAtNotice();
         this.noticed = from.noticed();
         this.reservation = from.reservation();
+        this.replaced = from.replaced();
     }
 
     Builder state(ClaimState newState) {
@@ -67,6 +69,11 @@ final class Builder {
         return this;
     }
 
+    Builder replaced() {
+        replaced = true;
+        return this;
+    }
+
     Claim build() {
         return new Claim(
                 from.id(),
@@ -89,6 +96,7 @@ final class Builder {
                 struckAt,
                 presentAtNotice,
                 noticed,
-                reservation);
+                reservation,
+                replaced);
     }
 }

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told; any other is late
  * @param noticed the victims that were told
  * @param reservation the reservation it holds, null where it holds none
+ * @param replaced whether the scheduler has once given its node up to place another container of the ask elsewhere: if it gets none itself, it
+ *     has got that one
  */
 public record Claim(
         long id,
@@ -56,7 +58,8 @@ public record Claim(
         long struckAt,
         Set<ContainerName> presentAtNotice,
         Set<ContainerName> noticed,
-        @Nullable ContainerName reservation) {
+        @Nullable ContainerName reservation,
+        boolean replaced) {
     public Claim {
         victims = List.copyOf(victims);
         obstacles = List.copyOf(obstacles);
@@ -132,6 +135,11 @@ public record Claim(
     /** The same claim holding this reservation, or none. */
     public Claim holding(@Nullable ContainerName newReservation) {
         return new Builder(this).reservation(newReservation).build();
+    }
+
+    /** The same claim without its reservation, which the scheduler has given up to place another container of the ask elsewhere. */
+    public Claim givenUp() {
+        return new Builder(this).reservation(null).replaced().build();
     }
 
     /** The same claim, over. */

@@ -36,7 +36,6 @@ final class ClaimAudit {
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
-    private final Set<Long> replaced = new HashSet<>();
 
     /** @param seen the new containers of all asks with open claims */
     ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
@@ -61,11 +60,6 @@ final class ClaimAudit {
         Map<AskId, Integer> outstanding = new HashMap<>();
         asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
         newcomers.remember(outstanding);
-    }
-
-    /** Ids of claims that have lost their reservation since the last round, while another container of their ask came elsewhere. */
-    Set<Long> replaced() {
-        return replaced;
     }
 
     /** Those of the claims only: a cluster has thousands. */
@@ -107,33 +101,33 @@ final class ClaimAudit {
     }
 
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
-        if (!newcomers.takeAny(claim.ask())) {
+        if (newcomers.takeAny(claim.ask()) || claim.replaced()) {
+            end(claim, claim.placedElsewhere());
+        } else {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
             end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
-        } else {
-            end(claim, claim.placedElsewhere());
         }
     }
 
     private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
-        if (broken != null) {
+        boolean late = claim.state().struck() && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs();
+        if (claim.replaced() && (broken != null || late)) {
+            end(claim, claim.placedElsewhere());
+        } else if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);
-        } else if (claim.state().struck() && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs()) {
+        } else if (late) {
             book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
         } else if (claim.reservation() != null && !holdsReservation(claim)) {
-            minutes.claim(claim.holding(null));
-            noteReplaced(claim);
+            minutes.claim(isReplaced(claim) ? claim.givenUp() : claim.holding(null));
         }
     }
 
     /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
-    private void noteReplaced(Claim claim) {
-        if (newcomers.showOne(claim.ask())) {
-            replaced.add(claim.id());
-        }
+    private boolean isReplaced(Claim claim) {
+        return newcomers.showOne(claim.ask());
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {

@@ -44,7 +44,8 @@ final class ClaimFactory {
                 0,
                 Set.of(),
                 Set.of(),
-                null);
+                null,
+                false);
     }
 
     static List<Victim> victims(NodePlan plan) {

@@ -31,20 +31,15 @@ final class ClaimRefresh {
     private final PartitionRound round;
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
-    private final Set<Long> replaced;
     private final Set<ContainerName> told = new HashSet<>();
     private final Retaking retaking;
     private final Set<Long> acting = new HashSet<>();
 
-    /**
-     * @param asks all asks of the snapshot
-     * @param replaced ids of claims that lost their reservation to another placement of their ask
-     */
-    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks, Set<Long> replaced) {
+    /** @param asks all asks of the snapshot */
+    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         this.round = round;
         this.minutes = minutes;
         this.asks = asks;
-        this.replaced = replaced;
         this.retaking = new Retaking(round, told);
     }
 
@@ -110,7 +105,7 @@ final class ClaimRefresh {
         }
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (replaced.contains(claim.id()) && (plan.isEmpty() || !claim.state().struck())) {
+        if (claim.replaced() && (plan.isEmpty() || !claim.state().struck())) {
             settle(claim);
             return;
         }
@@ -136,7 +131,9 @@ final class ClaimRefresh {
     private void waitForHeartbeat(Claim claim) {
         boolean tooLong = claim.state() == ClaimState.NOTICED
                 && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
-        if (tooLong) {
+        if (tooLong && claim.replaced()) {
+            settle(claim);
+        } else if (tooLong) {
             round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
             cancel(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
@@ -173,7 +170,7 @@ final class ClaimRefresh {
                 && claim.obstacles().isEmpty();
         if (due || early || lostReservation) {
             round.strikes(claim, due);
-            minutes.action(new Strike(claim, giving, due, replaced.contains(claim.id())));
+            minutes.action(new Strike(claim, giving, due));
         }
     }
 

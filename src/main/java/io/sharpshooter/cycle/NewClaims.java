@@ -73,7 +73,7 @@ final class NewClaims {
         boolean due = claim.deadline() <= round.time();
         if (due || (claim.kind().ownsNode() && roomBesideVictims)) {
             round.strikes(claim, due);
-            minutes.action(new Strike(claim, giving, due, false));
+            minutes.action(new Strike(claim, giving, due));
         }
     }
 

@@ -67,7 +67,7 @@ public final class Rounds {
             Costs costs = new Costs(snapshot, partition, cost, losses, warnings);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
             refundSpared(before, book, round);
-            decide(round, minutes, asks, audit.replaced());
+            decide(round, minutes, asks);
         }
         book.keepCarriedOver(minutes.partitions());
         rememberRunning(snapshot, book, seen);
@@ -75,10 +75,10 @@ public final class Rounds {
         return new RoundOutcome(minutes.decision(), book);
     }
 
-    private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks, Set<Long> replaced) {
+    private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         String partition = round.view().partition().name();
         minutes.shares(partition, round.queueShares());
-        new ClaimRefresh(round, minutes, asks, replaced).run();
+        new ClaimRefresh(round, minutes, asks).run();
         round.view().claimsChecked();
         noteHelped(round, minutes, asks);
         new DemandRound(round, minutes).run();

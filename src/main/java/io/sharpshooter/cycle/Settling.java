@@ -78,7 +78,7 @@ public final class Settling {
         if (!claim.state().struck()) {
             book.refund(claim.partition(), claim.charge());
         }
-        if (strike.replaced()) {
+        if (claim.replaced()) {
             book.placedElsewhere(claim.ask());
             put(claim.placedElsewhere());
         } else {

@@ -46,7 +46,7 @@ class FailedStrikesTest {
     void aReservationIsTakenLikeAContainer() {
         fails(strike("root.p.c", true));
         Claim blocked = claim("root.a", "").taking(List.of(), List.of(obstacle("root.p.c")));
-        assertThat(failed.delay(new Strike(blocked, Set.of(), true, false))).isTrue();
+        assertThat(failed.delay(new Strike(blocked, Set.of(), true))).isTrue();
     }
 
     @Test
@@ -59,7 +59,7 @@ class FailedStrikesTest {
     @Test
     void theVictimsOfAClaimThatHasStruckAreGone() {
         Claim held = claim("root.c", "", "root.p.x").struck(9, List.of(victim("root.p.x")), null);
-        fails(new Strike(held, Set.of(), false, false));
+        fails(new Strike(held, Set.of(), false));
         assertThat(failed.delay(strike("root.p.y", true, "root.b"))).isFalse();
     }
 
@@ -77,13 +77,13 @@ class FailedStrikesTest {
         failed.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
         assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
         Claim held = claim("root.p.c", "").struck(9, List.of(), null);
-        fails(new Strike(held, Set.of(), false, false));
+        fails(new Strike(held, Set.of(), false));
         assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isTrue();
     }
 
     @Test
     void partitionsHaveBooksOfTheirOwn() {
-        fails(new Strike(claim("root.p.c", "x"), Set.of(), true, false));
+        fails(new Strike(claim("root.p.c", "x"), Set.of(), true));
         assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
     }
 
@@ -101,7 +101,7 @@ class FailedStrikesTest {
     }
 
     private static Strike strike(String queue, boolean kill, String... victims) {
-        return new Strike(claim(queue, "", victims), Set.of(), kill, false);
+        return new Strike(claim(queue, "", victims), Set.of(), kill);
     }
 
     private static Claim claim(String queue, String partition, String... victims) {

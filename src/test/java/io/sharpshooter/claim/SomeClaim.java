@@ -36,7 +36,8 @@ final class SomeClaim {
                 0,
                 Set.of(),
                 Set.of(),
-                null);
+                null,
+                false);
     }
 
     static Victim victim(long number, String queue, ResourceVector size) {

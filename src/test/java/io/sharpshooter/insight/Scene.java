@@ -95,7 +95,8 @@ final class Scene {
                 0,
                 Set.of(),
                 Set.of(),
-                null);
+                null,
+                false);
     }
 
     static ContainerName reservation() {
@@ -151,11 +152,11 @@ final class Scene {
     /** A strike that was carried out. */
     static ActionResult struck(Claim subject, List<Victim> killed, List<Obstacle> dropped) {
         return new ActionResult.Done(
-                new Action.Strike(subject, Set.of("root.batch"), true, false), killed, dropped, reservation());
+                new Action.Strike(subject, Set.of("root.batch"), true), killed, dropped, reservation());
     }
 
     /** A strike that was refused. */
     static ActionResult refused(Claim subject, EndReason reason, String detail) {
-        return new ActionResult.Refused(new Action.Strike(subject, Set.of("root.batch"), true, false), reason, detail);
+        return new ActionResult.Refused(new Action.Strike(subject, Set.of("root.batch"), true), reason, detail);
     }
 }

@@ -105,12 +105,12 @@ final class ClaimSpec {
     }
 
     Strike strike() {
-        return new Strike(claim(), giving, kill, false);
+        return new Strike(claim(), giving, kill);
     }
 
     /** On a node that is written like this. */
     Strike strikeAt(String nodeId) {
-        return new Strike(claim(nodeId), giving, kill, false);
+        return new Strike(claim(nodeId), giving, kill);
     }
 
     Claim claim() {
@@ -139,7 +139,8 @@ final class ClaimSpec {
                 0,
                 Set.of(),
                 Set.of(),
-                null);
+                null,
+                false);
     }
 
     Release release(ContainerName reservation, boolean own) {

@@ -183,7 +183,8 @@ class DecisionMetricsTest {
                 0,
                 Set.of(),
                 Set.of(),
-                null);
+                null,
+                false);
     }
 
     private static Object bean(String attribute) throws JMException {
