@@ -64,16 +64,10 @@ class KnownTiersTest {
         checkAll(MEMORY);
         long before = known.of(0);
         planning.view.books().addRunning(low, gib(70).vector(), -1);
-        assertThat(order.booksMoved(memory())).isTrue();
+        assertThat(order.booksMoved(Planning.lacked(MEMORY))).isTrue();
         known.turnTo(MEMORY, planning.planner.allowance(), order);
         assertThat(known.of(0)).as("low is not above its ideal share").isGreaterThan(before);
         checkAll(MEMORY);
-    }
-
-    private static LackedTypes memory() {
-        LackedTypes lacked = new LackedTypes();
-        lacked.add(ResourceVector.of(MEMORY));
-        return lacked;
     }
 
     @Test

@@ -53,16 +53,17 @@ class LastTierTest {
 
     /** The second node is asked about first, so that the containers of the first one stand behind its. */
     private void check(Planning planning) {
-        bound(planning, 1);
+        NodeBounds bounds = planning.planner.bounds();
+        bound(planning, bounds, 1);
         NodeState node = planning.nodes.all().get(0);
-        long bound = bound(planning, 0);
+        long bound = bound(planning, bounds, 0);
         Optional<NodePlan> plan = planning.planner.plan(node);
         if (plan.isEmpty()) {
             return;
         }
         long cost = plan.get().cost();
         assertThat(bound).isBetween(0L, cost);
-        assertThat(bound).as("whatever was asked before").isEqualTo(boundAlone(planning, 0));
+        assertThat(bound).as("whatever was asked before").isEqualTo(bound(planning, fresh(planning), 0));
         nearer += bound > withoutTiers(planning, 0) ? 1 : 0;
         if (areOfOneSize(node) && ofTheFirstQueue(node) > Selection.EXACT_LIMIT && allCanDoWithoutAll(planning, node)) {
             assertThat(bound).as("all have one size").isGreaterThanOrEqualTo(cost - 1);
@@ -70,17 +71,14 @@ class LastTierTest {
         }
     }
 
-    private static long bound(Planning planning, int place) {
-        NodePlanner planner = planning.planner;
-        Tiers tiers = Objects.requireNonNull(planner.tiers());
-        return planner.bounds().leastCost(place, lack(planning, place), planner.allowance(), tiers);
+    private static long bound(Planning planning, NodeBounds bounds, int place) {
+        Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+        return bounds.leastCost(place, lack(planning, place), planning.planner.allowance(), tiers);
     }
 
-    private static long boundAlone(Planning planning, int place) {
-        NodePlanner planner = planning.planner;
-        Tiers tiers = Objects.requireNonNull(planner.tiers());
-        return new NodeBounds(planning.nodes.all(), planning.costs, planning.types())
-                .leastCost(place, lack(planning, place), planner.allowance(), tiers);
+    /** Bounds that nobody has asked yet. */
+    private static NodeBounds fresh(Planning planning) {
+        return new NodeBounds(planning.nodes.all(), planning.costs, planning.types());
     }
 
     private static long withoutTiers(Planning planning, int place) {

@@ -36,6 +36,19 @@ class ObstaclesTest {
                 .reserved("batch", gib(16), on("n2"), key(30));
     }
 
+    /** Twelve GiB are free on each of three nodes. */
+    private static Scenario batchOnThree() {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("svc", guaranteed(50))
+                .queue("batch", guaranteed(50))
+                .running("batch", 11, gib(8), on("n1"))
+                .running("batch", 11, gib(8), on("n2"))
+                .running("batch", 11, gib(8), on("n3"));
+    }
+
     @Test
     void aMasterThatReservationsKeepOutGetsItsPlaceAndNobodyDies() {
         Round round = blocked().asks("svc", 1, gib(1), am()).round();
@@ -46,15 +59,7 @@ class ObstaclesTest {
 
     @Test
     void whatReservationsKeepOutIsPlacedWhereItMayRun() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("svc", guaranteed(50))
-                .queue("batch", guaranteed(50))
-                .running("batch", 11, gib(8), on("n1"))
-                .running("batch", 11, gib(8), on("n2"))
-                .running("batch", 11, gib(8), on("n3"))
+        batchOnThree()
                 .reserved("batch", gib(36), on("n3"))
                 .asks("svc", 1, gib(1), am(), onlyOn("n2"))
                 .round()
@@ -65,15 +70,7 @@ class ObstaclesTest {
 
     @Test
     void dropsNoMoreReservationsThanTheLimitsNeed() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("svc", guaranteed(50))
-                .queue("batch", guaranteed(50))
-                .running("batch", 11, gib(8), on("n1"))
-                .running("batch", 11, gib(8), on("n2"))
-                .running("batch", 11, gib(8), on("n3"))
+        batchOnThree()
                 .reserved("batch", gib(18), on("n2"), key(30))
                 .reserved("batch", gib(18), on("n3"), key(31))
                 .asks("svc", 1, gib(1), am())
@@ -84,15 +81,7 @@ class ObstaclesTest {
 
     @Test
     void ofReservationsThatWereMadeTogetherTheFirstByNameGoes() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("svc", guaranteed(50))
-                .queue("batch", guaranteed(50))
-                .running("batch", 11, gib(8), on("n1"))
-                .running("batch", 11, gib(8), on("n2"))
-                .running("batch", 11, gib(8), on("n3"))
+        batchOnThree()
                 .reserved("batch", gib(18), on("n3"), key(30), agedSeconds(60))
                 .reserved("batch", gib(18), on("n2"), key(31), agedSeconds(60))
                 .asks("svc", 1, gib(1), am())

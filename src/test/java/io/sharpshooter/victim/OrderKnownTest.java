@@ -43,12 +43,12 @@ class OrderKnownTest {
     @Test
     void whereItIsNotPlansAreMadeAnewOnceLimitsLackLess() {
         Planning planning = Planning.of(cluster(10, gib(20), maximum(5)));
-        assertThat(planning.planner.refresh(new LackedTypes()))
+        assertThat(planning.planner.refresh(Planning.lacked()))
                 .as("nothing has moved")
                 .isFalse();
         dropFive(planning);
-        assertThat(planning.planner.refresh(new LackedTypes())).isTrue();
-        assertThat(planning.planner.refresh(new LackedTypes()))
+        assertThat(planning.planner.refresh(Planning.lacked())).isTrue();
+        assertThat(planning.planner.refresh(Planning.lacked()))
                 .as("nothing since")
                 .isFalse();
     }
@@ -57,7 +57,7 @@ class OrderKnownTest {
     void whereItIsKnownLimitsThatLackLessChangeNothing() {
         Planning planning = Planning.of(cluster(10, gib(20)));
         dropFive(planning);
-        assertThat(planning.planner.refresh(new LackedTypes())).isFalse();
+        assertThat(planning.planner.refresh(Planning.lacked())).isFalse();
     }
 
     private static void dropFive(Planning planning) {
