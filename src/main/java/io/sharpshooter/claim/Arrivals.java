@@ -8,9 +8,4 @@ package io.sharpshooter.claim;
  */
 public record Arrivals(int outstanding, int unexplained) {
     static final Arrivals NONE = new Arrivals(0, 0);
-
-    /** With one that had come accounted for, if there was one. */
-    Arrivals withOneExplained() {
-        return new Arrivals(outstanding, Math.max(0, unexplained - 1));
-    }
 }

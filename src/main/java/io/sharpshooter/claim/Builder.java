@@ -69,8 +69,8 @@ final class Builder {
         return this;
     }
 
-    Builder replaced() {
-        replaced = true;
+    Builder replaced(boolean newReplaced) {
+        replaced = newReplaced;
         return this;
     }
 

@@ -139,7 +139,12 @@ public record Claim(
 
     /** The same claim without its reservation, which the scheduler has given up to place another container of the ask elsewhere. */
     public Claim givenUp() {
-        return new Builder(this).reservation(null).replaced().build();
+        return new Builder(this).reservation(null).replaced(true).build();
+    }
+
+    /** The same claim, for which nothing has come elsewhere: what came was another one's. */
+    public Claim notReplaced() {
+        return new Builder(this).replaced(false).build();
     }
 
     /** The same claim, over. */

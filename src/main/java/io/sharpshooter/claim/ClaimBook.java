@@ -228,12 +228,6 @@ public final class ClaimBook {
         arrivals.put(ask, now);
     }
 
-    /** Remembers that a claim of the ask has ended for a container of it that came elsewhere, which ends no other. */
-    public void placedElsewhere(AskId ask) {
-        unmask(ask);
-        arrivals.computeIfPresent(ask, (id, known) -> known.withOneExplained());
-    }
-
     /** A container once seen stays known, also when a snapshot misses its node. */
     private static Set<ContainerName> union(Set<ContainerName> a, Set<ContainerName> b) {
         if (a.containsAll(b)) {

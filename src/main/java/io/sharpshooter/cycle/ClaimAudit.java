@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -77,11 +78,9 @@ final class ClaimAudit {
         ContainerName own = claim.reservation();
         if (own != null && snapshot.fates().get(own) == ReservationFate.PLACED) {
             newcomers.take(claim.ask(), own);
-            end(claim.holding(null), ClaimState.SATISFIED, EndReason.PLACED_HERE);
-            return;
-        }
-        if (newcomers.takeOn(claim.ask(), claim.node())) {
-            end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+            placedHere(claim.holding(null));
+        } else if (newcomers.takeOn(claim.ask(), claim.node())) {
+            placedHere(claim);
         }
     }
 
@@ -92,16 +91,25 @@ final class ClaimAudit {
     private void endSurplus(AskId id, List<Claim> claims) {
         Ask ask = asks.get(id);
         int surplus = claims.size() - (ask == null ? 0 : ask.outstanding());
-        claims.stream()
+        List<Claim> firstToGo = claims.stream()
                 .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
                         .thenComparing(this::holdsReservation)
                         .thenComparing(Claim::id, Comparator.reverseOrder()))
-                .limit(Math.max(0, surplus))
-                .forEach(this::endAsPlacedElsewhereOrWithdrawn);
+                .toList();
+        int over = Math.max(0, surplus);
+        Iterator<Claim> replaced =
+                firstToGo.stream().skip(over).filter(Claim::replaced).iterator();
+        firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
     }
 
-    private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
-        if (newcomers.takeAny(claim.ask()) || claim.replaced()) {
+    /** @param replaced those that stay and have been replaced: what came instead of one of them may as well be this claim's */
+    private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
+        if (newcomers.takeAny(claim.ask())) {
+            placedElsewhere(claim);
+        } else if (claim.replaced()) {
+            end(claim, claim.placedElsewhere());
+        } else if (replaced.hasNext()) {
+            minutes.claim(replaced.next().notReplaced());
             end(claim, claim.placedElsewhere());
         } else {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
@@ -109,25 +117,41 @@ final class ClaimAudit {
         }
     }
 
-    private void checkStanding(Claim claim) {
+    private void placedHere(Claim claim) {
+        book.unmask(claim.ask());
+        end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+    }
+
+    private void placedElsewhere(Claim claim) {
+        book.unmask(claim.ask());
+        end(claim, claim.placedElsewhere());
+    }
+
+    private void checkStanding(Claim before) {
+        Claim claim = before.reservation() == null || holdsReservation(before) ? before : withoutReservation(before);
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
-        boolean late = claim.state().struck() && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs();
-        if (claim.replaced() && (broken != null || late)) {
+        boolean struck = claim.state().struck();
+        boolean late = struck && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs();
+        if (claim.replaced() && (broken != null || late || !struck)) {
             end(claim, claim.placedElsewhere());
         } else if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);
         } else if (late) {
             book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
-        } else if (claim.reservation() != null && !holdsReservation(claim)) {
-            minutes.claim(isReplaced(claim) ? claim.givenUp() : claim.holding(null));
+        } else if (claim != before) {
+            minutes.claim(claim);
         }
     }
 
     /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
-    private boolean isReplaced(Claim claim) {
-        return newcomers.showOne(claim.ask());
+    private Claim withoutReservation(Claim claim) {
+        if (!newcomers.takeAny(claim.ask())) {
+            return claim.holding(null);
+        }
+        book.unmask(claim.ask());
+        return claim.givenUp();
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
@@ -165,9 +189,6 @@ final class ClaimAudit {
     }
 
     private void end(Claim claim, Claim ended) {
-        if (ended.state() == ClaimState.SATISFIED || ended.state() == ClaimState.SATISFIED_ELSEWHERE) {
-            book.unmask(claim.ask());
-        }
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }

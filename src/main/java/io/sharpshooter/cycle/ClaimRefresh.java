@@ -105,8 +105,8 @@ final class ClaimRefresh {
         }
         Optional<NodePlan> plan =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (claim.replaced() && (plan.isEmpty() || !claim.state().struck())) {
-            settle(claim);
+        if (plan.isEmpty() && claim.replaced()) {
+            minutes.claim(claim.placedElsewhere()); // its node cannot be held again
             return;
         }
         if (plan.isEmpty()) {
@@ -131,9 +131,7 @@ final class ClaimRefresh {
     private void waitForHeartbeat(Claim claim) {
         boolean tooLong = claim.state() == ClaimState.NOTICED
                 && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
-        if (tooLong && claim.replaced()) {
-            settle(claim);
-        } else if (tooLong) {
+        if (tooLong) {
             round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
             cancel(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
@@ -198,25 +196,13 @@ final class ClaimRefresh {
         return node != null && node.reservation() == null;
     }
 
-    /** The scheduler has given its node up to place the ask elsewhere; where nobody has died yet, the next container is judged anew. */
-    private void settle(Claim claim) {
-        round.book().placedElsewhere(claim.ask());
-        refund(claim);
-        minutes.claim(claim.placedElsewhere());
-    }
-
-    /** What was charged for victims that live. */
-    private void refund(Claim claim) {
-        if (!claim.state().struck()) {
-            round.budget().refund(claim.charge());
-        }
-    }
-
     private void cancel(Claim claim, EndReason reason) {
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
-        refund(claim);
+        if (!claim.state().struck()) {
+            round.budget().refund(claim.charge());
+        }
         minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }
 }

@@ -20,7 +20,6 @@ final class Newcomers {
     private final Map<AskId, TreeMap<ContainerName, String>> fresh = new HashMap<>();
     private final Map<AskId, Integer> counts = new HashMap<>();
     private final Map<AskId, Integer> earlier = new HashMap<>();
-    private final Map<AskId, Integer> shown = new HashMap<>();
 
     /** @param seen the new containers of all asks with open claims */
     Newcomers(ClaimBook book, Sightings seen) {
@@ -57,11 +56,6 @@ final class Newcomers {
         int left = earlier.getOrDefault(ask, 0);
         earlier.put(ask, left - 1);
         return left > 0;
-    }
-
-    /** Says yes as often as the ask has newcomers that nobody has taken; they stay. */
-    boolean showOne(AskId ask) {
-        return shown.merge(ask, 1, Integer::sum) <= of(ask).size();
     }
 
     /**

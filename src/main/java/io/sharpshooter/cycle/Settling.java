@@ -79,7 +79,6 @@ public final class Settling {
             book.refund(claim.partition(), claim.charge());
         }
         if (claim.replaced()) {
-            book.placedElsewhere(claim.ask());
             put(claim.placedElsewhere());
         } else {
             book.mask(claim.ask(), claim.node(), time, settings);

@@ -52,17 +52,6 @@ class ClaimBookTest {
     }
 
     @Test
-    void aContainerThatCameElsewhereEndsOneClaimAndTheMask() {
-        book.mask(ASK, "n1", NOW, SETTINGS);
-        book.arrived(ASK, new Arrivals(4, 1));
-        book.placedElsewhere(ASK);
-        assertThat(book.maskedUntil(ASK)).isLessThanOrEqualTo(NOW);
-        assertThat(book.arrivals(ASK)).isEqualTo(new Arrivals(4, 0));
-        book.placedElsewhere(ASK);
-        assertThat(book.arrivals(ASK)).isEqualTo(new Arrivals(4, 0));
-    }
-
-    @Test
     void onlyTheContainersOfAsksWithOpenClaimsAreRemembered() {
         book.setRunning(Map.of(ASK, Set.of(container(1))));
         book.arrived(ASK, new Arrivals(4, 1));

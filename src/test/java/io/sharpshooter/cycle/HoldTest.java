@@ -49,44 +49,6 @@ class HoldTest {
         assertThat(story.reservationOn("n1")).isNull();
     }
 
-    /** The scheduler has given the node up once to place another container of the ask, and it was held again for the next one. */
-    @Test
-    void hasNotFailedWhereAnotherContainerCameElsewhereInstead() {
-        Story story = replaced();
-        story.passSeconds(3).round().expectNodes("n1");
-        assertThat(story.reservationOn("n1")).isNotNull();
-        assertThat(story.passSeconds(57).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-        assertThat(story.reservationOn("n1")).isNull();
-        story.passSeconds(3).round().expectNodes().expect("gpu", Reason.FITS_NOW);
-    }
-
-    @Test
-    void hasNotFailedWhereThatCameWhileItsNodeWasSilent() {
-        Story story = replaced();
-        node(story, "n1").setSilent(true);
-        story.passSeconds(3).round().expectNodes("n1");
-        node(story, "n1").setSchedulable(false);
-        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-    }
-
-    @Test
-    void hasNotFailedWhereThatCameAndTheNextOneIsWithdrawn() {
-        Story story = replaced();
-        story.passSeconds(3).round().expectNodes("n1");
-        story.withdraws("gpu");
-        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-    }
-
-    /** Of two that wait, one has come on the other node since, and the first one's node is reserved for nobody any more. */
-    private static Story replaced() {
-        Story story = held();
-        story.ends("batch#10", "batch#11", "batch#12", "batch#13", "batch#14", "batch#15");
-        node(story, "n2").terminating().clear();
-        story.starts("gpu", 1, gib(60), on("n2"));
-        node(story, "n1").reserve(null);
-        return story;
-    }
-
     @Test
     void isMaskedForTwiceTheTimeoutAndThenLeavesTheNodeOut() {
         Story story = held();

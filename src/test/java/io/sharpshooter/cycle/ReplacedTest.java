@@ -1,0 +1,164 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.LiveNode;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The scheduler gives up the node of a claim to place another container of its ask on n3. The claim holds its node again for the next
+ * one; it has not failed if that one does not come.
+ */
+class ReplacedTest {
+    private static Scenario full() {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .node("n3", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 10, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .running("batch", 10, gib(10), on("n3"), agedSeconds(90_000))
+                .asks("gpu", 1, gib(60));
+    }
+
+    private static Story held() {
+        Story story = full().story();
+        story.round().expectNodes("n1");
+        return story;
+    }
+
+    /** A round has seen that one has come on n3 instead of the one that n1 is held for; another waits still. */
+    private static Story replaced() {
+        Story story = held();
+        comesOnN3(story);
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        return story;
+    }
+
+    private static void comesOnN3(Story story) {
+        story.ends("batch#20", "batch#21", "batch#22", "batch#23", "batch#24", "batch#25");
+        node(story, "n3").terminating().clear();
+        story.starts("gpu", 1, gib(60), on("n3"));
+    }
+
+    private static LiveNode node(Story story, String id) {
+        return story.cluster().nodes().stream()
+                .filter(node -> node.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void isNotMaskedWhenTheTimeIsOver() {
+        Story story = replaced();
+        Round ended = story.passSeconds(57).round();
+        assertThat(ended.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
+        assertThat(ended.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        assertThat(story.reservationOn("n1")).isNull();
+        story.passSeconds(3).round().expectNodes().expect("gpu", Reason.FITS_NOW);
+    }
+
+    @Test
+    void getsTheNextContainerAllTheSame() {
+        Story story = replaced();
+        story.heartbeats();
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_HERE);
+    }
+
+    @Test
+    void isOverWhenTheNextOneIsWithdrawn() {
+        Story story = replaced();
+        story.withdraws("gpu");
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+    }
+
+    @Test
+    void isOverWhenItsNodeIsLostAfterHavingBeenSilent() {
+        Story story = held();
+        comesOnN3(story);
+        node(story, "n1").reserve(null);
+        node(story, "n1").setSilent(true);
+        story.passSeconds(3).round().expectNodes("n1");
+        node(story, "n1").setSchedulable(false);
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+    }
+
+    /** The snapshot has read the reservations before the container came, and the nodes afterwards. */
+    @Test
+    void isSeenWhereTheContainerShowsARoundBeforeTheReservationIsGone() {
+        Story story = held();
+        comesOnN3(story);
+        story.passSeconds(3).round().expectNodes("n1");
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1");
+        assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+    }
+
+    @Test
+    void isOverAtOnceOnASilentNodeWhereNobodyHasDied() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n3", gib(100))
+                .queue("batch", guaranteed(20))
+                .queue("gpu", guaranteed(150))
+                .running("batch", 5, gib(10), on("n1"))
+                .running("batch", 5, gib(10), on("n3"), agedSeconds(9000))
+                .asks("gpu", 1, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        story.ends("batch#5");
+        node(story, "n3").terminating().clear();
+        story.starts("gpu", 1, gib(60), on("n3"));
+        node(story, "n1").reserve(null);
+        node(story, "n1").setSilent(true);
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    /** Of two claims the first fails, after one has come instead of the second. */
+    @Test
+    void endsNoMaskThatIsYoungerThanWhatCame() {
+        Story story = held();
+        story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        comesOnN3(story);
+        node(story, "n2").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1", "n2");
+        assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        Round second = story.passSeconds(3).round();
+        assertThat(second.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        story.passSeconds(3).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
+    }
+
+    /** What came instead of the first claim's is taken for the second's when the ask shows it, a round later: the first has failed then. */
+    @Test
+    void endsOneClaimOnly() {
+        Story story = full().set("max_wait_before_kill", "15000").story();
+        story.round().expectNodes("n1");
+        story.passSeconds(15).round();
+        story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        comesOnN3(story);
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1", "n2");
+        story.asks("gpu", -1, gib(60));
+        Round next = story.passSeconds(3).round().expectNodes("n1");
+        assertThat(next.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+    }
+}
