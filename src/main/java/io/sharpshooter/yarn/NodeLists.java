@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class NodeLists {
     /** Since 3.4 the threads go from list to list, and nodes that are silent count as not listed. */
-    private static final boolean BY_PARTITION = Arrays.stream(ClusterNodeTracker.class.getMethods())
+    static final boolean BY_PARTITION = Arrays.stream(ClusterNodeTracker.class.getMethods())
             .anyMatch(method -> method.getName().equals("getPartitions"));
 
     private final CapacityScheduler scheduler;

@@ -44,7 +44,6 @@ public final class PolicyLife {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
         }
         MonitorSwitch.warnOfProtectedQueues(configuration);
-        InvisibleAsks.warnIn(configuration);
     }
 
     /** In milliseconds. */

@@ -61,10 +61,16 @@ public final class Preemption {
      */
     Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock, LongConsumer lockHeld) {
         this.clock = clock;
-        this.inForce = new SettingsHolder<>(scheduler::getConfiguration, InForce::read);
+        this.inForce = new SettingsHolder<>(scheduler::getConfiguration, Preemption::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());
+    }
+
+    private static InForce takeOver(CapacitySchedulerConfiguration configuration) {
+        InForce now = InForce.read(configuration);
+        HadoopLimits.warnIn(configuration);
+        return now;
     }
 
     /** The settings in force. */

@@ -9,6 +9,7 @@ final class SchedulerLook implements ConfigCheck.Look {
             "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler";
     private static final String MOVE_SAFE = "io.sharpshooter.MoveSafeCapacityScheduler";
     private static final String HANDLER = "yarn.resourcemanager.placement-constraints.handler";
+    private static final String MULTI_NODE = "yarn.scheduler.capacity.multi-node-placement-enabled";
     private static final String STORE = "yarn.scheduler.configuration.store.class";
     private static final String HEAL = "yarn.resourcemanager.monitor.capacity.ledger-audit.heal";
 
@@ -24,6 +25,13 @@ final class SchedulerLook implements ConfigCheck.Look {
                     Site.YARN_SITE,
                     HANDLER + " is placement-processor: scheduling requests never reach the scheduler then, and"
                             + " Sharpshooter cannot help them. Maybe \"scheduler\".");
+        }
+        if (site.isOn(MULTI_NODE)) {
+            findings.unwise(
+                    site.fileOf(MULTI_NODE),
+                    MULTI_NODE
+                            + " is true: Hadoop 3.3 looks at reservations only while all of a partition is in use then, so that"
+                            + " beside idle space what was killed for a large container is killed in vain. On 3.4 and newer it does no harm.");
         }
         if (!site.yarn(STORE).orElse("file").equals("file")) {
             findings.unwise(

@@ -234,6 +234,12 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void warnsOfReservationsThatHadoop33LooksAtLast() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.multi-node-placement-enabled", "true");
+        isUnwise("capacity-scheduler.xml", "Hadoop 3.3 looks at reservations only while");
+    }
+
+    @Test
     void warnsOfAMutableConfiguration() throws IOException {
         yarn.put("yarn.scheduler.configuration.store.class", "zk");
         isUnwise("yarn-site.xml", "store.class is not \"file\"");

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -10,6 +11,8 @@ import io.sharpshooter.yarn.ReservedLast;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +59,19 @@ class MultiNodePlacementIT {
         try (Scene scene = Scene.of(withThreads(queues(BESIDE_ROOM)))) {
             fillByThreads(scene);
             arePlacedByThreads(scene, true);
+        }
+    }
+
+    /** What is held beside idle space expires there, before 3.4. */
+    @Test
+    void isWarnedOfAtTheStartAndAfterARefreshWhereReservationsComeLast() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
+                Scene scene = Scene.of(queues(FULL))) {
+            scene.policy().round();
+            scene.cluster().refreshQueues(conf -> {});
+            scene.policy().round();
+            boolean last = VersionInfo.getVersion().startsWith("3.3.");
+            assertThat(log.messages(Level.WARN)).hasSize(last ? 2 : 0).allMatch(line -> line.contains("multi-node"));
         }
     }
 

@@ -43,6 +43,20 @@ class PlacementProcessorIT {
     }
 
     @Test
+    void theHandlerIsWarnedOfAgainWhenTheQueuesAreRefreshed() throws Exception {
+        try (Stage stage = stage(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
+            stage.policy().round();
+            try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn")) {
+                stage.policy().round();
+                assertThat(log.messages(Level.WARN)).isEmpty();
+                stage.cluster().refreshQueues(conf -> {});
+                stage.policy().round();
+                assertThat(log.messages(Level.WARN)).singleElement().asString().contains(HANDLER);
+            }
+        }
+    }
+
+    @Test
     void nothingIsSaidOfTheOtherHandler() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
                 Stage stage = stage(YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
