@@ -22,6 +22,7 @@ final class SettingsPlan {
         if (dice.chance(15)) {
             manyNodesAtOnce(builder);
         }
+        assignments(builder);
     }
 
     private void policy(MockClusterBuilder builder) {
@@ -48,6 +49,13 @@ final class SettingsPlan {
                         String.valueOf(dice.oneOf(1_000_000, 1, 3)))
                 .set(SCHEDULER + "root.ordering-policy", dice.chance(70) ? "utilization" : "priority-utilization")
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
+    }
+
+    /** How many containers one heartbeat may bring. */
+    private void assignments(MockClusterBuilder builder) {
+        String keys = SCHEDULER + "per-node-heartbeat.";
+        builder.set(keys + "multiple-assignments-enabled", String.valueOf(dice.chance(80)))
+                .set(keys + "maximum-container-assignments", String.valueOf(dice.oneOf(100, 100, -1, 2)));
     }
 
     private static void manyNodesAtOnce(MockClusterBuilder builder) {
