@@ -68,6 +68,7 @@ class AsyncClaimsIT {
             print(seed, ends);
 
             assertThat(ends.byEnd()).doesNotContainKey("expired");
+            assertThat(ends.byEndWithoutVictims()).doesNotContainKey("expired");
             assertThat(scheduler.killedAgain()).isEmpty();
             assertThat(scheduler.killed()).isEqualTo(ends.killed());
             assertThat(ends.satisfied()).as("of %s", ends.byEnd()).isGreaterThan(ends.count() * 3 / 4);
@@ -123,8 +124,15 @@ class AsyncClaimsIT {
 
     private void print(int seed, ClaimEnds ends) {
         System.out.printf(
-                "run %d: %d claims, %d victims, ended %s; write lock with kills, %s; without, %s%n",
-                seed, ends.count(), ends.killed(), ends.byEnd(), distribution(strikes), distribution(others));
+                "run %d: %d claims, %d victims, ended %s; others, without victims, ended %s; write lock with kills, %s;"
+                        + " without, %s%n",
+                seed,
+                ends.count(),
+                ends.killed(),
+                ends.byEnd(),
+                ends.byEndWithoutVictims(),
+                distribution(strikes),
+                distribution(others));
     }
 
     private static String distribution(List<Long> nanos) {

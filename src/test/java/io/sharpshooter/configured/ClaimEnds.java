@@ -26,6 +26,7 @@ final class ClaimEnds implements AutoCloseable {
     private final Set<String> open = new HashSet<>();
     private final Set<String> struck = new HashSet<>();
     private final Map<String, Integer> ends = new TreeMap<>();
+    private final Map<String, Integer> endsWithoutVictims = new TreeMap<>();
     private final Set<String> dead = new HashSet<>();
     private int read;
 
@@ -60,10 +61,8 @@ final class ClaimEnds implements AutoCloseable {
     }
 
     private void ends(Entry entry, String claim) {
-        if (struck.remove(claim)) {
-            String how = entry.event().equals("cancelled") ? "cancelled: " + entry.text("reason") : entry.event();
-            ends.merge(how, 1, Integer::sum);
-        }
+        String how = entry.event().equals("cancelled") ? "cancelled: " + entry.text("reason") : entry.event();
+        (struck.remove(claim) ? ends : endsWithoutVictims).merge(how, 1, Integer::sum);
         String reservation = reservations.remove(claim);
         if (reservation != null) {
             RMContainer container = cluster.scheduler().getRMContainer(ContainerId.fromString(reservation));
@@ -86,6 +85,11 @@ final class ClaimEnds implements AutoCloseable {
     /** How they have ended. */
     Map<String, Integer> byEnd() {
         return ends;
+    }
+
+    /** How all others have ended: nobody has died for them. */
+    Map<String, Integer> byEndWithoutVictims() {
+        return endsWithoutVictims;
     }
 
     /** How many have not ended yet. */
