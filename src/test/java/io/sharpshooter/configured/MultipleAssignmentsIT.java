@@ -2,8 +2,11 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,6 +22,33 @@ class MultipleAssignmentsIT {
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
+        }
+    }
+
+    /**
+     * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones. Queue a holds one,
+     * so the scheduler serves c first, and would give it what becomes free, in one heartbeat or several.
+     */
+    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
+    @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
+    void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
+            throws Exception {
+        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+            MockApp first = scene.app("root.c");
+            scene.cluster().fill(scene.app("root.a"), Want.of(1, Scene.SMALL));
+            scene.filler("root.b");
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            MockApp large = scene.waiting("root.a", 1);
+            Round round = scene.policy().turn();
+            assertThat(round.killed()).hasSize(15);
+            first.ask(Want.of(4, Scene.SMALL));
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().heartbeats();
+            assertThat(first.running()).isEmpty();
+            assertThat(large.running()).hasSize(1);
+            assertThat(round.reserved()).containsExactly(Stage.placeOf(large));
+            scene.policy().turnsUntil(() -> first.running().size() == 4, 8);
+            assertThat(scene.policy().kills()).as("with its own victims").isEqualTo(15 + 4);
         }
     }
 
