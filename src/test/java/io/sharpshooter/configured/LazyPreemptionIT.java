@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
@@ -33,24 +38,50 @@ class LazyPreemptionIT {
         }
     }
 
-    /** Stock preemption, which was there before, has marked four; they are killable still, and on the claim's node. */
+    /**
+     * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All nodes cost as much, so
+     * the claim is on the first one, as it would be without the marks; 15 of the 16 there die, so three of the marked ones at least.
+     */
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
         try (Scene scene = Scene.of(queues())) {
             MockApp small = scene.filler("root.b");
-            for (RMContainer container : small.running().subList(0, 4)) {
-                scene.cluster()
-                        .scheduler()
-                        .handle(new ContainerPreemptEvent(
-                                container.getApplicationAttemptId(),
-                                container,
-                                SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
-            }
+            MockNode node = scene.cluster().node(0);
+            List<RMContainer> marked = Stage.on(node, small).subList(0, 4);
+            marked.forEach(container -> mark(scene, container));
             assertThat(isAnyKillable(scene)).isTrue();
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
+            assertThat(Stage.placeOf(large)).isEqualTo(node.id());
+            assertThat(claimed(scene)).containsExactly(node.id().toString());
+            assertThat(Stage.on(node, small)).hasSize(1);
+            assertThat(killed(scene)).filteredOn(Stage.ids(marked)::contains).hasSizeGreaterThanOrEqualTo(3);
         }
+    }
+
+    private static void mark(Scene scene, RMContainer container) {
+        scene.cluster()
+                .scheduler()
+                .handle(new ContainerPreemptEvent(
+                        container.getApplicationAttemptId(),
+                        container,
+                        SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
+    }
+
+    /** The nodes of the claims that were made. */
+    private static List<String> claimed(Scene scene) {
+        return scene.policy().rounds().stream()
+                .flatMap(round -> round.log("planned").stream())
+                .map(claim -> claim.text("node"))
+                .toList();
+    }
+
+    /** Who has died so far. */
+    private static Set<ContainerId> killed(Scene scene) {
+        Set<ContainerId> killed = new HashSet<>();
+        scene.policy().rounds().forEach(round -> killed.addAll(round.killed()));
+        return killed;
     }
 
     private static boolean isAnyKillable(Scene scene) {
