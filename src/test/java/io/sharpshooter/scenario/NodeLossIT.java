@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +119,62 @@ class NodeLossIT {
             placedElsewhere(house);
             assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
         }
+    }
+
+    @Test
+    void whileHeldBeforeTheDeadAreConfirmedItBeginsToDrain() throws Exception {
+        try (FullHouse house = withNotice()) {
+            struckAfterNotice(house);
+            drainsUnderItsClaim(house);
+        }
+    }
+
+    @Test
+    void whileHeldAfterAllButOneAreConfirmedItBeginsToDrain() throws Exception {
+        try (FullHouse house = withNotice()) {
+            List<RMContainer> before = house.small().running();
+            Set<ContainerId> killed = struckAfterNotice(house);
+            RMContainer[] dead = before.stream()
+                    .filter(container -> killed.contains(container.getContainerId()))
+                    .skip(1)
+                    .toArray(RMContainer[]::new);
+            house.heldNode().finish(dead);
+            drainsUnderItsClaim(house);
+        }
+    }
+
+    /** A notice of one turn: the claim that comes in the place of a cancelled one strikes in the turn after. */
+    private static FullHouse withNotice() throws Exception {
+        return FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE).set(WAIT, "3000"));
+    }
+
+    /** The claim has killed, and its node, which it holds, has not said so. */
+    private static Set<ContainerId> struckAfterNotice(FullHouse house) throws Exception {
+        house.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        house.large().ask(Want.of(1, FullHouse.LARGE));
+        house.policy().turn();
+        Set<ContainerId> killed = house.policy().turn().killed();
+        assertThat(killed).hasSize(FullHouse.VICTIMS);
+        return killed;
+    }
+
+    /** The claim ends at once and leaves no reservation; who has lived on its node lives on, and the ask is helped elsewhere. */
+    private static void drainsUnderItsClaim(FullHouse house) throws Exception {
+        MockNode node = house.heldNode();
+        List<RMContainer> alive = house.on(node);
+        house.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3_600);
+        house.cluster().drain();
+        Round after = house.policy().round();
+        assertThat(house.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
+        assertThat(after.killed()).isEmpty();
+        assertThat(after.released()).containsExactly(node.id());
+        assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
+        house.cluster().nodes().forEach(MockNode::confirmKills);
+        placedElsewhere(house);
+        assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
+        assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
+        assertThat(house.on(node)).isEqualTo(alive);
+        assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
     }
 
     private static String nodePlanned(Round round) {
