@@ -91,6 +91,19 @@ class RefreshInClaimIT {
         }
     }
 
+    @Test
+    void ifTheyAreDeadWhenTheirQueueIsProtectedTheContainerIsPlaced() throws Exception {
+        try (FullHouse house = held()) {
+            MockNode node = house.heldNode();
+            house.cluster().refreshQueues(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
+            house.policy().restsFor(1);
+            assertThat(house.heldNode()).isSameAs(node);
+            isPlaced(house);
+            assertThat(house.large().running().get(0).getAllocatedNode()).isEqualTo(node.id());
+            assertThat(house.policy().cancellations()).isEmpty();
+        }
+    }
+
     private static FullHouse noticed() throws Exception {
         FullHouse house = FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "6000"));
         house.large().ask(Want.of(1, FullHouse.LARGE));
