@@ -9,6 +9,7 @@ final class HabitLook implements ConfigCheck.Look {
     private static final String BUDGET = SettingsKeys.PREFIX + "total_preemption_per_round";
     private static final String QUEUES = "yarn.scheduler.capacity.";
     private static final String LAZY = QUEUES + "lazy-preemption-enabled";
+    private static final String ASSIGNMENTS = QUEUES + "per-node-heartbeat.maximum-container-assignments";
     private static final String DISABLED = QUEUES + "root.disable_preemption";
 
     @Override
@@ -37,6 +38,14 @@ final class HabitLook implements ConfigCheck.Look {
                     LAZY
                             + " is true: it gives killable containers to whom the scheduler likes. A claim kills its victims"
                             + " all the same, so it only costs time. Maybe false.");
+        }
+        if (site.scheduler(ASSIGNMENTS).filter("-1"::equals).isPresent()) {
+            findings.unwise(
+                    site.fileOf(ASSIGNMENTS),
+                    ASSIGNMENTS
+                            + " is -1: a placement that a parent queue refuses may then be tried again without end in one"
+                            + " heartbeat, and the ResourceManager hangs. It takes reservations for that, and there are more of"
+                            + " them with Sharpshooter. Maybe 100, the default.");
         }
         priorities(site, findings);
     }

@@ -240,6 +240,12 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void warnsOfAssignmentsWithoutEnd() throws IOException {
+        scheduler.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "-1");
+        isUnwise("capacity-scheduler.xml", "the ResourceManager hangs");
+    }
+
+    @Test
     void warnsOfAMutableConfiguration() throws IOException {
         yarn.put("yarn.scheduler.configuration.store.class", "zk");
         isUnwise("yarn-site.xml", "store.class is not \"file\"");

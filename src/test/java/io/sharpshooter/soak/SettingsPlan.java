@@ -51,11 +51,11 @@ final class SettingsPlan {
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
     }
 
-    /** How many containers one heartbeat may bring. */
+    /** How many containers one heartbeat may bring: with no limit Hadoop may try one for ever that a parent queue refuses. */
     private void assignments(MockClusterBuilder builder) {
         String keys = SCHEDULER + "per-node-heartbeat.";
         builder.set(keys + "multiple-assignments-enabled", String.valueOf(dice.chance(80)))
-                .set(keys + "maximum-container-assignments", String.valueOf(dice.oneOf(100, 100, -1, 2)));
+                .set(keys + "maximum-container-assignments", String.valueOf(dice.oneOf(100, 100, 10, 2)));
     }
 
     private static void manyNodesAtOnce(MockClusterBuilder builder) {
