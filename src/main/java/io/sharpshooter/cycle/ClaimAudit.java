@@ -57,6 +57,7 @@ final class ClaimAudit {
         book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
         book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
         openByAsk().forEach(this::endSurplus);
+        book.open().forEach(this::checkReservation);
         book.open().forEach(this::checkStanding);
         Map<AskId, Integer> outstanding = new HashMap<>();
         asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
@@ -102,13 +103,13 @@ final class ClaimAudit {
         firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
     }
 
-    /** @param replaced those that stay and have been replaced: what came instead of one of them may as well be this claim's */
+    /** @param replaced those that stay and have been replaced: what has just come instead of one of them may as well be this claim's */
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
         if (newcomers.takeAny(claim.ask())) {
             placedElsewhere(claim);
         } else if (claim.replaced()) {
             end(claim, claim.placedElsewhere());
-        } else if (replaced.hasNext()) {
+        } else if (replaced.hasNext() && newcomers.takeLent(claim.ask())) {
             minutes.claim(replaced.next().notReplaced());
             end(claim, claim.placedElsewhere());
         } else {
@@ -127,8 +128,25 @@ final class ClaimAudit {
         end(claim, claim.placedElsewhere());
     }
 
-    private void checkStanding(Claim before) {
-        Claim claim = before.reservation() == null || holdsReservation(before) ? before : withoutReservation(before);
+    /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
+    private void checkReservation(Claim claim) {
+        if (claim.reservation() == null || holdsReservation(claim)) {
+            return;
+        }
+        if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.lendAny(claim.ask())) {
+            book.unmask(claim.ask());
+            minutes.claim(claim.givenUp());
+        } else {
+            minutes.claim(claim.holding(null));
+        }
+    }
+
+    /** Else its reservation had to go with its node. */
+    private static boolean isWhereItWas(@Nullable NodeSnapshot node, Claim claim) {
+        return node != null && node.partition().equals(claim.partition());
+    }
+
+    private void checkStanding(Claim claim) {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
         boolean struck = claim.state().struck();
@@ -140,18 +158,7 @@ final class ClaimAudit {
         } else if (late) {
             book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
-        } else if (claim != before) {
-            minutes.claim(claim);
         }
-    }
-
-    /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
-    private Claim withoutReservation(Claim claim) {
-        if (!newcomers.takeAny(claim.ask())) {
-            return claim.holding(null);
-        }
-        book.unmask(claim.ask());
-        return claim.givenUp();
     }
 
     private @Nullable EndReason whatBroke(Claim claim, Ask ask) {

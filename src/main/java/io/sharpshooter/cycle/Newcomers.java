@@ -20,6 +20,8 @@ final class Newcomers {
     private final Map<AskId, TreeMap<ContainerName, String>> fresh = new HashMap<>();
     private final Map<AskId, Integer> counts = new HashMap<>();
     private final Map<AskId, Integer> earlier = new HashMap<>();
+    private final Map<AskId, Integer> lentEarlier = new HashMap<>();
+    private final Map<AskId, Integer> lent = new HashMap<>();
 
     /** @param seen the new containers of all asks with open claims */
     Newcomers(ClaimBook book, Sightings seen) {
@@ -29,6 +31,7 @@ final class Newcomers {
             fresh.put(ask, found);
             counts.put(ask, found.size());
             earlier.put(ask, book.arrivals(ask).unexplained());
+            lentEarlier.put(ask, book.arrivals(ask).lent());
         }
     }
 
@@ -48,13 +51,26 @@ final class Newcomers {
         return false;
     }
 
-    /** Takes one that runs anywhere, also one that came in the last round; says no where there is none. */
+    /** Takes one that runs anywhere, first one that came in the last round; says no where there is none. */
     boolean takeAny(AskId ask) {
-        if (of(ask).pollFirstEntry() != null) {
-            return true;
-        }
-        int left = earlier.getOrDefault(ask, 0);
-        earlier.put(ask, left - 1);
+        return takeOne(earlier, ask) || of(ask).pollFirstEntry() != null;
+    }
+
+    /** The same for a claim that goes on: where the ask still seems to wait for what came, its drop ends another one in the next round. */
+    boolean lendAny(AskId ask) {
+        boolean taken = takeAny(ask);
+        lent.merge(ask, taken ? 1 : 0, Integer::sum);
+        return taken;
+    }
+
+    /** Takes one that was lent in the last round and that the ask still seemed to wait for; says no where there is none. */
+    boolean takeLent(AskId ask) {
+        return takeOne(lentEarlier, ask);
+    }
+
+    private static boolean takeOne(Map<AskId, Integer> counts, AskId ask) {
+        int left = counts.getOrDefault(ask, 0);
+        counts.put(ask, left - 1);
         return left > 0;
     }
 
@@ -68,9 +84,11 @@ final class Newcomers {
             Arrivals before = book.arrivals(ask);
             int now = outstanding.getOrDefault(ask, 0);
             int drop = Math.max(0, before.outstanding() - now);
-            int unexplained = before.unexplained() + counts.getOrDefault(ask, 0) - drop;
+            int came = before.unexplained() + before.lent() + counts.getOrDefault(ask, 0);
+            int unexplained = Math.max(0, came - drop);
+            int lentNow = Math.min(lent.getOrDefault(ask, 0), unexplained);
             int left = of(ask).size();
-            book.arrived(ask, new Arrivals(now, Math.max(0, Math.min(left, unexplained))));
+            book.arrived(ask, new Arrivals(now, Math.min(left, unexplained - lentNow), lentNow));
         }
     }
 

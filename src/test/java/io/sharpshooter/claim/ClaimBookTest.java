@@ -54,7 +54,7 @@ class ClaimBookTest {
     @Test
     void onlyTheContainersOfAsksWithOpenClaimsAreRemembered() {
         book.setRunning(Map.of(ASK, Set.of(container(1))));
-        book.arrived(ASK, new Arrivals(4, 1));
+        book.arrived(ASK, new Arrivals(4, 1, 0));
         book.setRunning(Map.of(OTHER, Set.of(container(2))));
         assertThat(book.running(ASK)).isEmpty();
         assertThat(book.arrivals(ASK)).isEqualTo(Arrivals.NONE);
@@ -70,7 +70,7 @@ class ClaimBookTest {
         assertThat(copy.failures(ASK)).isEqualTo(1);
         assertThat(copy.carriedOver("")).containsExactly(Fraction.ONE);
         assertThat(copy.running(ASK)).containsExactly(container(1));
-        assertThat(copy.arrivals(ASK)).isEqualTo(new Arrivals(4, 1));
+        assertThat(copy.arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
         assertThat(copy.takeRefunds("")).contains(ResourceVector.of(3));
         assertThat(book.takeRefunds("")).contains(ResourceVector.of(3));
@@ -138,7 +138,7 @@ class ClaimBookTest {
         book.carryOver("", List.of(Fraction.ONE));
         book.refund("", ResourceVector.of(3));
         book.setRunning(Map.of(ASK, Set.of(container(1))));
-        book.arrived(ASK, new Arrivals(4, 1));
+        book.arrived(ASK, new Arrivals(4, 1, 0));
     }
 
     private static ContainerName container(long number) {

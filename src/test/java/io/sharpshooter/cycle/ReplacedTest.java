@@ -14,6 +14,7 @@ import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,12 +23,16 @@ import org.junit.jupiter.api.Test;
  */
 class ReplacedTest {
     private static Scenario full() {
+        return full(60);
+    }
+
+    private static Scenario full(int percent) {
         return scenario()
                 .node("n1", gib(100))
                 .node("n2", gib(100))
                 .node("n3", gib(100))
                 .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
+                .queue("gpu", guaranteed(percent))
                 .running("batch", 10, gib(10), on("n1"))
                 .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
                 .running("batch", 10, gib(10), on("n3"), agedSeconds(90_000))
@@ -149,6 +154,23 @@ class ReplacedTest {
     /** What came instead of the first claim's is taken for the second's when the ask shows it, a round later: the first has failed then. */
     @Test
     void endsOneClaimOnly() {
+        Story story = replacedBesideAnotherClaim();
+        story.asks("gpu", -1, gib(60));
+        Round next = story.passSeconds(3).round().expectNodes("n1");
+        assertThat(next.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+    }
+
+    @Test
+    void endsOneClaimOnlyAlsoWhereBothAreOver() {
+        Story story = replacedBesideAnotherClaim();
+        story.withdraws("gpu");
+        assertThat(story.passSeconds(3).round().ends())
+                .containsExactlyInAnyOrder(EndReason.PLACED_ELSEWHERE, EndReason.ASK_WITHDRAWN);
+    }
+
+    /** The victims of a second claim live; the ask has not shown yet that one has come. */
+    private static Story replacedBesideAnotherClaim() {
         Story story = full().set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         story.passSeconds(15).round();
@@ -156,9 +178,75 @@ class ReplacedTest {
         comesOnN3(story);
         node(story, "n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
+        return story;
+    }
+
+    /** Of two claims the first. */
+    private static Story oneHasFailed() {
+        Story story = held();
+        story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
+        assertThat(story.passSeconds(30).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        AskId ask = story.book().open().get(0).ask();
+        assertThat(story.book().maskedUntil(ask)).isPositive();
+        return story;
+    }
+
+    /** The first claim has failed before: what comes instead of the second's is a success of the ask. */
+    @Test
+    void endsAMaskThatIsOlderThanWhatCame() {
+        Story story = oneHasFailed();
+        AskId ask = story.book().open().get(0).ask();
+        comesOnN3(story);
+        node(story, "n2").reserve(null);
+        story.passSeconds(3).round().expectNodes("n2");
+        assertThat(story.book().maskedUntil(ask)).isZero();
+    }
+
+    /** Of two claims the first fails in the very round in which something has come instead of the second's. */
+    @Test
+    void endsNoMaskOfTheSameRound() {
+        Story story = held();
+        story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
+        comesOnN3(story);
+        node(story, "n2").reserve(null);
+        Round both = story.passSeconds(30).round().expectNodes("n2");
+        assertThat(both.ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        AskId ask = story.book().open().get(0).ask();
+        assertThat(story.book().maskedUntil(ask)).isPositive();
+    }
+
+    /** Three wait, of which the queue is owed two. The ask has shown at once that one came; the one that is withdrawn later is another. */
+    @Test
+    void doesNotMakeAWithdrawalLookLikeAPlacement() {
+        Story story = full(40).set("max_wait_before_kill", "15000").story();
+        story.round().expectNodes("n1");
+        story.passSeconds(15).round();
+        story.asks("gpu", 2, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        comesOnN3(story);
         story.asks("gpu", -1, gib(60));
-        Round next = story.passSeconds(3).round().expectNodes("n1");
-        assertThat(next.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-        assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1", "n2");
+        story.asks("gpu", -1, gib(60));
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
+        assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+    }
+
+    /** A reservation that goes with its node's label was not given up. */
+    @Test
+    void isNotMeantWhereTheNodeHasChanged() {
+        Story story = held();
+        comesOnN3(story);
+        node(story, "n1").reserve(null);
+        node(story, "n1").relabel("gold");
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NODE_RELABELLED);
+    }
+
+    @Test
+    void isOverWhereTheSchedulerRefusesToReserveTheNodeAgain() {
+        Story story = replaced();
+        node(story, "n1").reserve(null);
+        story.passSeconds(3).refusedRound();
+        assertThat(story.book().open()).isEmpty();
+        story.passSeconds(3).round().expect("gpu", Reason.FITS_NOW);
     }
 }
