@@ -17,7 +17,6 @@ import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -237,7 +236,7 @@ class CancelTest {
         assertThat(story.reservationOn("n1")).isNotNull();
         makeRoomOn2(story);
         story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
-        liveNode(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         Round round = story.passSeconds(3).round();
         assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
         assertThat(story.book().open()).isEmpty();
@@ -260,9 +259,9 @@ class CancelTest {
         long first = story.round().expectNodes("n1").claim().deadline();
         assertThat(story.reservationOn("n1")).isNotNull();
         story.ends("batch#5");
-        liveNode(story, "n2").terminating().clear();
+        story.node("n2").terminating().clear();
         story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
-        liveNode(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         Round round = story.passSeconds(3).round();
         assertThat(round.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
         Round next = story.passSeconds(3).round();
@@ -286,9 +285,9 @@ class CancelTest {
         AskId ask = story.book().open().get(0).ask();
         for (int more = 0; more < 300; more++) {
             story.starts("gpu", 1, gib(10), on("n2")).round();
-            List<LiveContainer> running = liveNode(story, "n2").containers();
+            List<LiveContainer> running = story.node("n2").containers();
             story.live().end(running.get(running.size() - 1));
-            liveNode(story, "n2").terminating().clear();
+            story.node("n2").terminating().clear();
         }
         assertThat(story.book().open()).hasSize(1);
         assertThat(story.book().running(ask)).hasSizeLessThan(70);
@@ -402,10 +401,6 @@ class CancelTest {
     }
 
     private static LiveNode node(Story story) {
-        return liveNode(story, "n1");
-    }
-
-    private static LiveNode liveNode(Story story, String id) {
-        return Objects.requireNonNull(story.cluster().node(id));
+        return story.node("n1");
     }
 }

@@ -18,7 +18,6 @@ import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What a claim leaves behind that ends without its container. */
@@ -46,7 +45,7 @@ class GivenUpTest {
     void aNodeThatStayedSilentIsLeftOut() {
         Story story = noticed();
         AskId ask = story.book().open().get(0).ask();
-        node(story, "n1").setSilent(true);
+        story.node("n1").setSilent(true);
         story.passSeconds(75).round().expectNodes("n2");
         assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
     }
@@ -55,7 +54,7 @@ class GivenUpTest {
     @Test
     void aClaimOnASilentNodeStillCountsForItsQueue() {
         Story story = noticed();
-        node(story, "n1").setSilent(true);
+        story.node("n1").setSilent(true);
         story.asks("gpu", 1, gib(70), app("next"));
         Round round = story.passSeconds(3).round();
         assertThat(round.openClaims()).hasSize(1);
@@ -70,7 +69,7 @@ class GivenUpTest {
                 .running("batch", 10, gib(10), on("n3"), agedSeconds(9000))
                 .story();
         story.round().expectNodes("n1");
-        node(story, "n1").setSilent(true);
+        story.node("n1").setSilent(true);
         story.asks("gpu", 1, gib(50), app("next"));
         story.passSeconds(75).round().expect("gpu", Reason.HELPED).expect("gpu/next", Reason.HELPED);
     }
@@ -119,7 +118,7 @@ class GivenUpTest {
     void aNodeThatIsTakenByOthersAfterTheKillNoLongerFits() {
         Story story = full().set("max_wait_before_kill", "0").story();
         story.round().expectNodes("n1");
-        LiveNode node = node(story, "n1");
+        LiveNode node = story.node("n1");
         node.reserve(null);
         node.terminating().clear();
         story.starts("other", 5, gib(10), on("n1"));
@@ -141,7 +140,7 @@ class GivenUpTest {
     @Test
     void anEarlyReservationThatIsRefusedLeavesTheClaimWaiting() {
         Story story = reserved();
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).refusedRound();
         assertThat(story.book().open()).hasSize(1);
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.NOTICED);
@@ -161,9 +160,5 @@ class GivenUpTest {
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         return story;
-    }
-
-    private static LiveNode node(Story story, String id) {
-        return Objects.requireNonNull(story.cluster().node(id));
     }
 }

@@ -12,12 +12,10 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class HoldTest {
@@ -89,7 +87,7 @@ class HoldTest {
     void aLostReservationIsMadeAnew() {
         Story story = held();
         var first = story.reservationOn("n1");
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull().isNotEqualTo(first);
         assertThat(story.killed()).hasSize(6);
@@ -101,7 +99,7 @@ class HoldTest {
     void theTimeoutCountsFromTheKillAlsoForAReservationMadeAnew() {
         Story story = held();
         story.passSeconds(40);
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.round();
         assertThat(story.passSeconds(20).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
     }
@@ -162,11 +160,7 @@ class HoldTest {
 
     /** Others have taken what the kill left behind. */
     private static void refill(Story story, String node) {
-        node(story, node).terminating().clear();
+        story.node(node).terminating().clear();
         story.starts("batch", 6, gib(10), on(node));
-    }
-
-    private static LiveNode node(Story story, String id) {
-        return Objects.requireNonNull(story.cluster().node(id));
     }
 }

@@ -10,11 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
-import io.sharpshooter.model.AskId;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -49,7 +47,7 @@ class ReplacedTest {
     private static Story replaced() {
         Story story = held();
         comesOnN3(story);
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         return story;
@@ -57,15 +55,8 @@ class ReplacedTest {
 
     private static void comesOnN3(Story story) {
         story.ends("batch#20", "batch#21", "batch#22", "batch#23", "batch#24", "batch#25");
-        node(story, "n3").terminating().clear();
+        story.node("n3").terminating().clear();
         story.starts("gpu", 1, gib(60), on("n3"));
-    }
-
-    private static LiveNode node(Story story, String id) {
-        return story.cluster().nodes().stream()
-                .filter(node -> node.id().equals(id))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test
@@ -96,10 +87,10 @@ class ReplacedTest {
     void isOverWhenItsNodeIsLostAfterHavingBeenSilent() {
         Story story = held();
         comesOnN3(story);
-        node(story, "n1").reserve(null);
-        node(story, "n1").setSilent(true);
+        story.node("n1").reserve(null);
+        story.node("n1").setSilent(true);
         story.passSeconds(3).round().expectNodes("n1");
-        node(story, "n1").setSchedulable(false);
+        story.node("n1").setSchedulable(false);
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
     }
 
@@ -109,7 +100,7 @@ class ReplacedTest {
         Story story = held();
         comesOnN3(story);
         story.passSeconds(3).round().expectNodes("n1");
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1");
         assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
     }
@@ -129,10 +120,10 @@ class ReplacedTest {
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         story.ends("batch#5");
-        node(story, "n3").terminating().clear();
+        story.node("n3").terminating().clear();
         story.starts("gpu", 1, gib(60), on("n3"));
-        node(story, "n1").reserve(null);
-        node(story, "n1").setSilent(true);
+        story.node("n1").reserve(null);
+        story.node("n1").setSilent(true);
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
         assertThat(story.killed()).isEmpty();
     }
@@ -143,7 +134,7 @@ class ReplacedTest {
         Story story = held();
         story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
-        node(story, "n2").reserve(null);
+        story.node("n2").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
         assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
         Round second = story.passSeconds(3).round();
@@ -176,7 +167,7 @@ class ReplacedTest {
         story.passSeconds(15).round();
         story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
         return story;
     }
@@ -186,20 +177,23 @@ class ReplacedTest {
         Story story = held();
         story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
         assertThat(story.passSeconds(30).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-        AskId ask = story.book().open().get(0).ask();
-        assertThat(story.book().maskedUntil(ask)).isPositive();
+        assertThat(maskedUntil(story)).isPositive();
         return story;
+    }
+
+    /** Until when the ask of the claim that is open is left alone; 0 where it is not. */
+    private static long maskedUntil(Story story) {
+        return story.book().maskedUntil(story.book().open().get(0).ask());
     }
 
     /** The first claim has failed before: what comes instead of the second's is a success of the ask. */
     @Test
     void endsAMaskThatIsOlderThanWhatCame() {
         Story story = oneHasFailed();
-        AskId ask = story.book().open().get(0).ask();
         comesOnN3(story);
-        node(story, "n2").reserve(null);
+        story.node("n2").reserve(null);
         story.passSeconds(3).round().expectNodes("n2");
-        assertThat(story.book().maskedUntil(ask)).isZero();
+        assertThat(maskedUntil(story)).isZero();
     }
 
     /** Of two claims the first fails in the very round in which something has come instead of the second's. */
@@ -208,11 +202,10 @@ class ReplacedTest {
         Story story = held();
         story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
         comesOnN3(story);
-        node(story, "n2").reserve(null);
+        story.node("n2").reserve(null);
         Round both = story.passSeconds(30).round().expectNodes("n2");
         assertThat(both.ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-        AskId ask = story.book().open().get(0).ask();
-        assertThat(story.book().maskedUntil(ask)).isPositive();
+        assertThat(maskedUntil(story)).isPositive();
     }
 
     /** Three wait, of which the queue is owed two. The ask has shown at once that one came; the one that is withdrawn later is another. */
@@ -224,7 +217,7 @@ class ReplacedTest {
         story.asks("gpu", 2, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
         story.asks("gpu", -1, gib(60));
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
         story.asks("gpu", -1, gib(60));
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
@@ -236,15 +229,15 @@ class ReplacedTest {
     void isNotMeantWhereTheNodeHasChanged() {
         Story story = held();
         comesOnN3(story);
-        node(story, "n1").reserve(null);
-        node(story, "n1").relabel("gold");
+        story.node("n1").reserve(null);
+        story.node("n1").relabel("gold");
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NODE_RELABELLED);
     }
 
     @Test
     void isOverWhereTheSchedulerRefusesToReserveTheNodeAgain() {
         Story story = replaced();
-        node(story, "n1").reserve(null);
+        story.node("n1").reserve(null);
         story.passSeconds(3).refusedRound();
         assertThat(story.book().open()).isEmpty();
         story.passSeconds(3).round().expect("gpu", Reason.FITS_NOW);
