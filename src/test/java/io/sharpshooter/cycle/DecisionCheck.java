@@ -70,13 +70,14 @@ public final class DecisionCheck {
                 .filter(claim -> claim.partition().equals(partition))
                 .toList();
         BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of());
-        minimal += checkNew(judge, judge, settings, decision, claims, shares);
+        minimal += checkNew(judge, judge, settings, decision, claims, shares, true);
     }
 
     /**
      * The claims that a round has made in a partition, in the order in which they were made.
      *
      * @param sharing the books when the shares were computed
+     * @param usersStand whether limits of users stay as they are, so that they can be judged
      * @return how many were checked to take nothing superfluous
      */
     static int checkNew(
@@ -85,8 +86,9 @@ public final class DecisionCheck {
             Settings settings,
             Decision decision,
             List<Claim> claims,
-            List<QueueShare> shares) {
-        FitCheck fit = new FitCheck(judge);
+            List<QueueShare> shares,
+            boolean usersStand) {
+        FitCheck fit = new FitCheck(judge, usersStand);
         List<Ask> fitting = decision.verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.FITS_NOW)
                 .map(Verdict::ask)

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Invariant 3: a claim fits on one eligible node and within all limits; without any one of its victims, or of the
@@ -21,20 +22,31 @@ import java.util.Objects;
  */
 final class FitCheck {
     private final Judge judge;
+    private final boolean usersStand;
 
-    FitCheck(Judge judge) {
+    /** @param usersStand whether limits of users stay as they are, so that they can be judged */
+    FitCheck(Judge judge, boolean usersStand) {
         this.judge = judge;
+        this.usersStand = usersStand;
     }
 
     void check(Claim claim) {
         checkNode(claim);
+        checkRoom(claim);
+        assertThat(!usersStand || userMay(claim))
+                .as(
+                        "%s holds %s of %s and may get %s",
+                        claim.user(), judge.user(claim.queue(), claim.user()), load(claim), claim)
+                .isTrue();
+    }
+
+    private void checkRoom(Claim claim) {
         assertThat(fitsOnNode(claim, claim.victims()))
                 .as("%s fits into %s of %s", claim, judge.free(claim.node()), judge.nodes.get(claim.node()))
                 .isTrue();
         assertThat(refusal(claim, claim.victims(), claim.obstacles()))
                 .as("who refuses %s", claim)
                 .isEmpty();
-        assertThat(userMay(claim)).as("within the user's limit: %s", claim).isTrue();
     }
 
     /** Where nothing but claims has used space in the round. */
@@ -111,13 +123,17 @@ final class FitCheck {
         for (Obstacle obstacle : claim.obstacles()) {
             without = obstacle.ask().equals(claim.ask()) ? without.minus(obstacle.size()) : without;
         }
-        UserLoad load = judge.queue(claim.queue())
-                .users()
-                .getOrDefault(claim.partition(), Map.of())
-                .get(claim.user());
+        UserLoad load = load(claim);
         return load == null
                 || !new UserLoad(without, load.limit())
                         .exhaustedWith(ResourceVector.zero(judge.types()), judge.snapshot.clusterTotal());
+    }
+
+    private @Nullable UserLoad load(Claim claim) {
+        return judge.queue(claim.queue())
+                .users()
+                .getOrDefault(claim.partition(), Map.of())
+                .get(claim.user());
     }
 
     static <T> List<T> without(List<T> all, T one) {

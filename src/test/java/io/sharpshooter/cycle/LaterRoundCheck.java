@@ -6,6 +6,8 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +20,7 @@ import java.util.Set;
  * Invariants 2, 3 and 5 of any round: of the claims that were open before, with what they would take now, and of those that it has made. Each
  * is judged with those counted as done that were settled before it.
  */
-final class LaterRoundCheck {
+public final class LaterRoundCheck {
     /** Reasons that come after the shares were computed, with the claim counted. */
     private static final Set<EndReason> LATE_ENDS =
             Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED, EndReason.VICTIMS_PROTECTED);
@@ -28,9 +30,17 @@ final class LaterRoundCheck {
     private final Map<Long, Claim> before = new HashMap<>();
     private final Decision decision;
     private final Set<Long> killing = new HashSet<>();
+    private final boolean usersStand;
     private int refreshed;
 
+    /** Where limits of users stay as they are. */
     LaterRoundCheck(ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {
+        this(snapshot, settings, before, decision, true);
+    }
+
+    private LaterRoundCheck(
+            ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision, boolean usersStand) {
+        this.usersStand = usersStand;
         this.snapshot = snapshot;
         this.settings = settings;
         this.decision = decision;
@@ -42,8 +52,14 @@ final class LaterRoundCheck {
         }
     }
 
+    /** In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim strikes. */
+    public static LaterRoundCheck live(
+            ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {
+        return new LaterRoundCheck(snapshot, settings, before, decision, false);
+    }
+
     /** Returns how many claims of earlier rounds with living victims were judged. */
-    int check() {
+    public int check() {
         if (!decision.claims().isEmpty()) {
             decision.shares().forEach(this::check);
         }
@@ -68,7 +84,7 @@ final class LaterRoundCheck {
         Judge judge = new Judge(snapshot, partition);
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
-        DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares);
+        DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares, usersStand);
     }
 
     /** Those that hold a reservation stand; then come those that act in this round. */
@@ -79,10 +95,9 @@ final class LaterRoundCheck {
     }
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
-        boolean waitsItsTurn = !claim.kind().ownsNode() && judge.held.contains(claim.node());
-        if (!claim.state().struck() && !waitsItsTurn) {
+        if (!claim.state().struck() && !waits(claim, judge)) {
             rank.check(claim);
-            FitCheck fit = new FitCheck(judge);
+            FitCheck fit = new FitCheck(judge, usersStand);
             fit.check(claim);
             fit.checkNothingIsSuperfluous(claim);
             refreshed++;
@@ -94,5 +109,12 @@ final class LaterRoundCheck {
         if (killing.contains(claim.id())) {
             judge.held.add(claim.node());
         }
+    }
+
+    /** Nothing is decided about it: its turn comes after another's on the node, or its node does not report. */
+    private static boolean waits(Claim claim, Judge judge) {
+        boolean waitsItsTurn = !claim.kind().ownsNode() && judge.held.contains(claim.node());
+        NodeSnapshot node = judge.nodes.get(claim.node());
+        return waitsItsTurn || (node != null && node.health() == NodeHealth.SILENT);
     }
 }

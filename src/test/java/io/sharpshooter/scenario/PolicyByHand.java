@@ -73,8 +73,8 @@ public final class PolicyByHand implements AutoCloseable {
     /** One round, and nothing else. */
     public Round round() {
         cluster.drain();
-        if (second != null) {
-            second.check();
+        if (second != null && policy instanceof PriorityLargeContainerPreemptionPolicy ours) {
+            second.check(ours);
         }
         Sight before = Sight.of(cluster);
         check.before();

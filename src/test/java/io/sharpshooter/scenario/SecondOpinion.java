@@ -1,12 +1,14 @@
 package io.sharpshooter.scenario;
 
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.cycle.DecisionCheck;
+import io.sharpshooter.cycle.LaterRoundCheck;
 import io.sharpshooter.yarn.FreshLook;
 import io.sharpshooter.yarn.MockCluster;
 
 /**
- * What would be decided on the cluster as it is by one who knows of no open claim: it must keep the rules that hold of every
- * decision, those about shares, ranks, limits and budgets. Nothing is done.
+ * What the policy is about to decide on the cluster as it is, and what would be decided by one who knows of no open claim: both must keep
+ * the rules that hold of every decision, those about shares, ranks, limits and budgets. Nothing is done.
  */
 public final class SecondOpinion {
     private final FreshLook look;
@@ -19,8 +21,14 @@ public final class SecondOpinion {
         return new SecondOpinion(FreshLook.at(cluster));
     }
 
-    public void check() {
-        FreshLook.Decided decided = look.decide();
-        new DecisionCheck(decided.snapshot(), decided.settings(), decided.decision()).check();
+    /** Just before a round of this policy. */
+    public void check(PriorityLargeContainerPreemptionPolicy policy) {
+        FreshLook.Decided fresh = look.decide();
+        new DecisionCheck(fresh.snapshot(), fresh.settings(), fresh.decision()).check();
+        FreshLook.Decided own = look.decideAs(policy);
+        if (!own.before().isEmpty()) {
+            LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())
+                    .check();
+        }
     }
 }

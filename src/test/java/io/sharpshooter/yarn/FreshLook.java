@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
@@ -8,7 +10,7 @@ import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.util.List;
 
-/** Reads a cluster and decides, as a policy that has just been made would, and does nothing. */
+/** Reads a cluster and decides, and does nothing. */
 public final class FreshLook {
     private final MockCluster cluster;
     private final SettingsHolder<?, InForce> inForce;
@@ -18,8 +20,12 @@ public final class FreshLook {
         this.inForce = inForce;
     }
 
-    /** What was decided, and on what. */
-    public record Decided(ClusterSnapshot snapshot, Settings settings, Decision decision) {}
+    /**
+     * What was decided, and on what.
+     *
+     * @param before the claims that were open
+     */
+    public record Decided(ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {}
 
     /** Fails where the policy would refuse to start. */
     public static FreshLook at(MockCluster cluster) {
@@ -27,15 +33,28 @@ public final class FreshLook {
                 cluster, new SettingsHolder<>(() -> cluster.scheduler().getConfiguration(), InForce::read));
     }
 
+    /** As a policy would that has just been made. */
     public Decided decide() {
+        return decide(new ClaimBook());
+    }
+
+    /** As this one will in its next round, if nothing changes until then. */
+    public Decided decideAs(PriorityLargeContainerPreemptionPolicy policy) {
+        Object life = HiddenField.of(PriorityLargeContainerPreemptionPolicy.class, "life", policy);
+        Object preemption = HiddenField.of(PolicyLife.class, "preemption", life);
+        return decide((ClaimBook) HiddenField.of(Preemption.class, "book", preemption));
+    }
+
+    private Decided decide(ClaimBook book) {
         inForce.refresh();
         InForce now = inForce.current();
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), List.of());
+        ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), book.reservations());
         Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         return new Decided(
                 snapshot,
                 now.settings(),
-                rounds.decide(snapshot, new ClaimBook()).decision());
+                List.copyOf(book.open()),
+                rounds.decide(snapshot, book).decision());
     }
 }
