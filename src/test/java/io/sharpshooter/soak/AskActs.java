@@ -63,12 +63,14 @@ final class AskActs {
         }
     }
 
+    /** A node or a rack, or takes it from the list. */
     static void blacklists(World world, int a, int b, int c) throws Exception {
         List<MockNode> nodes = world.nodes();
         if (!world.speakers().isEmpty() && !nodes.isEmpty()) {
-            List<String> host = List.of(Operation.pick(nodes, b).host());
+            MockNode node = Operation.pick(nodes, b);
+            List<String> place = List.of(c / 2 % 4 == 0 ? node.rack() : node.host());
             SoakApp app = Operation.pick(world.speakers(), a);
-            app.app().blacklist(c % 2 == 0 ? host : List.of(), c % 2 == 0 ? List.of() : host);
+            app.app().blacklist(c % 2 == 0 ? place : List.of(), c % 2 == 0 ? List.of() : place);
             world.note(Kind.BLACKLIST);
         }
     }

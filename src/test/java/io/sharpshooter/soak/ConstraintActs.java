@@ -25,7 +25,7 @@ final class ConstraintActs {
 
     private ConstraintActs() {}
 
-    /** One container with a tag: near to others, apart from them, not too many on a node, or where an attribute is. */
+    /** One container with a tag: near to others, apart from them, not too many on a node or in a rack, or where an attribute is. */
     static void asks(World world, int a, int b, int c) throws Exception {
         if (world.layout().constrained() && !world.speakers().isEmpty()) {
             SoakApp app = Operation.pick(world.speakers(), a);
@@ -45,10 +45,11 @@ final class ConstraintActs {
 
     private static AbstractConstraint constraint(int c) {
         String tag = Operation.pick(TAGS, c / 8);
+        String scope = c / 64 % 3 == 0 ? PlacementConstraints.RACK : NODE;
         return switch (c % 6) {
-            case 0 -> PlacementConstraints.targetIn(NODE, PlacementTargets.allocationTag(tag));
-            case 1, 2 -> PlacementConstraints.targetNotIn(NODE, PlacementTargets.allocationTag(tag));
-            case 3 -> PlacementConstraints.cardinality(NODE, 0, c / 8 % 3, tag);
+            case 0 -> PlacementConstraints.targetIn(scope, PlacementTargets.allocationTag(tag));
+            case 1, 2 -> PlacementConstraints.targetNotIn(scope, PlacementTargets.allocationTag(tag));
+            case 3 -> PlacementConstraints.cardinality(scope, 0, c / 8 % 3, tag);
             case 4 -> attribute(NodeAttributeOpCode.EQ, c / 8);
             default -> attribute(NodeAttributeOpCode.NE, c / 8);
         };

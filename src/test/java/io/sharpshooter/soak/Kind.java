@@ -39,6 +39,7 @@ enum Kind {
     NODE_HANGS(1, NodeActs::hangsOnToKilled),
     QUEUE_RESIZED(2, QueueActs::resizes),
     QUEUE_MAXIMUM(2, QueueActs::limits),
+    PARTITION_MAXIMUM(2, QueueActs::limitsInPartition),
     QUEUE_PRIORITY(2, QueueActs::setsPriority),
     QUEUE_PROTECTED(1, QueueActs::protects),
     QUEUE_STOPS(1, QueueActs::stopsOrStarts),

@@ -20,6 +20,7 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>What masters use, after a restart: each node that comes back is taken for one whose label has changed, and a master there that has not
  *       asked for this label is taken for one of it, while what it uses stays with the label that it asked for
  *       (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated).
+ *       One that was moved to a queue with a default label has asked for that then.
  *       So is a node whose size changes, and a master of an earlier attempt whose death it has not confirmed is taken for that of the present one.
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never counted, and the
  *       user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's only app is between two attempts
@@ -31,6 +32,7 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>Numbers of apps of a leaf with the order fair, and what its masters use: an app may have containers and wait to become active, after a
  *       restart or with another attempt that has got those of the last; when one of them ends, it is listed with the active ones although it
  *       still waits, and counted off as such when it ends, so that its user stays (FairOrderingPolicy.containerReleased).
+ *       Where the order is by size too, it is enough that it asks for something (FairOrderingPolicy.demandUpdated).
  *   <li>Killable resources: a node that is too small for its containers marks the same ones again, and they count twice
  *       (PreemptableQueue.addKillableContainer).
  * </ul>
@@ -109,7 +111,9 @@ final class KnownLeaks {
     }
 
     private boolean spoilsMasters() {
-        boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
+        boolean otherLabel = world.hasHappened(Kind.NODE_RELABELLED)
+                || world.layout().labels().hasDefaults();
+        boolean afterRestart = otherLabel && world.hasHappened(Kind.RESTART);
         boolean resized = world.hasHappened(Kind.NODE_RESIZED) || world.hasHappened(Kind.NODE_DRAINS);
         return afterRestart || (resized && world.layout().labelled());
     }

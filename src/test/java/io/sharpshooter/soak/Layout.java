@@ -24,6 +24,7 @@ final class Layout {
     private final boolean appsLimited;
     private final int first;
     private final Promises promises;
+    private final LabelPlan labels;
     private final QueuePlan queues;
     private final NodePlan nodes;
     private final SettingsPlan settings;
@@ -33,8 +34,7 @@ final class Layout {
         dominant = dice.chance(50);
         gpus = dominant && dice.chance(40);
         Spelling spelling = spelling(dice);
-        boolean either = spelling == Spelling.PERCENT || spelling == Spelling.WEIGHT;
-        labelled = either && dice.chance(45);
+        labelled = dice.chance(40);
         constrained = dice.chance(35);
         updates = dice.chance(35);
         keeps = dice.chance(35);
@@ -42,8 +42,9 @@ final class Layout {
         appsLimited = dice.chance(30);
         first = dice.below(1_000);
         nodes = new NodePlan(dice, dominant, gpus, labelled);
-        promises = new Promises(spelling, nodes.total());
-        queues = new QueuePlan(dice, promises, labelled, appsLimited);
+        promises = new Promises(spelling, nodes.total(), "");
+        labels = new LabelPlan(dice, new Promises(spelling, nodes.labelled(), LABEL));
+        queues = new QueuePlan(dice, promises, labelled ? labels : null, appsLimited);
         settings = new SettingsPlan(dice);
     }
 
@@ -110,6 +111,11 @@ final class Layout {
 
     Promises promises() {
         return promises;
+    }
+
+    /** What queues may have of the nodes with the label, where there is one. */
+    LabelPlan labels() {
+        return labels;
     }
 
     /** Starts it. To be called once: the queues are rolled now. */

@@ -41,6 +41,11 @@ final class NodePlan {
         return Size.gib(gib * count).vcores(plain().vcores() * count);
     }
 
+    /** What those with a label have together. */
+    Size labelled() {
+        return Size.gib(gib * more).vcores(plain().vcores() * more);
+    }
+
     void writeTo(MockClusterBuilder builder) {
         int withGpus = (count + 1) / 2;
         builder.nodes(count - withGpus, size(false)).nodes(withGpus, size(true), "", 1);

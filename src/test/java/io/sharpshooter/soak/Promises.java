@@ -5,18 +5,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** What every queue is promised, in points of a hundred of its parent, and the most it may have. For one thread. */
+/** What every queue is promised of one partition, in points of a hundred of its parent, and the most it may have. For one thread. */
 final class Promises {
     private static final String KEYS = "yarn.scheduler.capacity.";
 
     private final Spelling spelling;
     private final Size total;
+    private final String partition;
     private final Map<String, Integer> points = new TreeMap<>();
     private final Map<String, Integer> most = new TreeMap<>();
 
-    Promises(Spelling spelling, Size total) {
+    /**
+     * @param total what the nodes of the partition have in the beginning
+     * @param label of the partition; empty for the one of nodes without a label
+     */
+    Promises(Spelling spelling, Size total, String label) {
         this.spelling = spelling;
         this.total = total;
+        this.partition = label.isEmpty() ? "." : ".accessible-node-labels." + label + ".";
     }
 
     Spelling spelling() {
@@ -51,8 +57,8 @@ final class Promises {
 
     void writeTo(Configuration conf) {
         points.keySet().forEach(path -> {
-            conf.set(KEYS + path + ".capacity", spelled(path));
-            conf.set(KEYS + path + ".maximum-capacity", spelledMost(path));
+            conf.set(KEYS + path + partition + "capacity", spelled(path));
+            conf.set(KEYS + path + partition + "maximum-capacity", spelledMost(path));
         });
     }
 

@@ -29,6 +29,16 @@ final class QueueActs {
         }
     }
 
+    /** The same for the nodes with the label. */
+    static void limitsInPartition(World world, int a, int b, int c) throws Exception {
+        Promises promises = world.layout().labels().promises();
+        if (world.layout().labelled() && promises.spelling() != Spelling.MIXED) {
+            promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
+            world.cluster().refreshQueues(promises::writeTo);
+            world.note(Kind.PARTITION_MAXIMUM);
+        }
+    }
+
     static void setsPriority(World world, int a, int b, int c) throws Exception {
         set(world, anyQueue(world, a) + ".priority", String.valueOf(b % 4));
         world.note(Kind.QUEUE_PRIORITY);
@@ -70,11 +80,14 @@ final class QueueActs {
 
     /**
      * Takes a queue's access to the label away, or gives it back. Only where capacities are weights: percentages of the
-     * others would have to add up anew.
+     * others would have to add up anew. Not from one whose asks are for the label by default: such a configuration is refused.
      */
     static void changesAccess(World world, int a, int b, int c) throws Exception {
-        if (world.layout().labelled() && world.layout().promises().spelling() == Spelling.WEIGHT) {
-            set(world, anyLeaf(world, a) + ".accessible-node-labels", b % 2 == 0 ? " " : Layout.LABEL);
+        Layout layout = world.layout();
+        String leaf = anyLeaf(world, a);
+        boolean weights = layout.labelled() && layout.promises().spelling() == Spelling.WEIGHT;
+        if (weights && !layout.labels().isDefaultIn(leaf)) {
+            set(world, leaf + ".accessible-node-labels", b % 2 == 0 ? " " : Layout.LABEL);
             world.note(Kind.QUEUE_ACCESS);
         }
     }

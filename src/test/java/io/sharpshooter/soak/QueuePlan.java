@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.QueueSpec;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that come and go. */
 final class QueuePlan {
@@ -28,16 +29,17 @@ final class QueuePlan {
 
     private final Dice dice;
     private final Promises promises;
-    private final boolean labelled;
+    private final @Nullable LabelPlan labels;
     private final boolean appsLimited;
     private final String twin;
     private final boolean dynamic;
     private final boolean managed;
 
-    QueuePlan(Dice dice, Promises promises, boolean labelled, boolean appsLimited) {
+    /** @param labels null where no node has a label */
+    QueuePlan(Dice dice, Promises promises, @Nullable LabelPlan labels, boolean appsLimited) {
         this.dice = dice;
         this.promises = promises;
-        this.labelled = labelled;
+        this.labels = labels;
         this.appsLimited = appsLimited;
         twin = dice.chance(30) ? "root.p.a" : "root.p.c";
         dynamic = promises.spelling() == Spelling.WEIGHT && dice.chance(60);
@@ -90,6 +92,8 @@ final class QueuePlan {
         if (managed) {
             addManaged(builder);
         }
+        String most = String.valueOf(running(4));
+        builder.set("yarn.scheduler.capacity.user." + Layout.USERS.get(1) + ".max-parallel-apps", most);
         if (dynamic) {
             builder.queue(
                     DYNAMIC,
@@ -119,47 +123,58 @@ final class QueuePlan {
 
     private void add(MockClusterBuilder builder, String path, int points) {
         promises.set(path, points, dice.chance(70) || promises.spelling() == Spelling.MIXED ? 100 : 60);
-        builder.queue(path, 0, promise(path, points).andThen(path.equals(PARENT) ? parent() : leaf()));
+        builder.queue(path, 0, promise(path, points).andThen(path.equals(PARENT) ? parent() : leaf(path)));
     }
 
     private Consumer<QueueSpec> promise(String path, int points) {
         int priority = dice.chance(50) ? 0 : dice.below(4);
         boolean protect = dice.chance(8);
-        return queue -> {
+        Consumer<QueueSpec> access = labels == null ? queue -> {} : labels.access(path, points);
+        Consumer<QueueSpec> promise = queue -> {
             queue.capacity(promises.spelled(path))
                     .max(promises.spelledMost(path))
                     .priority(priority);
             if (protect) {
                 queue.disablePreemption();
             }
-            if (labelled) {
-                queue.label(Layout.LABEL, points, 100);
-                if (promises.spelling() == Spelling.WEIGHT) {
-                    queue.set("accessible-node-labels." + Layout.LABEL + ".capacity", points + "w");
-                }
-            }
         };
+        return promise.andThen(access);
     }
 
     private Consumer<QueueSpec> parent() {
         String order = orderOfQueues();
-        return queue -> queue.set("ordering-policy", order);
+        int running = running(3);
+        return queue -> queue.set("ordering-policy", order).set("max-parallel-apps", String.valueOf(running));
     }
 
     private String orderOfQueues() {
         return dice.chance(70) ? "utilization" : "priority-utilization";
     }
 
-    private Consumer<QueueSpec> leaf() {
+    /** How many apps may run. */
+    private int running(int few) {
+        return appsLimited && dice.chance(50) ? few : 1_000;
+    }
+
+    private Consumer<QueueSpec> leaf(String path) {
+        return limits().andThen(order()).andThen(labels == null ? queue -> {} : labels.perhapsDefault(path));
+    }
+
+    private Consumer<QueueSpec> order() {
+        String order = dice.chance(65) ? "fifo" : "fair";
+        boolean bySize = dice.chance(30);
+        return queue -> queue.set("ordering-policy", order)
+                .set("ordering-policy.fair.enable-size-based-weight", String.valueOf(bySize));
+    }
+
+    private Consumer<QueueSpec> limits() {
         int share = (int) dice.oneOf(100, 50, 25);
         double factor = dice.oneOf(100, 2, 1);
-        String order = dice.chance(65) ? "fifo" : "fair";
-        int running = appsLimited && dice.chance(50) ? 2 : 1_000;
+        int running = running(2);
         // Hadoop takes none above 100 divided by the minimum user limit.
         long weight = share == 100 ? 1 : dice.oneOf(1, 2);
         return queue -> queue.minimumUserLimit(share)
                 .userLimitFactor(factor)
-                .set("ordering-policy", order)
                 // Otherwise as many as its promise is of the cluster, and none where that is nothing.
                 .set("maximum-applications", "1000")
                 .set("max-parallel-apps", String.valueOf(running))

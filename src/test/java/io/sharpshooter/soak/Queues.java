@@ -41,8 +41,17 @@ final class Queues {
     }
 
     static boolean isFair(World world, String path) {
-        String key = "yarn.scheduler.capacity." + path + ".ordering-policy";
-        return "fair".equals(world.cluster().rm().getConfig().get(key));
+        return "fair".equals(value(world, path, "ordering-policy"));
+    }
+
+    /** Whether what apps ask for counts for its order. */
+    static boolean isFairBySize(World world, String path) {
+        return isFair(world, path)
+                && "true".equals(value(world, path, "ordering-policy.fair.enable-size-based-weight"));
+    }
+
+    private static @Nullable String value(World world, String path, String key) {
+        return world.cluster().rm().getConfig().get("yarn.scheduler.capacity." + path + "." + key);
     }
 
     /** Whether it may ask for nodes with the label; elsewhere the ResourceManager refuses such asks. */

@@ -69,13 +69,13 @@ final class SoakApp {
         return attempt != null && !attempt.isStopped() && attempt.isRunnable();
     }
 
-    /** Whether it waits to become active and has containers all the same. */
-    boolean waitsWithContainers() {
+    /** Whether it waits to become active, and a queue with the order fair may list it as active all the same; see {@link KnownLeaks}. */
+    boolean waitsButMayBeListed() {
         FiCaSchedulerApp attempt = world.cluster()
                 .scheduler()
                 .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
         return attempt != null
-                && !attempt.getLiveContainers().isEmpty()
+                && (!attempt.getLiveContainers().isEmpty() || Queues.isFairBySize(world, queue()))
                 && !LeafQueueAccess.activeInOrder((CSQueue) attempt.getQueue()).contains(attempt);
     }
 

@@ -134,7 +134,7 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
-    /** Whether in this queue with the order fair an app has waited to become active while it had containers. */
+    /** Whether in this queue with the order fair an app has waited to become active and may have been listed as active. */
     boolean hasFairWaiting(String queue) {
         return fairWithWaiting.contains(queue);
     }
@@ -206,7 +206,7 @@ final class World implements AutoCloseable {
 
     private void noteFairWaiting() {
         for (SoakApp app : apps()) {
-            if (app.waitsWithContainers() && Queues.isFair(this, app.queue())) {
+            if (app.waitsButMayBeListed() && Queues.isFair(this, app.queue())) {
                 fairWithWaiting.add(app.queue());
             }
         }

@@ -1,0 +1,57 @@
+package io.sharpshooter.soak;
+
+import io.sharpshooter.yarn.QueueSpec;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What queues may have of the nodes with the label, by chance, and in which it is the label of asks that name none. */
+final class LabelPlan {
+    private static final String KEYS = "accessible-node-labels";
+
+    private final Dice dice;
+    private final Promises promises;
+    private final Set<String> defaults = new HashSet<>();
+
+    LabelPlan(Dice dice, Promises promises) {
+        this.dice = dice;
+        this.promises = promises;
+    }
+
+    /** What queues are promised of the nodes with the label. */
+    Promises promises() {
+        return promises;
+    }
+
+    /** Whether asks of this queue that name no label are for nodes with it. */
+    boolean isDefaultIn(String path) {
+        return defaults.contains(path);
+    }
+
+    boolean hasDefaults() {
+        return !defaults.isEmpty();
+    }
+
+    /** Its part, its maximum, and that of its masters. */
+    Consumer<QueueSpec> access(String path, int points) {
+        promises.set(path, points, dice.chance(70) || promises.spelling() == Spelling.MIXED ? 100 : 60);
+        String masters = dice.chance(75) ? "1" : "0.3";
+        String keys = KEYS + "." + Layout.LABEL + ".";
+        return queue -> queue.set(KEYS, Layout.LABEL)
+                .set(keys + "capacity", promises.spelled(path))
+                .set(keys + "maximum-capacity", promises.spelledMost(path))
+                .set(keys + "maximum-am-resource-percent", masters);
+    }
+
+    /** Perhaps it is the label of the leaf's asks that name none, masters' with them. */
+    Consumer<QueueSpec> perhapsDefault(String path) {
+        if (dice.chance(12)) {
+            defaults.add(path);
+        }
+        return queue -> {
+            if (isDefaultIn(path)) {
+                queue.defaultLabel(Layout.LABEL);
+            }
+        };
+    }
+}
