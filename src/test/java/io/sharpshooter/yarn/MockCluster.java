@@ -72,6 +72,7 @@ public final class MockCluster implements AutoCloseable {
      * cannot be sent any more.
      */
     static {
+        SameKeys.install();
         ResourceUtils.resetResourceTypes(new Configuration());
         assertThat(CSAssignment.NULL_ASSIGNMENT.getResource().getResources()).hasSize(2);
         assertThat(RMServerUtils.DUMMY_APPLICATION_RESOURCE_USAGE_REPORT
