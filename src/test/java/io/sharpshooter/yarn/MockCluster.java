@@ -23,6 +23,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -128,6 +129,11 @@ public final class MockCluster implements AutoCloseable {
 
     private MockRM startedRm(@Nullable RMStateStore store) {
         MockRM made = new MockRM(conf, store) {
+            @Override
+            protected Dispatcher createDispatcher() {
+                return new PatientDispatcher();
+            }
+
             @Override
             protected RMNodeLabelsManager createNodeLabelManager() {
                 try {
