@@ -169,6 +169,9 @@ final class Judge {
         free.merge(claim.node(), claim.size(), ResourceVector::minus);
         List<Victim> dying = claim.state().struck() ? List.of() : claim.victims();
         for (Victim victim : dying) {
+            if (!containers.containsKey(victim.container())) {
+                continue; // it has ended by itself, and the claim waits its turn
+            }
             add(used, victim.queue(), victim.size().times(-1));
             add(committed, victim.queue(), victim.size().times(-1));
             users.merge(victim.queue() + "/" + victim.user(), victim.size().times(-1), ResourceVector::plus);
