@@ -6,7 +6,8 @@ package io.sharpshooter.mini;
  * @param timeMs when the master noted it, in milliseconds since the epoch
  * @param kind what happened
  * @param container to which container, or {@code -}
- * @param detail the node of a started container, the exit status of an ended one, whether a notice was strict, or {@code -}
+ * @param detail the node of a started container, the exit status of an ended one, whether a notice was strict, the
+ *     process id of a registered master, or {@code -}
  */
 public record MasterEvent(long timeMs, Kind kind, String container, String detail) {
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -86,20 +87,33 @@ public final class MiniCluster implements AutoCloseable {
         return app;
     }
 
-    /** The spare ResourceManager takes over; returns when all nodes have registered there. */
-    public void failOver() throws IOException {
+    /**
+     * The spare ResourceManager takes over; returns when all nodes have registered there.
+     *
+     * @param between runs while none is active
+     */
+    public void failOver(Runnable between) throws IOException {
         int nodes = scheduler().getNumClusterNodes();
-        SpareManager.failOver(yarn);
+        SpareManager.failOver(yarn, between);
         Eventually.holds(
                 "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
     }
 
-    /** The active ResourceManager stops and starts again; returns when all nodes have registered there. */
-    public void restart() throws IOException, InterruptedException {
+    /**
+     * The active ResourceManager stops and starts again; returns when all nodes have registered there.
+     *
+     * @param between runs while none is active
+     */
+    public void restart(Runnable between) throws IOException, InterruptedException {
         int nodes = scheduler().getNumClusterNodes();
-        SpareManager.restart(yarn);
+        SpareManager.restart(yarn, between);
         Eventually.holds(
                 "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+    }
+
+    /** Changes settings for every ResourceManager that becomes active from now on. */
+    void setForSuccessor(Map<String, String> settings) {
+        SpareManager.change(folder, settings);
     }
 
     /** The one that is active. */
@@ -109,6 +123,14 @@ public final class MiniCluster implements AutoCloseable {
 
     public CapacityScheduler scheduler() {
         return (CapacityScheduler) rm().getResourceScheduler();
+    }
+
+    /** The containers that the scheduler counts for an app, but for its master's. */
+    List<String> containers(RunningApp app) {
+        return scheduler().getSchedulerAppInfo(app.attempt()).getLiveContainers().stream()
+                .filter(container -> !container.isAMContainer())
+                .map(container -> container.getContainerId().toString())
+                .toList();
     }
 
     /** What is wrong in the queues' books at this moment, in words. */

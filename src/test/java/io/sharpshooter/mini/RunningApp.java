@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link SmallMaster} that runs, seen from the process that started it. */
@@ -63,13 +66,28 @@ public final class RunningApp {
 
     /** The process in a container, if it has begun to run and has not ended. */
     public Optional<ProcessHandle> process(String container) {
-        Path pid = folder.resolve(container + ".pid");
+        List<Long> begun = processes(container);
+        return begun.isEmpty() ? Optional.empty() : ProcessHandle.of(begun.get(begun.size() - 1));
+    }
+
+    /** The ids of all processes that have begun to run in a container, oldest first; it should never be more than one. */
+    public List<Long> processes(String container) {
+        Path ids = folder.resolve(container + ".pid");
         try {
-            String text = Files.exists(pid) ? Files.readString(pid).trim() : "";
-            return text.isEmpty() ? Optional.empty() : ProcessHandle.of(Long.parseLong(text));
+            String text = Files.exists(ids) ? Files.readString(ids) : "";
+            return text.lines().map(Long::parseLong).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether the only process that has ever registered as this app's master is alive. */
+    public boolean hasItsFirstMaster() {
+        List<MasterEvent> registered = diary.events(MasterEvent.Kind.REGISTERED).toList();
+        return registered.size() == 1
+                && ProcessHandle.of(Long.parseLong(registered.get(0).detail()))
+                        .filter(ProcessHandle::isAlive)
+                        .isPresent();
     }
 
     /** What the master's JVM has printed. */
@@ -80,6 +98,16 @@ public final class RunningApp {
 
     boolean hasRegistered() {
         return diary.has(MasterEvent.Kind.REGISTERED);
+    }
+
+    /** Whether its master has registered with the ResourceManager that is active now. */
+    boolean isRunning() {
+        return app().getState() == RMAppState.RUNNING;
+    }
+
+    /** Its only one. */
+    ApplicationAttemptId attempt() {
+        return ApplicationAttemptId.newInstance(id, 1);
     }
 
     /** False while no ResourceManager is active. */

@@ -57,7 +57,7 @@ public final class SmallMaster {
     private static final Logger LOG = LoggerFactory.getLogger(SmallMaster.class);
 
     /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
-    private static final String COMMAND = "echo $$ > '%s'/$CONTAINER_ID.pid; exec sleep 600";
+    private static final String COMMAND = "echo $$ >> '%s'/$CONTAINER_ID.pid; exec sleep 600";
 
     /** In a row, before it gives up. */
     private static final int MOST_FAILURES = 50;
@@ -110,7 +110,7 @@ public final class SmallMaster {
         nodes.cleanupRunningContainersOnStop(false);
         nodes.start();
         scheduler.registerApplicationMaster("", -1, "");
-        diary.note(REGISTERED, "-", "-");
+        diary.note(REGISTERED, "-", ProcessHandle.current().pid());
     }
 
     private void end() throws IOException, YarnException {

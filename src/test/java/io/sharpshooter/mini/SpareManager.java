@@ -56,6 +56,15 @@ final class SpareManager {
         return settings;
     }
 
+    /** Writes what {@link #writeFiles} has written, with more settings or other values for them. */
+    static void change(Path folder, Map<String, String> settings) {
+        Configuration conf = new Configuration(false);
+        conf.addResource(new org.apache.hadoop.fs.Path(
+                files(folder).resolve(FILES.get(0)).toUri()));
+        settings.forEach(conf::set);
+        writeFiles(conf, folder);
+    }
+
     /** A ResourceManager that becomes active reads its files anew, whatever it was given when it was made. */
     static void writeFiles(Configuration conf, Path folder) {
         try {
@@ -89,17 +98,19 @@ final class SpareManager {
         }
     }
 
-    /** The active one becomes the spare, and the other one takes over. */
-    static void failOver(MiniYARNCluster yarn) throws IOException {
+    /** The active one becomes the spare, and the other one takes over; {@code between} runs while neither is active. */
+    static void failOver(MiniYARNCluster yarn, Runnable between) throws IOException {
         int active = yarn.getActiveRMIndex();
         admin(yarn, active).transitionToStandby(BY_HAND);
+        between.run();
         admin(yarn, 1 - active).transitionToActive(BY_HAND);
     }
 
-    /** The active one stops and starts again. */
-    static void restart(MiniYARNCluster yarn) throws IOException, InterruptedException {
+    /** The active one stops and starts again; {@code between} runs when it has started, but is not active yet. */
+    static void restart(MiniYARNCluster yarn, Runnable between) throws IOException, InterruptedException {
         int active = yarn.getActiveRMIndex();
         yarn.restartResourceManager(active);
+        between.run();
         admin(yarn, active).transitionToActive(BY_HAND);
     }
 
