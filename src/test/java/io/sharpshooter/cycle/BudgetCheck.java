@@ -33,14 +33,19 @@ final class BudgetCheck {
         }
     }
 
-    /** @param refunded claims that ended in the round without a kill */
+    /**
+     * @param before what was carried over and refunded
+     * @param refunded claims that ended in the round without a kill
+     */
     static void checkRound(
             Judge judge, Settings settings, ClaimBook before, List<Claim> noticed, List<Claim> refunded) {
         ResourceVector total = judge.total();
         List<Fraction> carried = before.carriedOver(judge.partition);
+        ResourceVector late = before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
+            allowed = allowed.plus(Fraction.of(late.get(type), 1));
             for (Claim claim : refunded) {
                 allowed = allowed.plus(Fraction.of(claim.charge().get(type), 1));
             }

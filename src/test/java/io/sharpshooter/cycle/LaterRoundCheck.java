@@ -2,6 +2,7 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Invariants 2, 3 and 5 of any round: of the claims that were open before, with what they would take now, and of those that it has made. Each
+ * Invariants 2 to 5 of any round: of the claims that were open before, with what they would take now, and of those that it has made. Each
  * is judged with those counted as done that were settled before it.
  */
 public final class LaterRoundCheck {
@@ -27,6 +28,7 @@ public final class LaterRoundCheck {
 
     private final ClusterSnapshot snapshot;
     private final Settings settings;
+    private final ClaimBook book;
     private final Map<Long, Claim> before = new HashMap<>();
     private final Decision decision;
     private final Set<Long> killing = new HashSet<>();
@@ -34,17 +36,18 @@ public final class LaterRoundCheck {
     private int refreshed;
 
     /** Where limits of users stay as they are. */
-    LaterRoundCheck(ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {
+    LaterRoundCheck(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
         this(snapshot, settings, before, decision, true);
     }
 
     private LaterRoundCheck(
-            ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision, boolean usersStand) {
+            ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision, boolean usersStand) {
         this.usersStand = usersStand;
         this.snapshot = snapshot;
         this.settings = settings;
         this.decision = decision;
-        before.forEach(claim -> this.before.put(claim.id(), claim));
+        this.book = before;
+        before.open().forEach(claim -> this.before.put(claim.id(), claim));
         for (var action : decision.actions()) {
             if (action instanceof Strike strike && strike.kill()) {
                 killing.add(strike.claim());
@@ -54,7 +57,7 @@ public final class LaterRoundCheck {
 
     /** In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim strikes. */
     public static LaterRoundCheck live(
-            ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {
+            ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
         return new LaterRoundCheck(snapshot, settings, before, decision, false);
     }
 
@@ -69,6 +72,7 @@ public final class LaterRoundCheck {
     private void check(String partition, List<QueueShare> shares) {
         List<Claim> old = new ArrayList<>();
         List<Claim> made = new ArrayList<>();
+        List<Claim> spared = new ArrayList<>();
         Judge sharing = new Judge(snapshot, partition);
         for (Claim claim : decision.claims()) {
             if (claim.partition().equals(partition)) {
@@ -78,10 +82,13 @@ public final class LaterRoundCheck {
                 }
                 if (claim.open()) {
                     (was == null ? made : old).add(claim);
+                } else if (was != null && !was.state().struck()) {
+                    spared.add(was);
                 }
             }
         }
         Judge judge = new Judge(snapshot, partition);
+        BudgetCheck.checkRound(judge, settings, book, made, spared);
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
         DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares, usersStand);

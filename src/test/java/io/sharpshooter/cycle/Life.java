@@ -8,6 +8,7 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.fixture.Cluster;
@@ -85,7 +86,7 @@ final class Life {
     }
 
     private boolean round() {
-        List<Claim> before = simulation.book().open();
+        ClaimBook before = simulation.book();
         Decision decision = simulation.round().decision();
         refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision).check();
         simulation.settled().forEach(claim -> claims.put(claim.id(), claim));

@@ -26,7 +26,7 @@ public final class SecondOpinion {
         FreshLook.Decided fresh = look.decide();
         new DecisionCheck(fresh.snapshot(), fresh.settings(), fresh.decision()).check();
         FreshLook.Decided own = look.decideAs(policy);
-        if (!own.before().isEmpty()) {
+        if (!own.before().open().isEmpty()) {
             LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())
                     .check();
         }

@@ -1,14 +1,12 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
-import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
-import java.util.List;
 
 /** Reads a cluster and decides, and does nothing. */
 public final class FreshLook {
@@ -23,9 +21,9 @@ public final class FreshLook {
     /**
      * What was decided, and on what.
      *
-     * @param before the claims that were open
+     * @param before what was remembered of earlier rounds
      */
-    public record Decided(ClusterSnapshot snapshot, Settings settings, List<Claim> before, Decision decision) {}
+    public record Decided(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {}
 
     /** Fails where the policy would refuse to start. */
     public static FreshLook at(MockCluster cluster) {
@@ -52,9 +50,6 @@ public final class FreshLook {
         ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), book.reservations());
         Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         return new Decided(
-                snapshot,
-                now.settings(),
-                List.copyOf(book.open()),
-                rounds.decide(snapshot, book).decision());
+                snapshot, now.settings(), book, rounds.decide(snapshot, book).decision());
     }
 }
