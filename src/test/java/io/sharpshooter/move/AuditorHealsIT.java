@@ -115,11 +115,12 @@ class AuditorHealsIT {
                 .queue("root.p.b", 50, queue -> queue.label("x", 50, 100))
                 .start()) {
             QueueMetrics.getQueueMetrics().keySet().removeIf(name -> name.startsWith("x.root"));
+            boolean before = DefaultMetricsSystem.inMiniClusterMode();
             DefaultMetricsSystem.setMiniClusterMode(true);
             for (String path : List.of("root.p.a", "root", "root.p", "root.p.b")) {
                 metrics(cluster, path).getPartitionQueueMetrics("x");
             }
-            DefaultMetricsSystem.setMiniClusterMode(false);
+            DefaultMetricsSystem.setMiniClusterMode(before);
             for (String leaf : List.of("root.p.a", "root.p.b")) {
                 cluster.fill(
                         cluster.app(leaf).start(),
