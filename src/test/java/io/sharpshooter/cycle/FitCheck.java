@@ -115,14 +115,10 @@ final class FitCheck {
         return "";
     }
 
-    /** The reservation that becomes the container does not count twice, and those of the same ask that are dropped not at all. */
+    /** What is reserved for the ask itself does not count: its container uses it up. */
     private boolean userMay(Claim claim) {
-        ReservationSnapshot own = judge.ownOn(claim, claim.node());
         ResourceVector held = judge.user(claim.queue(), claim.user());
-        ResourceVector without = own == null ? held : held.minus(own.size());
-        for (Obstacle obstacle : claim.obstacles()) {
-            without = obstacle.ask().equals(claim.ask()) ? without.minus(obstacle.size()) : without;
-        }
+        ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
         UserLoad load = load(claim);
         return load == null
                 || !new UserLoad(without, load.limit())

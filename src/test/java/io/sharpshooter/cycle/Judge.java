@@ -39,6 +39,7 @@ final class Judge {
     final Map<String, ReservationSnapshot> reservations = new HashMap<>();
     final Set<String> held = new HashSet<>();
     private final Map<String, ResourceVector> users = new HashMap<>();
+    private final Set<AskId> released = new HashSet<>();
 
     Judge(ClusterSnapshot snapshot, String partition) {
         this.snapshot = snapshot;
@@ -141,8 +142,19 @@ final class Judge {
         return own.plus(users.getOrDefault(leaf + "/" + user, ResourceVector.zero(types())));
     }
 
+    /** What is reserved for an ask and not gone. */
+    ResourceVector reservedFor(AskId ask) {
+        return reservations.values().stream()
+                .filter(reservation -> reservation.askId().equals(ask) && !released.contains(ask))
+                .map(ReservationSnapshot::size)
+                .reduce(ResourceVector.zero(types()), ResourceVector::plus);
+    }
+
     /** The scheduler's reservations for an ask are gone: it fits without them. */
     void release(AskId ask) {
+        if (!released.add(ask)) {
+            return;
+        }
         reservations.values().stream()
                 .filter(reservation -> reservation.askId().equals(ask))
                 .forEach(this::drop);
