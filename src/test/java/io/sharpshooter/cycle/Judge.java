@@ -180,15 +180,7 @@ final class Judge {
         }
         free.merge(claim.node(), claim.size(), ResourceVector::minus);
         List<Victim> dying = claim.state().struck() ? List.of() : claim.victims();
-        for (Victim victim : dying) {
-            if (!containers.containsKey(victim.container())) {
-                continue; // it has ended by itself, and the claim waits its turn
-            }
-            add(used, victim.queue(), victim.size().times(-1));
-            add(committed, victim.queue(), victim.size().times(-1));
-            users.merge(victim.queue() + "/" + victim.user(), victim.size().times(-1), ResourceVector::plus);
-            free.merge(claim.node(), victim.size(), ResourceVector::plus);
-        }
+        dying.forEach(victim -> countDead(claim.node(), victim));
         List<Obstacle> dropped = claim.state().struck() ? List.of() : claim.obstacles();
         for (Obstacle obstacle : dropped) {
             ReservationSnapshot there = reservations.get(obstacle.node());
@@ -201,6 +193,19 @@ final class Judge {
         }
         if (claim.holdsNode()) {
             held.add(claim.node());
+        }
+    }
+
+    /** Its app may have been moved since it was told; where it has ended by itself, the claim waits its turn. */
+    private void countDead(String node, Victim victim) {
+        ContainerSnapshot container = containers.get(victim.container());
+        if (container != null) {
+            String leaf = container.queue().path();
+            ResourceVector less = victim.size().times(-1);
+            add(used, leaf, less);
+            add(committed, leaf, less);
+            users.merge(leaf + "/" + container.app().user(), less, ResourceVector::plus);
+            free.merge(node, victim.size(), ResourceVector::plus);
         }
     }
 

@@ -21,10 +21,15 @@ public final class SecondOpinion {
         return new SecondOpinion(FreshLook.at(cluster));
     }
 
-    /** Just before a round of this policy. */
-    public void check(PriorityLargeContainerPreemptionPolicy policy) {
+    /** Of one who knows of no open claim. */
+    public void check() {
         FreshLook.Decided fresh = look.decide();
         new DecisionCheck(fresh.snapshot(), fresh.settings(), fresh.decision()).check();
+    }
+
+    /** Both, just before a round of this policy. */
+    public void check(PriorityLargeContainerPreemptionPolicy policy) {
+        check();
         FreshLook.Decided own = look.decideAs(policy);
         if (!own.before().open().isEmpty()) {
             LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())

@@ -94,7 +94,7 @@ final class World implements AutoCloseable {
             return false;
         }
         rounds++;
-        second.check(policy);
+        second.check();
         check.before();
         policy.editSchedule();
         cluster.drain();
