@@ -11,10 +11,13 @@ final class LabelPlan {
 
     private final Dice dice;
     private final Promises promises;
+    private final boolean labelled;
     private final Set<String> defaults = new HashSet<>();
 
-    LabelPlan(Dice dice, Promises promises) {
+    /** @param labelled whether there are such nodes */
+    LabelPlan(Dice dice, Promises promises, boolean labelled) {
         this.dice = dice;
+        this.labelled = labelled;
         this.promises = promises;
     }
 
@@ -34,18 +37,19 @@ final class LabelPlan {
 
     /** Its part, its maximum, and that of its masters. */
     Consumer<QueueSpec> access(String path, int points) {
-        promises.set(path, points, dice.chance(70) || promises.spelling() == Spelling.MIXED ? 100 : 60);
+        if (!labelled) {
+            return queue -> {};
+        }
+        promises.set(path, points, dice);
         String masters = dice.chance(75) ? "1" : "0.3";
-        String keys = KEYS + "." + Layout.LABEL + ".";
-        return queue -> queue.set(KEYS, Layout.LABEL)
-                .set(keys + "capacity", promises.spelled(path))
-                .set(keys + "maximum-capacity", promises.spelledMost(path))
-                .set(keys + "maximum-am-resource-percent", masters);
+        return queue -> promises.writeTo(
+                queue.set(KEYS, Layout.LABEL).set(KEYS + "." + Layout.LABEL + ".maximum-am-resource-percent", masters),
+                path);
     }
 
     /** Perhaps it is the label of the leaf's asks that name none, masters' with them. */
     Consumer<QueueSpec> perhapsDefault(String path) {
-        if (dice.chance(12)) {
+        if (labelled && dice.chance(12)) {
             defaults.add(path);
         }
         return queue -> {

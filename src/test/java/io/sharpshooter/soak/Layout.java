@@ -43,8 +43,8 @@ final class Layout {
         first = dice.below(1_000);
         nodes = new NodePlan(dice, dominant, gpus, labelled);
         promises = new Promises(spelling, nodes.total(), "");
-        labels = new LabelPlan(dice, new Promises(spelling, nodes.labelled(), LABEL));
-        queues = new QueuePlan(dice, promises, labelled ? labels : null, appsLimited);
+        labels = new LabelPlan(dice, new Promises(spelling, nodes.labelled(), LABEL), labelled);
+        queues = new QueuePlan(dice, promises, labels, appsLimited);
         settings = new SettingsPlan(dice);
     }
 
@@ -113,7 +113,7 @@ final class Layout {
         return promises;
     }
 
-    /** What queues may have of the nodes with the label, where there is one. */
+    /** What queues may have of the nodes with the label. */
     LabelPlan labels() {
         return labels;
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +12,7 @@ final class Promises {
 
     private final Spelling spelling;
     private final Size total;
-    private final String partition;
+    private final String keys;
     private final Map<String, Integer> points = new TreeMap<>();
     private final Map<String, Integer> most = new TreeMap<>();
 
@@ -22,7 +23,7 @@ final class Promises {
     Promises(Spelling spelling, Size total, String label) {
         this.spelling = spelling;
         this.total = total;
-        this.partition = label.isEmpty() ? "." : ".accessible-node-labels." + label + ".";
+        this.keys = label.isEmpty() ? "" : "accessible-node-labels." + label + ".";
     }
 
     Spelling spelling() {
@@ -37,6 +38,11 @@ final class Promises {
     void set(String path, int promised, int maximum) {
         points.put(path, promised);
         most.put(path, Math.max(promised, maximum));
+    }
+
+    /** The same, with a maximum by chance: all of the parent or a part of it; all where amounts and weights are mixed. */
+    void set(String path, int promised, Dice dice) {
+        set(path, promised, dice.chance(70) || spelling == Spelling.MIXED ? 100 : 60);
     }
 
     void setMost(String path, int maximum) {
@@ -57,12 +63,17 @@ final class Promises {
 
     void writeTo(Configuration conf) {
         points.keySet().forEach(path -> {
-            conf.set(KEYS + path + partition + "capacity", spelled(path));
-            conf.set(KEYS + path + partition + "maximum-capacity", spelledMost(path));
+            conf.set(KEYS + path + "." + keys + "capacity", spelled(path));
+            conf.set(KEYS + path + "." + keys + "maximum-capacity", spelledMost(path));
         });
     }
 
-    String spelled(String path) {
+    /** What this one is promised, and its maximum. */
+    void writeTo(QueueSpec queue, String path) {
+        queue.set(keys + "capacity", spelled(path)).set(keys + "maximum-capacity", spelledMost(path));
+    }
+
+    private String spelled(String path) {
         return spelling.of(points(path), wholeOf(parent(path)));
     }
 
@@ -71,7 +82,7 @@ final class Promises {
         return spelling.of(ofTheParent, wholeOf(parent));
     }
 
-    String spelledMost(String path) {
+    private String spelledMost(String path) {
         return spelling.most(most.getOrDefault(path, 100), wholeOf(parent(path)));
     }
 

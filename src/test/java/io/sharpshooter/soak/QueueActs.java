@@ -22,20 +22,21 @@ final class QueueActs {
 
     /** Lowers or raises what a queue may have at most. */
     static void limits(World world, int a, int b, int c) throws Exception {
-        if (world.layout().promises().spelling() != Spelling.MIXED) {
-            world.layout().promises().setMost(anyQueue(world, a), 30 + b % 8 * 10);
-            world.cluster().refreshQueues(world.layout().promises()::writeTo);
-            world.note(Kind.QUEUE_MAXIMUM);
-        }
+        limits(world, world.layout().promises(), a, b, Kind.QUEUE_MAXIMUM);
     }
 
     /** The same for the nodes with the label. */
     static void limitsInPartition(World world, int a, int b, int c) throws Exception {
-        Promises promises = world.layout().labels().promises();
-        if (world.layout().labelled() && promises.spelling() != Spelling.MIXED) {
+        if (world.layout().labelled()) {
+            limits(world, world.layout().labels().promises(), a, b, Kind.PARTITION_MAXIMUM);
+        }
+    }
+
+    private static void limits(World world, Promises promises, int a, int b, Kind kind) throws Exception {
+        if (promises.spelling() != Spelling.MIXED) {
             promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
             world.cluster().refreshQueues(promises::writeTo);
-            world.note(Kind.PARTITION_MAXIMUM);
+            world.note(kind);
         }
     }
 

@@ -5,7 +5,6 @@ import io.sharpshooter.yarn.QueueSpec;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that come and go. */
 final class QueuePlan {
@@ -29,14 +28,13 @@ final class QueuePlan {
 
     private final Dice dice;
     private final Promises promises;
-    private final @Nullable LabelPlan labels;
+    private final LabelPlan labels;
     private final boolean appsLimited;
     private final String twin;
     private final boolean dynamic;
     private final boolean managed;
 
-    /** @param labels null where no node has a label */
-    QueuePlan(Dice dice, Promises promises, @Nullable LabelPlan labels, boolean appsLimited) {
+    QueuePlan(Dice dice, Promises promises, LabelPlan labels, boolean appsLimited) {
         this.dice = dice;
         this.promises = promises;
         this.labels = labels;
@@ -122,18 +120,16 @@ final class QueuePlan {
     }
 
     private void add(MockClusterBuilder builder, String path, int points) {
-        promises.set(path, points, dice.chance(70) || promises.spelling() == Spelling.MIXED ? 100 : 60);
+        promises.set(path, points, dice);
         builder.queue(path, 0, promise(path, points).andThen(path.equals(PARENT) ? parent() : leaf(path)));
     }
 
     private Consumer<QueueSpec> promise(String path, int points) {
         int priority = dice.chance(50) ? 0 : dice.below(4);
         boolean protect = dice.chance(8);
-        Consumer<QueueSpec> access = labels == null ? queue -> {} : labels.access(path, points);
+        Consumer<QueueSpec> access = labels.access(path, points);
         Consumer<QueueSpec> promise = queue -> {
-            queue.capacity(promises.spelled(path))
-                    .max(promises.spelledMost(path))
-                    .priority(priority);
+            promises.writeTo(queue.priority(priority), path);
             if (protect) {
                 queue.disablePreemption();
             }
@@ -157,7 +153,7 @@ final class QueuePlan {
     }
 
     private Consumer<QueueSpec> leaf(String path) {
-        return limits().andThen(order()).andThen(labels == null ? queue -> {} : labels.perhapsDefault(path));
+        return limits().andThen(order()).andThen(labels.perhapsDefault(path));
     }
 
     private Consumer<QueueSpec> order() {

@@ -3,7 +3,6 @@ package io.sharpshooter.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.RoundCheck;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.log4j.Level;
@@ -37,7 +37,7 @@ final class World implements AutoCloseable {
     private final Map<Kind, Integer> happened = new EnumMap<>(Kind.class);
     private final List<LogCatcher> logs =
             List.of(new LogCatcher("io.sharpshooter"), new LogCatcher(AsyncDispatcher.class.getName()));
-    private PriorityLargeContainerPreemptionPolicy policy;
+    private SchedulingEditPolicy policy;
     private final AllBooks books = new AllBooks(this);
     private boolean monitored = true;
     private boolean kept;
@@ -163,8 +163,8 @@ final class World implements AutoCloseable {
         policy = newPolicy();
     }
 
-    private PriorityLargeContainerPreemptionPolicy newPolicy() {
-        PriorityLargeContainerPreemptionPolicy made = PolicyWithClock.of(cluster.time());
+    private SchedulingEditPolicy newPolicy() {
+        SchedulingEditPolicy made = PolicyWithClock.of(cluster.time());
         made.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
         return made;
     }
