@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.log4j.Level;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
@@ -28,7 +27,7 @@ public final class PolicyByHand implements AutoCloseable {
     private final SchedulingEditPolicy policy;
     private final List<MockApp> apps;
     private final RoundCheck check;
-    private final @Nullable SecondOpinion second;
+    private final Runnable second;
     private final List<Round> rounds = new ArrayList<>();
     private final LogCatcher log = new LogCatcher("io.sharpshooter");
     private int errorsExpected;
@@ -38,10 +37,15 @@ public final class PolicyByHand implements AutoCloseable {
         this.policy = policy;
         this.apps = new ArrayList<>(apps);
         check = new RoundCheck(cluster);
-        second = policy instanceof PriorityLargeContainerPreemptionPolicy && !cluster.isAsynchronous()
-                ? SecondOpinion.of(cluster)
-                : null;
+        second = policy instanceof PriorityLargeContainerPreemptionPolicy ours && !cluster.isAsynchronous()
+                ? secondOpinion(cluster, ours)
+                : () -> {};
         policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
+    }
+
+    private static Runnable secondOpinion(MockCluster cluster, PriorityLargeContainerPreemptionPolicy ours) {
+        SecondOpinion second = SecondOpinion.of(cluster);
+        return () -> second.check(ours);
     }
 
     /** Ours, with the cluster's clock; the AMs of these apps send heartbeats in each turn. */
@@ -73,9 +77,7 @@ public final class PolicyByHand implements AutoCloseable {
     /** One round, and nothing else. */
     public Round round() {
         cluster.drain();
-        if (second != null && policy instanceof PriorityLargeContainerPreemptionPolicy ours) {
-            second.check(ours);
-        }
+        second.run();
         Sight before = Sight.of(cluster);
         check.before();
         policy.editSchedule();

@@ -1,6 +1,7 @@
 package io.sharpshooter.scenario;
 
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cycle.DecisionCheck;
 import io.sharpshooter.cycle.LaterRoundCheck;
 import io.sharpshooter.yarn.FreshLook;
@@ -27,11 +28,12 @@ public final class SecondOpinion {
         new DecisionCheck(fresh.snapshot(), fresh.settings(), fresh.decision()).check();
     }
 
-    /** Both, just before a round of this policy. */
+    /** Both, just before a round of this policy; without open claims they are one. */
     public void check(PriorityLargeContainerPreemptionPolicy policy) {
         check();
-        FreshLook.Decided own = look.decideAs(policy);
-        if (!own.before().open().isEmpty()) {
+        ClaimBook book = FreshLook.bookOf(policy);
+        if (!book.open().isEmpty()) {
+            FreshLook.Decided own = look.decide(book);
             LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())
                     .check();
         }

@@ -36,14 +36,15 @@ public final class FreshLook {
         return decide(new ClaimBook());
     }
 
-    /** As this one will in its next round, if nothing changes until then. */
-    public Decided decideAs(PriorityLargeContainerPreemptionPolicy policy) {
+    /** What this one remembers between two rounds. */
+    public static ClaimBook bookOf(PriorityLargeContainerPreemptionPolicy policy) {
         Object life = HiddenField.of(PriorityLargeContainerPreemptionPolicy.class, "life", policy);
         Object preemption = HiddenField.of(PolicyLife.class, "preemption", life);
-        return decide((ClaimBook) HiddenField.of(Preemption.class, "book", preemption));
+        return (ClaimBook) HiddenField.of(Preemption.class, "book", preemption);
     }
 
-    private Decided decide(ClaimBook book) {
+    /** As the policy will that has this book, if nothing changes until its next round. */
+    public Decided decide(ClaimBook book) {
         inForce.refresh();
         InForce now = inForce.current();
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
