@@ -40,13 +40,21 @@ class DecisionMetricsTest {
     private static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
     private static final long NOW = 1_700_000_000_000L;
 
+    private final boolean modeBefore = DefaultMetricsSystem.inMiniClusterMode();
+
     @BeforeEach
     void startMetricsAsAResourceManagerDoes() {
+        DefaultMetricsSystem.setMiniClusterMode(false);
         DefaultMetricsSystem.initialize("ResourceManager");
     }
 
     @AfterEach
-    void stopMetrics() {
+    void leaveMetricsAsTheyWere() {
+        stopMetrics();
+        DefaultMetricsSystem.setMiniClusterMode(modeBefore);
+    }
+
+    private static void stopMetrics() {
         DefaultMetricsSystem.setMiniClusterMode(false);
         DefaultMetricsSystem.shutdown();
     }
