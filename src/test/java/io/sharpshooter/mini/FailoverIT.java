@@ -54,9 +54,7 @@ class FailoverIT {
 
             @Override
             void assertDeaths(FailoverStory story) {
-                assertThat(story.killedByFirst()).isEmpty();
-                assertThat(story.killedBySecond()).hasSize(leastVictims());
-                story.assertOnNodeOfLarge(story.killedBySecond());
+                assertOnlyTheSecondKills(story, leastVictims());
             }
         },
         /** The same, and its node is reserved already, beside the victims who live: queues have room, the node has not. */
@@ -68,9 +66,7 @@ class FailoverIT {
 
             @Override
             void assertDeaths(FailoverStory story) {
-                assertThat(story.killedByFirst()).isEmpty();
-                assertThat(story.killedBySecond()).hasSize(leastVictims());
-                story.assertOnNodeOfLarge(story.killedBySecond());
+                assertOnlyTheSecondKills(story, leastVictims());
             }
         },
         /**
@@ -203,6 +199,13 @@ class FailoverIT {
             await("both apps have finished", story::haveFinished);
             await("nothing is left in the books", story::isIdle);
         }
+    }
+
+    /** So many, where the large container is then. */
+    private static void assertOnlyTheSecondKills(FailoverStory story, int victims) {
+        assertThat(story.killedByFirst()).isEmpty();
+        assertThat(story.killedBySecond()).hasSize(victims);
+        story.assertOnNodeOfLarge(story.killedBySecond());
     }
 
     /** Now that the large container runs. */
