@@ -271,11 +271,7 @@ class CancelTest {
 
     private static void makeRoomOn2(Story story) {
         story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
-        story.cluster().nodes().forEach(node -> {
-            if (node.id().equals("n2")) {
-                node.terminating().clear();
-            }
-        });
+        story.node("n2").terminating().clear();
     }
 
     @Test

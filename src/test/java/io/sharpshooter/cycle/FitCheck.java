@@ -32,21 +32,17 @@ final class FitCheck {
 
     void check(Claim claim) {
         checkNode(claim);
-        checkRoom(claim);
-        assertThat(!usersStand || userMay(claim))
-                .as(
-                        "%s holds %s of %s and may get %s",
-                        claim.user(), judge.user(claim.queue(), claim.user()), load(claim), claim)
-                .isTrue();
-    }
-
-    private void checkRoom(Claim claim) {
         assertThat(fitsOnNode(claim, claim.victims()))
                 .as("%s fits into %s of %s", claim, judge.free(claim.node()), judge.nodes.get(claim.node()))
                 .isTrue();
         assertThat(refusal(claim, claim.victims(), claim.obstacles()))
                 .as("who refuses %s", claim)
                 .isEmpty();
+        assertThat(!usersStand || userMay(claim))
+                .as(
+                        "%s holds %s of %s and may get %s",
+                        claim.user(), judge.user(claim.queue(), claim.user()), load(claim), claim)
+                .isTrue();
     }
 
     /** Where nothing but claims has used space in the round. */
