@@ -165,6 +165,7 @@ public final class MockCluster implements AutoCloseable {
         end(rm);
         restarts++;
         conf.setLong(YarnConfiguration.RM_EPOCH, restarts);
+        TestDefaults.listenOnAnyPort(conf); // others may have taken the port of the first
         rm = startedRm(Heir.of((MemoryRMStateStore) store, conf));
         ended = false;
         labels().addLabelsToNode(labelled);

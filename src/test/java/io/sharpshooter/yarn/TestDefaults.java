@@ -16,8 +16,7 @@ final class TestDefaults {
                 CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
                 RackByAddress.class,
                 DNSToSwitchMapping.class);
-        // With opportunistic containers the service for AMs listens, on a port that has to be free.
-        conf.set(YarnConfiguration.RM_SCHEDULER_ADDRESS, "127.0.0.1:0");
+        listenOnAnyPort(conf);
         conf.setInt("yarn.cluster.max-application-priority", 100);
         // After this time no ask may be larger than the largest node there is.
         conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 3_600_000);
@@ -25,6 +24,11 @@ final class TestDefaults {
         conf.setLong("yarn.scheduler.maximum-allocation-mb", 1L << 30);
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", 1 << 20);
         scheduling(conf);
+    }
+
+    /** With opportunistic containers the service for AMs listens, and a ResourceManager that has found a free port writes it here. */
+    static void listenOnAnyPort(YarnConfiguration conf) {
+        conf.set(YarnConfiguration.RM_SCHEDULER_ADDRESS, "127.0.0.1:0");
     }
 
     private static void scheduling(YarnConfiguration conf) {
