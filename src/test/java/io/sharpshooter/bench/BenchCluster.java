@@ -21,8 +21,8 @@ import java.util.Set;
 
 /**
  * A full cluster for benchmarks: 20 leaf queues, of which the first is owed half and has almost nothing; the others fill
- * every node of 160 GiB and 160 cores with 40 containers of 4 GiB, of 100 apps, started at random times. The demands are
- * containers of 40 GiB and up, of ten equal ones each or all different.
+ * every node of 160 GiB and 160 cores with 40 containers of 4 GiB, of 100 apps, started at random times. A node's newest containers come
+ * first, as from a scheduler's reader. The demands are containers of 40 GiB and up, of ten equal ones each or all different.
  */
 final class BenchCluster {
     static final int CONTAINERS_PER_NODE = 40;
@@ -102,9 +102,9 @@ final class BenchCluster {
     private NodeSnapshot node(int index, Random random) {
         long first = (long) index * CONTAINERS_PER_NODE;
         BenchRoster containers = new BenchRoster(apps, CONTAINER, first, CONTAINERS_PER_NODE);
+        int[] ages = random.ints(CONTAINERS_PER_NODE, 0, 100_000_000).sorted().toArray();
         for (int place = 0; place < CONTAINERS_PER_NODE; place++) {
-            int app = random.nextInt(APPS);
-            containers.put(place, app, TIME - 1000 - random.nextInt(100_000_000));
+            containers.put(place, random.nextInt(APPS), TIME - 1000 - ages[place]);
         }
         containers.trim();
         String id = "node%05d:1".formatted(index);

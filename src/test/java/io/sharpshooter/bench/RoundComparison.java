@@ -30,8 +30,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * <p>{@code ./sharpshooter bench round} runs it.
  */
 public final class RoundComparison {
-    /** Until the JIT compiler has settled; a ResourceManager runs for days. */
-    private static final int WARM_UP = 600;
+    /** Until the JIT compiler has settled, on both sides; a ResourceManager runs for days. */
+    private static final int WARM_UP = 3_000;
 
     /** Fewer where the cluster changes, which takes longer than the rounds; all is warm by then but the reading anew. */
     private static final int WARM_UP_CHANGING = 100;
