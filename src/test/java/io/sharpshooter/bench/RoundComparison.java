@@ -34,7 +34,7 @@ public final class RoundComparison {
     private static final int WARM_UP = 3_000;
 
     /** Fewer where the cluster changes, which takes longer than the rounds; all is warm by then but the reading anew. */
-    private static final int WARM_UP_CHANGING = 100;
+    private static final int WARM_UP_CHANGING = 300;
 
     /** Every tenth node changes between two rounds, and of its 32 containers so many. */
     private static final int CHANGING_NODES = 10;

@@ -27,7 +27,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Parameters(
             description =
-                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, two minutes), move"
+                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, three minutes), move"
                             + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
