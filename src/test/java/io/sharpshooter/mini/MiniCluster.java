@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -72,6 +74,7 @@ public final class MiniCluster implements AutoCloseable {
         client.init(yarn.getConfig());
         client.start();
         Eventually.holds("all nodes registered", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+        endRecovery();
     }
 
     /** Starts an application master and returns when it has registered. */
@@ -88,7 +91,8 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     /**
-     * The spare ResourceManager takes over; returns when all nodes have registered there.
+     * The spare ResourceManager takes over; returns when all nodes have registered there. Until {@link #endRecovery} it neither places
+     * nor kills.
      *
      * @param between runs while none is active
      */
@@ -100,7 +104,7 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     /**
-     * The active ResourceManager stops and starts again; returns when all nodes have registered there.
+     * The same, but the active ResourceManager stops and starts again.
      *
      * @param between runs while none is active
      */
@@ -109,6 +113,11 @@ public final class MiniCluster implements AutoCloseable {
         SpareManager.restart(yarn, between);
         Eventually.holds(
                 "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+    }
+
+    /** From now on the ResourceManager places and kills, whoever has come back by now. */
+    void endRecovery() {
+        ((RMContextImpl) rm().getRMContext()).setSchedulerRecoveryStartAndWaitTime(-1);
     }
 
     /** Changes settings for every ResourceManager that becomes active from now on. */
@@ -125,9 +134,10 @@ public final class MiniCluster implements AutoCloseable {
         return (CapacityScheduler) rm().getResourceScheduler();
     }
 
-    /** The containers that the scheduler counts for an app, but for its master's. */
+    /** The containers that the scheduler counts for an app, but for its master's; none as long as it does not know the app. */
     List<String> containers(RunningApp app) {
-        return scheduler().getSchedulerAppInfo(app.attempt()).getLiveContainers().stream()
+        return Stream.ofNullable(scheduler().getSchedulerAppInfo(app.attempt()))
+                .flatMap(known -> known.getLiveContainers().stream())
                 .filter(container -> !container.isAMContainer())
                 .map(container -> container.getContainerId().toString())
                 .toList();

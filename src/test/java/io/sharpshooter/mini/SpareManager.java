@@ -40,7 +40,7 @@ final class SpareManager {
         settings.put(
                 YarnConfiguration.FS_RM_STATE_STORE_URI,
                 folder.resolve("state").toUri().toString());
-        settings.put(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, "1000");
+        settings.put(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, "600000"); // the test ends it
         settings.put(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, "500");
         settings.put(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_BASE_MS, "200");
         settings.put(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, "500");
