@@ -11,6 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -32,8 +34,14 @@ import org.apache.hadoop.yarn.util.KnownRacks;
  * called from any thread and more than once.
  */
 public final class MiniCluster implements AutoCloseable {
-
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Warns of every web application in this JVM after the first. Held here, or its level would be forgotten. */
+    private static final Logger WEB_APPLICATIONS = Logger.getLogger("com.google.inject.servlet.GuiceFilter");
+
+    static {
+        WEB_APPLICATIONS.setLevel(Level.SEVERE);
+    }
 
     private final Path folder;
     private final MiniYARNCluster yarn;
