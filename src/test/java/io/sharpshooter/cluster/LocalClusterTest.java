@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.mini.Eventually;
-import io.sharpshooter.mini.Loopback;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,21 +105,12 @@ class LocalClusterTest {
 
     @Test
     void saysWhichPortIsTaken() throws IOException {
-        int port = firstOfFree();
-        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName(Ports.HOST))) {
+        try (ServerSocket other = new ServerSocket(PORT, 1, InetAddress.getByName(Ports.HOST))) {
             assertThatThrownBy(() -> new Ports(other.getLocalPort()).requireFree())
                     .isInstanceOf(Complaint.class)
                     .hasMessageStartingWith("Port " + other.getLocalPort() + " of 127.0.0.1 is in use, and the cluster")
                     .hasMessageContaining("Maybe end what listens there, or choose others");
         }
-    }
-
-    /** Below the ports that systems hand out, of which others may come to listen on the next ones. */
-    private static int firstOfFree() {
-        return IntStream.iterate(12_000, first -> first < 22_000, first -> first + 100)
-                .filter(first -> IntStream.range(first, first + 100).allMatch(Loopback::isFree))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test
