@@ -42,13 +42,20 @@ class NewcomersTest {
         return story;
     }
 
-    private static Newcomers newcomers(Story story, ClaimBook book, AskId ask) {
-        ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.reservations());
-        return new Newcomers(book, new Sightings(snapshot, book, Set.of(ask)));
-    }
+    /** What a round sees of the claimed ask. */
+    private record Look(ClaimBook book, AskId ask, Newcomers newcomers) {
+        static Look at(Story story, Arrivals before) {
+            ClaimBook book = story.book();
+            AskId ask = book.openByAsk().keySet().iterator().next();
+            book.arrived(ask, before);
+            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.reservations());
+            return new Look(book, ask, new Newcomers(book, new Sightings(snapshot, book, Set.of(ask))));
+        }
 
-    private static AskId onlyAsk(ClaimBook book) {
-        return book.openByAsk().keySet().iterator().next();
+        void assertRemembers(Arrivals arrivals) {
+            newcomers.remember(Map.of(ask, arrivals.outstanding()));
+            assertThat(book.arrivals(ask)).isEqualTo(arrivals);
+        }
     }
 
     @ParameterizedTest
@@ -73,58 +80,44 @@ class NewcomersTest {
                     """)
     void remembersWhatNoDropExplains(
             int waited, int unexplained, int lentBefore, int come, int lent, int waitNow, int left, int lentNow) {
-        Story story = claimed(come);
-        ClaimBook book = story.book();
-        AskId ask = onlyAsk(book);
-        book.arrived(ask, new Arrivals(waited, unexplained, lentBefore));
-        Newcomers newcomers = newcomers(story, book, ask);
+        Look look = Look.at(claimed(come), new Arrivals(waited, unexplained, lentBefore));
         for (int taken = 0; taken < lent; taken++) {
-            assertThat(newcomers.lendAny(ask)).isTrue();
+            assertThat(look.newcomers.lendAny(look.ask)).isTrue();
         }
-        newcomers.remember(Map.of(ask, waitNow));
-        assertThat(book.arrivals(ask)).isEqualTo(new Arrivals(waitNow, left, lentNow));
+        look.assertRemembers(new Arrivals(waitNow, left, lentNow));
     }
 
     /** The claim that it has ended is no reason to end another one when the ask drops. */
     @Test
     void forgetsWhatAClaimHasTaken() {
-        Story story = claimed(1);
-        ClaimBook book = story.book();
-        AskId ask = onlyAsk(book);
-        book.arrived(ask, new Arrivals(1, 0, 0));
-        Newcomers newcomers = newcomers(story, book, ask);
+        Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
+        Newcomers newcomers = look.newcomers;
+        AskId ask = look.ask;
         assertThat(newcomers.takeOn(ask, "n1")).isFalse();
         assertThat(newcomers.takeOn(ask, "n2")).isTrue();
         assertThat(newcomers.takeAny(ask)).isFalse();
-        newcomers.remember(Map.of(ask, 1));
-        assertThat(book.arrivals(ask)).isEqualTo(new Arrivals(1, 0, 0));
+        look.assertRemembers(new Arrivals(1, 0, 0));
     }
 
     /** Nobody waits any more. */
     @Test
     void anAskThatIsGoneHasDroppedToNothing() {
-        Story story = claimed(1);
-        ClaimBook book = story.book();
-        AskId ask = onlyAsk(book);
-        book.arrived(ask, new Arrivals(1, 0, 0));
-        newcomers(story, book, ask).remember(Map.of());
-        assertThat(book.arrivals(ask)).isEqualTo(new Arrivals(0, 0, 0));
+        Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
+        look.newcomers.remember(Map.of());
+        assertThat(look.book.arrivals(look.ask)).isEqualTo(new Arrivals(0, 0, 0));
     }
 
     @Test
     void takesOnlyOneThatIsThere() {
-        Story story = claimed(1);
-        ClaimBook book = story.book();
-        AskId ask = onlyAsk(book);
-        book.arrived(ask, new Arrivals(3, 1, 1));
-        Newcomers newcomers = newcomers(story, book, ask);
+        Look look = Look.at(claimed(1), new Arrivals(3, 1, 1));
+        Newcomers newcomers = look.newcomers;
+        AskId ask = look.ask;
         assertThat(newcomers.takeLent(ask)).isTrue();
         assertThat(newcomers.takeLent(ask)).isFalse();
         assertThat(newcomers.takeAny(ask)).isTrue();
         assertThat(newcomers.takeAny(ask)).isTrue();
         assertThat(newcomers.takeAny(ask)).isFalse();
         assertThat(newcomers.lendAny(ask)).isFalse();
-        newcomers.remember(Map.of(ask, 1));
-        assertThat(book.arrivals(ask)).isEqualTo(new Arrivals(1, 0, 0));
+        look.assertRemembers(new Arrivals(1, 0, 0));
     }
 }

@@ -5,7 +5,6 @@ import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
@@ -20,12 +19,16 @@ import org.junit.jupiter.api.Test;
 
 /** Claims for ordinary asks share a node, which can be held for one of them at a time. */
 class TurnTest {
-    private static Story told() {
-        Story story = scenario()
+    private static Scenario scenario() {
+        return Scenario.scenario()
                 .set("max_wait_before_kill", "15000")
                 .set("natural_termination_factor", "1.0")
                 .set("total_preemption_per_round", "1.0")
-                .node("n1", gib(100))
+                .node("n1", gib(100));
+    }
+
+    private static Story told() {
+        Story story = scenario()
                 .queue("a", guaranteed(50))
                 .queue("b", guaranteed(50))
                 .running("b", 10, gib(10), on("n1"))
@@ -72,18 +75,14 @@ class TurnTest {
     /** With their containers the queue has all that it is owed. */
     @Test
     void thoseWhoWaitAreCounted() {
-        Story story = threeNodes().story();
-        story.round().expectNodes("n1", "n1", "n1");
-        story.passSeconds(3).asks("a", 1, gib(50), app("large")).round().expectNodes("n1", "n1", "n1", "n2");
+        Story story = toldWithLarge();
         story.passSeconds(12).asks("a", 1, gib(10), app("late")).round().expect("a/late", Reason.NOT_ENTITLED);
     }
 
     /** Since the notice the queue has lost a container: it has too few for the large claim and all small ones. */
     @Test
     void whoActsComesBeforeThoseWhoWait() {
-        Story story = threeNodes().story();
-        story.round();
-        story.passSeconds(3).asks("a", 1, gib(50), app("large")).round();
+        Story story = toldWithLarge();
         story.passSeconds(12).round();
         assertThat(story.killed()).containsExactly("b#9");
         story.ends("b#20");
@@ -93,13 +92,9 @@ class TurnTest {
         assertThat(story.killed()).containsExactly("b#9", "b#10", "b#11", "b#12", "b#13", "b#14");
     }
 
-    /** There are 80 GiB to be given. */
-    private static Scenario threeNodes() {
-        return scenario()
-                .set("max_wait_before_kill", "15000")
-                .set("natural_termination_factor", "1.0")
-                .set("total_preemption_per_round", "1.0")
-                .node("n1", gib(100))
+    /** A large claim on n2, told 3 s later. There are 80 GiB to be given, and all are. */
+    private static Story toldWithLarge() {
+        Story story = scenario()
                 .node("n2", gib(100))
                 .node("n3", gib(100))
                 .queue("a", guaranteed(gib(80)))
@@ -108,7 +103,11 @@ class TurnTest {
                 .running("b", 10, gib(10), on("n1"))
                 .running("b", 10, gib(10), on("n2"), agedSeconds(9000))
                 .running("b", 10, gib(10), on("n3"), agedSeconds(90_000))
-                .asks("a", 3, gib(10));
+                .asks("a", 3, gib(10))
+                .story();
+        story.round().expectNodes("n1", "n1", "n1");
+        story.passSeconds(3).asks("a", 1, gib(50), app("large")).round().expectNodes("n1", "n1", "n1", "n2");
+        return story;
     }
 
     /** It has killed, and its node is to be held again before anybody else's turn comes. */
