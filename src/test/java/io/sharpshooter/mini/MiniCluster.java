@@ -81,7 +81,7 @@ public final class MiniCluster implements AutoCloseable {
         yarn.start();
         client.init(yarn.getConfig());
         client.start();
-        Eventually.holds("all nodes registered", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+        awaitNodes(nodes);
         endRecovery();
     }
 
@@ -107,8 +107,7 @@ public final class MiniCluster implements AutoCloseable {
     public void failOver(Runnable between) throws IOException {
         int nodes = scheduler().getNumClusterNodes();
         SpareManager.failOver(yarn, between);
-        Eventually.holds(
-                "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+        awaitNodes(nodes);
     }
 
     /**
@@ -119,8 +118,11 @@ public final class MiniCluster implements AutoCloseable {
     public void restart(Runnable between) throws IOException, InterruptedException {
         int nodes = scheduler().getNumClusterNodes();
         SpareManager.restart(yarn, between);
-        Eventually.holds(
-                "all nodes registered again", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
+        awaitNodes(nodes);
+    }
+
+    private void awaitNodes(int nodes) {
+        Eventually.holds("all nodes registered", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
     }
 
     /** From now on the ResourceManager places and kills, whoever has come back by now. */
