@@ -2,6 +2,7 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -96,6 +97,27 @@ class EndOfDemandIT {
             assertThat(house.policy().cancellations()).containsExactly("APP_MOVED");
             assertThat(afterMove.refusals("root.c")).containsExactly("APP_NOT_ACTIVE");
             house.policy().restsFor(5);
+        }
+    }
+
+    /** It has been elsewhere in the meantime; another app of its queue has taken its turn. */
+    @Test
+    void theAppIsNotActiveAnyMoreInTheSameQueue() throws Exception {
+        try (FullHouse house = FullHouse.start(
+                builder -> builder.set(WAIT, "9000").queue("root.a", 40, queue -> queue.amShare(0.0001)))) {
+            MockApp second = house.cluster().app("root.a").unmanaged().submit();
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().log("noticed")).hasSize(1);
+            house.cluster().scheduler().moveApplication(house.large().id(), "root.c");
+            house.cluster().scheduler().moveApplication(house.large().id(), "root.a");
+            Round afterMoves = house.policy().turn();
+            assertThat(house.policy().cancellations()).containsExactly("APP_NOT_ACTIVE");
+            assertThat(afterMoves.refusals("root.a")).containsExactly("APP_NOT_ACTIVE");
+            house.policy().restsFor(5);
+
+            second.kill();
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 6);
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
         }
     }
 
