@@ -32,6 +32,12 @@ public sealed interface ActionResult {
      *
      * @param reason the kind of obstacle
      * @param detail what was found, with its numbers
+     * @param passing whether it may be otherwise in a moment, without anybody's doing: then it may be tried again
      */
-    record Refused(Action action, EndReason reason, String detail) implements ActionResult {}
+    record Refused(Action action, EndReason reason, String detail, boolean passing) implements ActionResult {
+        /** For a reason that does not pass by itself. */
+        public Refused(Action action, EndReason reason, String detail) {
+            this(action, reason, detail, false);
+        }
+    }
 }

@@ -159,6 +159,12 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.failures();
     }
 
+    /** Whether claims of the ask have failed so many times in a row that it is left alone for no longer each time. */
+    public boolean hasFailedVeryOften(AskId ask) {
+        Mask mask = masks.get(ask);
+        return mask != null && mask.isLongest();
+    }
+
     /** Ids of the nodes that are left out for the ask. */
     public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);

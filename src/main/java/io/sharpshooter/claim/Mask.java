@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of an ask whose claims failed: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
- * and the nodes where they failed are left out for it until one succeeds.
+ * and the nodes where they failed are left out for it, as long as there are others, until one succeeds.
  *
  * @param failures times in a row that claims expired or could not be carried out; those of one moment count once
  * @param until when the ask may be helped again, ms since the epoch
@@ -37,6 +37,11 @@ record Mask(int failures, long until, Set<String> nodes) {
             return new Mask(1, time, Set.of(node));
         }
         return before.until == time ? before.alsoWithout(node) : before.again(time, holdTimeoutMs, node);
+    }
+
+    /** Whether it does not grow any more. */
+    boolean isLongest() {
+        return failures > MOST_DOUBLINGS;
     }
 
     private Mask alsoWithout(String node) {

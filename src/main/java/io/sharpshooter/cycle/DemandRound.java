@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Goes through the demands of a partition in their order and finds for each waiting container its outcome.
@@ -137,6 +138,10 @@ final class DemandRound {
         NodeState node = free.get();
         boolean ofOthers = node.held() || node.shared();
         if (isBlocked(demand) && !ofOthers) {
+            if (found.isLeftOut(node)) {
+                minutes.fits(demand.ask());
+                return false; // it has had its time, and the scheduler has not used it
+            }
             Optional<NodePlan> plan = found.planWithoutVictims(node);
             if (plan.isPresent() && round.isPossibleNow(plan.get(), found.wanted())) {
                 makeClaim(plan.get(), demand, order);
@@ -245,10 +250,16 @@ final class DemandRound {
                 new Numbers(
                         known.types(),
                         known.amounts(),
-                        Map.of(),
+                        leftOut(ask),
                         () -> prospects.protection(demand.queue(), ask.size(), reason));
             default -> known;
         };
+    }
+
+    /** The nodes where claims of the ask have failed; most have none. */
+    private Map<String, String> leftOut(Ask ask) {
+        Set<String> nodes = round.book().nodesLeftOut(ask.id());
+        return nodes.isEmpty() ? Map.of() : Map.of("left out", String.join(", ", new TreeSet<>(nodes)));
     }
 
     private void settle(Demand demand, int count, Reason reason, Numbers numbers) {

@@ -43,12 +43,17 @@ final class Minutes {
     /** Enters an outcome for some containers of an ask; the numbers of the first count. */
     void verdict(Ask ask, int count, Reason reason, Numbers numbers) {
         if (reason == Reason.FITS_NOW) {
-            fitting.add(ask.id());
+            fits(ask);
         }
         verdicts.merge(
                 new Heading(ask.id(), reason),
                 new Verdict(ask, count, reason, numbers),
                 (old, more) -> new Verdict(ask, old.count() + count, reason, old.numbers()));
+    }
+
+    /** Takes note that something of the ask fits, though it is helped elsewhere. */
+    void fits(Ask ask) {
+        fitting.add(ask.id());
     }
 
     /** Enters a claim as it is now, here and in the book. */

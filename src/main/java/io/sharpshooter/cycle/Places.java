@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Places {
     private final PartitionRound round;
     private final Demand demand;
-    private final Wanted wanted;
+    private Wanted wanted;
     private @Nullable NodePlanner planner;
     private @Nullable FreeNodes freeNodes;
     private @Nullable NodeChoice large;
@@ -37,11 +37,14 @@ final class Places {
 
     /** When claims have failed on all nodes where it may run, none is left out any more; the growing mask remains. */
     private static Wanted wanted(PartitionRound round, Demand demand) {
-        int others = demand.others();
         Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id());
-        Wanted wanted = new Wanted(demand.ask(), others, leftOut);
+        Wanted wanted = new Wanted(demand.ask(), demand.others(), leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
-        return allLeftOut ? new Wanted(demand.ask(), others, Set.of()) : wanted;
+        return allLeftOut ? offeredAll(demand) : wanted;
+    }
+
+    private static Wanted offeredAll(Demand demand) {
+        return new Wanted(demand.ask(), demand.others(), Set.of());
     }
 
     Wanted wanted() {
@@ -83,7 +86,12 @@ final class Places {
         return round.search().possibleWithout(wanted, lifted);
     }
 
-    /** A node with room for one more now, all limits allowing it. */
+    /** Whether claims of the ask have failed on the node, and places for it are sought elsewhere. */
+    boolean isLeftOut(NodeState node) {
+        return wanted.excludedNodes().contains(node.node().id());
+    }
+
+    /** A node with room for one more now, all limits allowing it; last one that is left out. */
     Optional<NodeState> freeNode(long version) {
         NodePlanner current = planner(version);
         if (!current.limitsAllow()) {
@@ -107,10 +115,30 @@ final class Places {
     }
 
     /**
-     * The best plan with victims, as the demand's kind has it. A demand for which no single victim is left becomes a large
-     * one.
+     * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are tried again, unless
+     * that has failed very often: a cluster in which nothing changes is to come to rest.
      */
     Optional<NodePlan> plan(long version) {
+        Optional<NodePlan> plan = planWhereOffered(version);
+        boolean last = wanted.excludedNodes().isEmpty()
+                || round.book().hasFailedVeryOften(demand.ask().id());
+        if (plan.isPresent() || last) {
+            return plan;
+        }
+        offerAllNodes();
+        return planWhereOffered(version);
+    }
+
+    private void offerAllNodes() {
+        wanted = offeredAll(demand);
+        planner = null;
+        freeNodes = null;
+        large = null;
+        ordinary = null;
+    }
+
+    /** A demand for which no single victim is left becomes a large one. */
+    private Optional<NodePlan> planWhereOffered(long version) {
         if (demand.large()) {
             return planLarge(version);
         }

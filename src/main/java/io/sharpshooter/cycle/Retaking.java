@@ -24,14 +24,14 @@ final class Retaking {
         this.told = told;
     }
 
-    /** The cheapest way now; a struck claim that has lost its reservation may take nothing more. */
+    /** The cheapest way now; newcomers are taken only within the charge, in all types. A struck claim that has lost its reservation may take nothing more. */
     Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeState node) {
         if (claim.state().struck()) {
             return planner.plan(node, container -> false);
         }
         Set<ContainerName> own = claim.told();
         return planner.plan(node, container -> mayGoOn(own, container) || isNewcomer(claim, container))
-                .filter(plan -> isWithin(plan, claim))
+                .filter(plan -> isWithin(plan, claim) && plan.charge().fitsIn(claim.charge()))
                 .or(() ->
                         planner.plan(node, container -> mayGoOn(own, container)).filter(plan -> isWithin(plan, claim)))
                 .or(() -> anew(claim, planner, node));
@@ -53,8 +53,10 @@ final class Retaking {
         return isOfItsKind(plan, claim) && holdings.fitsWhereWanted(claim.charge(), claim.charge());
     }
 
+    /** One container for an ordinary ask, and none for a claim that was made without victims. */
     private static boolean isOfItsKind(NodePlan plan, Claim claim) {
-        return claim.kind() != ClaimKind.ORDINARY || plan.victims().size() <= 1;
+        int most = claim.charge().isZero() ? 0 : claim.kind() == ClaimKind.ORDINARY ? 1 : Integer.MAX_VALUE;
+        return plan.victims().size() <= most;
     }
 
     /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */
@@ -62,8 +64,17 @@ final class Retaking {
         return own.contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
     }
 
-    /** It was not on the node at the notice, so that it has run for less than the grace period, and no other claim has told it. */
+    /** It was not on the node at the notice, so that it has run for about the grace period at most, and no other claim has told it. */
     private boolean isNewcomer(Claim claim, ContainerSnapshot container) {
-        return !container.am() && claim.isLate(container.name()) && !told.contains(container.name());
+        return isOnTime(claim)
+                && !container.am()
+                && claim.isLate(container.name())
+                && !told.contains(container.name());
+    }
+
+    /** The first round after the deadline is; a strike that had to wait longer takes only who was told. */
+    private boolean isOnTime(Claim claim) {
+        long late = 2 * round.settings().monitoringIntervalMs();
+        return claim.state() == ClaimState.PLANNED || round.time() < claim.deadline() + late;
     }
 }

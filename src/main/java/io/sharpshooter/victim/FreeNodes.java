@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * The nodes that have room for an ask as they are, or will have: eligible, and not reserved for somebody else. Nearest
- * first, then by id; last those that a claim holds, with room beside it as soon as its own container runs. Bookings only
- * make room scarcer, so a node that is full is not looked at again.
+ * first, then by id; later those that are left out for it, which the scheduler knows nothing of, and last those that a claim holds, with room
+ * beside it as soon as its own container runs. Bookings only make room scarcer, so a node that is full is not looked at again.
  */
 public final class FreeNodes {
     private final NodePlanner planner;
@@ -22,6 +22,7 @@ public final class FreeNodes {
         }
         Wanted wanted = planner.wanted();
         nodes.sort(Comparator.comparing(NodeState::held)
+                .thenComparing(node -> !wanted.isOffered(node.node()))
                 .thenComparingInt(node -> wanted.ask().where().distance(node.node())));
     }
 
@@ -36,6 +37,6 @@ public final class FreeNodes {
     private boolean hasRoom(NodeState node) {
         return node.hasRoomFor(planner.wanted().size())
                 && (node.held() || node.reservation() == null || planner.isOwn(node.reservation()))
-                && planner.wanted().isOffered(node.node());
+                && planner.wanted().mayRunOn(node.node());
     }
 }

@@ -57,7 +57,7 @@ public final class ClaimExecutor {
         try {
             return carryOut(action);
         } catch (Refusal refusal) {
-            return new Refused(action, refusal.reason(), refusal.detail());
+            return new Refused(action, refusal.reason(), refusal.detail(), refusal.passing());
         } catch (RuntimeException | LinkageError failure) {
             LOG.error("Claim {}: failed to carry out {}", action.claim(), action, failure);
             return new Refused(action, EndReason.REFUSED, String.valueOf(failure));

@@ -30,7 +30,7 @@ record LiveNode(FiCaSchedulerNode node, Resource free) {
             throw new Refusal(EndReason.NODE_NOT_SCHEDULABLE, claim.node() + " is " + state);
         }
         if (!heartbeats.isFresh(node)) {
-            throw new Refusal(
+            throw Refusal.forNow(
                     EndReason.NODE_NOT_SCHEDULABLE,
                     claim.node() + " has not reported for more than " + heartbeats.longest() + " ms");
         }

@@ -9,6 +9,7 @@ import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.fixture.LiveContainer;
@@ -18,6 +19,7 @@ import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,10 @@ class CancelTest {
     }
 
     private static Story begin(String wait) {
+        return begin(wait, Story::round);
+    }
+
+    private static Story begin(String wait, Function<Story, Round> firstRound) {
         Story story = scenario()
                 .set("max_wait_before_kill", wait)
                 .node("n1", gib(100))
@@ -49,7 +55,7 @@ class CancelTest {
                 .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
                 .asks("gpu", 1, gib(60), onlyOn("n1"))
                 .story();
-        story.round().expectNodes("n1");
+        firstRound.apply(story).expectNodes("n1");
         return story;
     }
 
@@ -140,6 +146,36 @@ class CancelTest {
         node(story).setSilent(false);
         story.passSeconds(15).round();
         assertThat(story.killed()).hasSize(6).allMatch(label -> !FIRST_NINE.contains(label));
+    }
+
+    @Test
+    void aStrikeIsTriedAgainWhereHeartbeatsAreLateAtThatVeryMoment() {
+        Story story = noticed();
+        story.passSeconds(15).lateRound();
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(3).round();
+        assertThat(story.killed()).hasSize(5);
+        assertThat(story.book().open()).extracting(Claim::state).containsExactly(ClaimState.HELD);
+    }
+
+    @Test
+    void aStrikeIsTriedAgainUntilTheHoldTimeoutAfterTheDeadline() {
+        Story story = noticed();
+        story.passSeconds(74).lateRound();
+        assertThat(story.book().open()).hasSize(1);
+        AskId ask = story.book().open().get(0).ask();
+        story.passSeconds(1).lateRound();
+        assertThat(story.book().open()).isEmpty();
+        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+    }
+
+    @Test
+    void aNodeThatIsToBeReservedAgainAfterTheKillIsTriedAgainUntilTheHoldTimeout() {
+        Story story = begin("0", Story::roundWithoutReservation);
+        assertThat(story.passSeconds(30).lateRound().ends()).isEmpty();
+        assertThat(story.book().open()).extracting(Claim::state).containsExactly(ClaimState.KILLED);
+        story.passSeconds(3).round();
+        assertThat(story.reservationOn("n1")).isNotNull();
     }
 
     @Test

@@ -8,6 +8,8 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DeadZoneTest {
     private static Scenario using(int containersOfFiveGib) {
@@ -40,5 +42,11 @@ class DeadZoneTest {
                 .running("b", 1, gib(1), on("n1"))
                 .asks("a", 1, gib(100))
                 .expectVictims("b#0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e15", "999999999999999999e99"})
+    void aFactorWithoutMeasureMeansNever(String factor) {
+        using(20).set("max_ignored_over_capacity", factor).round().expectVictims().expect("a", Reason.DEAD_ZONE);
     }
 }

@@ -93,8 +93,8 @@ class SearchTest {
     }
 
     @Test
-    void aNodeThatIsLeftOutIsNotOffered() {
-        Planning planning = Planning.of(running(9).asks("a", 1, gib(20)));
+    void aNodeThatIsLeftOutIsNotOfferedAndOneThatIsTooSmallIsNoOther() {
+        Planning planning = Planning.of(running(9).node("n2", gib(19)).asks("a", 1, gib(20)));
         Search search = search(planning);
         assertThat(search.isOfferedAnyNode(wanted(planning))).isTrue();
         Wanted leftOut = new Wanted(wanted(planning).ask(), 0, Set.of("n1"));

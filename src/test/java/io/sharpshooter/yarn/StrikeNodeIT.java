@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
 import java.util.List;
@@ -36,7 +38,8 @@ class StrikeNodeIT {
             Strike strike = full.claim().strike();
             long heard = full.node().inScheduler().getLastHeartbeatMonotonicTime();
             full.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
-            full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
+            assertThat(full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE).passing())
+                    .isTrue();
         }
     }
 

@@ -1,0 +1,105 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node where a claim has failed is left out for its ask, but the ask is not given up for that. */
+class LeftOutTest {
+
+    @Test
+    void isTriedAgainWhereNoOtherCouldHoldTheAsk() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("cpu1", gib(100))
+                .node("gpu1", gib(100).gpus(4))
+                .queue("batch", guaranteed(gib(50)))
+                .queue("ml", guaranteed(gib(150).gpus(4)))
+                .running("batch", 10, gib(10), on("cpu1"))
+                .running("batch", 4, gib(10).gpus(1), on("gpu1"))
+                .asks("ml", 1, gib(10).gpus(4))
+                .story();
+        story.round().expectNodes("gpu1");
+        story.node("gpu1").setSilent(true);
+        assertThat(story.passSeconds(75).round().ends()).containsExactly(EndReason.NODE_NOT_SCHEDULABLE);
+        story.node("gpu1").setSilent(false);
+        story.passSeconds(3).round().expectNodes("gpu1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 6, 7, 10})
+    void isTriedAgainSixTimesWhereNobodyGivesOnTheOthersAndIsNamedThen(int failures) {
+        Story story = onOneOfTwoNodes();
+        AskId ask = story.decide().decision().verdicts().get(0).ask().id();
+        for (int failure = 0; failure < failures; failure++) {
+            story.book().mask(ask, "n1", failure, scenario().settings());
+        }
+        if (failures <= 6) {
+            story.round().expectNodes("n1");
+        } else {
+            Round round = story.round().expect("ml", Reason.ONLY_PROTECTED_VICTIMS);
+            assertThat(round.numbers("ml", Reason.ONLY_PROTECTED_VICTIMS)).containsEntry("left out", "n1");
+        }
+    }
+
+    /** The scheduler knows nothing of what is left out, and will use it. */
+    @Test
+    void isWaitedForWhereItHasRoom() {
+        Story story = roomOnTheNodeOfARefusedClaim();
+        story.passSeconds(200).round().expect("ml", Reason.FITS_NOW);
+        assertThat(story.killed()).isEmpty();
+        story.heartbeats().passSeconds(3).round();
+        assertThat(story.live().runningOn("n1")).contains("ml#0");
+    }
+
+    @Test
+    void isNotWaitedForInVainWhereItHasRoom() {
+        Story story = roomOnTheNodeOfARefusedClaim();
+        story.passSeconds(200).round().expect("ml", Reason.FITS_NOW);
+        story.passSeconds(9).round().expect("ml", Reason.FITS_NOW);
+        story.passSeconds(1).round().expect("ml", Reason.HELPED).expectNodes("n2");
+    }
+
+    private static Story roomOnTheNodeOfARefusedClaim() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "0")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(40)))
+                .queue("ml", guaranteed(gib(160)))
+                .running("batch", 10, gib(10), on("n1"))
+                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
+                .asks("ml", 1, gib(60))
+                .story();
+        story.refusedRound().expectNodes("n1");
+        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4", "batch#5", "batch#6");
+        story.node("n1").terminating().clear();
+        return story;
+    }
+
+    /** Queue prod is within its due. */
+    private static Story onOneOfTwoNodes() {
+        return scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(20)))
+                .queue("ml", guaranteed(gib(80)))
+                .queue("prod", guaranteed(gib(100)))
+                .running("batch", 9, gib(10), on("n1"))
+                .running("prod", 10, gib(10), on("n2"))
+                .asks("ml", 1, gib(60))
+                .story();
+    }
+}
