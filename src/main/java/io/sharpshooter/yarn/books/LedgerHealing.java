@@ -40,6 +40,7 @@ final class LedgerHealing {
         remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
                 .activateAgain(account.user(), scheduler.getQueue(account.queue())));
         drifts.forEach(drift -> forgetIdle(drift.account()));
+        ParallelApps.startAfter(scheduler, drifts);
     }
 
     /** A user who had nothing but wrong books. */

@@ -75,6 +75,15 @@ public final class MoveRepair {
             (uncounted.waits() ? user.but(destination) : user).forget();
             runTimes.follow(destination);
         }
+        if (leavesRoom(destination)) {
+            ParallelApps.start(scheduler);
+        }
+    }
+
+    /** It does not count any more against the limits of the source and above; Hadoop asks nobody to start in its place. */
+    private boolean leavesRoom(CSQueue destination) {
+        FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+        return attempt != null && attempt.isRunnable() && !attempt.isStopped() && destination != source;
     }
 
     private void correct(MoveLedger books, CSQueue destination) {

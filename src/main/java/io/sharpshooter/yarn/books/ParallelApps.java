@@ -1,0 +1,53 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import java.util.List;
+import java.util.Objects;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Apps that wait for {@code max-parallel-apps}. When an app ends, Hadoop looks for those that may run only below
+ * queues that were just full before: one that has had room since a move, or since its count was corrected, is never
+ * looked at again, and what waits there waits for ever.
+ *
+ * <p>To be used under the scheduler's write lock, when the books are right: whoever starts is booked by Hadoop itself.
+ */
+final class ParallelApps {
+    private static final Logger LOG = LoggerFactory.getLogger(ParallelApps.class);
+
+    private ParallelApps() {}
+
+    /** Starts those that may run where fewer count than was booked. */
+    static void startAfter(CapacityScheduler scheduler, List<Drift> corrected) {
+        if (corrected.stream().anyMatch(ParallelApps::isRoom)) {
+            start(scheduler);
+        }
+    }
+
+    private static boolean isRoom(Drift drift) {
+        return drift.account().book() == Book.RUNNABLE_APPS
+                && drift.correction().number() < 0;
+    }
+
+    /** Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the log. */
+    static void start(CapacityScheduler scheduler) {
+        try {
+            enforcer(scheduler).updateRunnabilityOnReload();
+        } catch (RuntimeException | LinkageError e) {
+            LOG.error(
+                    "Apps that wait for max-parallel-apps could not be looked at; some may wait until the queues are refreshed.",
+                    e);
+        }
+    }
+
+    /** Looked up each time, so that it fails here and not before. */
+    private static CSMaxRunningAppsEnforcer enforcer(CapacityScheduler scheduler) {
+        var field = HiddenParts.field(CapacityScheduler.class, "maxRunningEnforcer", CSMaxRunningAppsEnforcer.class);
+        return Objects.requireNonNull(HiddenParts.read("Reading the limits of parallel apps failed.", () ->
+                (CSMaxRunningAppsEnforcer) field.invokeExact(scheduler)));
+    }
+}

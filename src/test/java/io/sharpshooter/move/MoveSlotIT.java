@@ -1,0 +1,168 @@
+package io.sharpshooter.move;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.AuditorByHand;
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.bench.StockMove;
+import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.Test;
+
+/** An app that leaves makes room for one that waits for {@code max-parallel-apps}. Hadoop looks for none then, nor later. */
+class MoveSlotIT {
+    private static final String LIMIT = "max-parallel-apps";
+    private static final String FROM = "root.p.a";
+    private static final String TO = "root.q.b";
+
+    /** Two apps at a time run below {@code root.p}, and one in {@code root.p.c}. */
+    private static MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
+        QueueMetrics.clearQueueMetrics();
+        return MockCluster.builder()
+                .scheduler(scheduler)
+                .nodes(2, Size.gib(8))
+                .queue("root.p", 50, queue -> queue.set(LIMIT, "2"))
+                .queue(FROM, 50)
+                .queue("root.p.c", 50, queue -> queue.set(LIMIT, "1"))
+                .queue("root.q", 50)
+                .queue(TO, 100);
+    }
+
+    private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
+        MockApp app = cluster.app(queue).submit();
+        cluster.heartbeatAll();
+        assertThat(app.amAllocated()).isFalse();
+        assertThat(app.inScheduler().isRunnable()).isFalse();
+        return app;
+    }
+
+    private static void assertStarts(MockCluster cluster, MockApp app) throws Exception {
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().isRunnable()).as(app + " may run").isTrue();
+        cluster.await("its master", app::amAllocated);
+        app.launch();
+    }
+
+    /** Hadoop 3.3 counts an app that has waited twice among the pending ones when it may run. */
+    private static WholeLedger ledger(MockCluster cluster) {
+        return WholeLedger.of(cluster).without(line -> line.startsWith("metrics") && line.endsWith("apps pending"));
+    }
+
+    private static void assertEmptyAfterTheEndOf(MockCluster cluster, WholeLedger empty, MockApp... apps)
+            throws Exception {
+        for (MockApp app : apps) {
+            app.kill();
+        }
+        cluster.settle();
+        assertThat(ledger(cluster).differencesTo(empty)).isEmpty();
+    }
+
+    private static List<String> drifts(MockCluster cluster) {
+        return new AuditorByHand(cluster)
+                .rounds(2).told().stream()
+                        .filter(drift -> !drift.contains("METRIC_PENDING_APPS"))
+                        .toList();
+    }
+
+    @Test
+    void oneStartsAtOnceAndTheNextWhenAnotherEnds() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            WholeLedger empty = ledger(cluster);
+            MockApp moved = cluster.app(FROM).start();
+            MockApp other = cluster.app(FROM).start();
+            MockApp first = waiting(cluster, FROM);
+            MockApp second = waiting(cluster, "root.p.c");
+            cluster.move(moved, TO);
+            assertStarts(cluster, first);
+            assertThat(second.inScheduler().isRunnable()).isFalse();
+            assertThat(drifts(cluster)).isEmpty();
+            other.kill();
+            assertStarts(cluster, second);
+            assertThat(drifts(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, moved, first, second);
+        }
+    }
+
+    @Test
+    void oneStartsAtOnceWhereTheLeafItselfWasFull() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            WholeLedger empty = ledger(cluster);
+            MockApp moved = cluster.app("root.p.c").start();
+            MockApp next = waiting(cluster, "root.p.c");
+            cluster.move(moved, FROM);
+            assertStarts(cluster, next);
+            assertThat(drifts(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, moved, next);
+        }
+    }
+
+    @Test
+    void noneStartsWhereTheMoveMakesNoRoom() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            MockApp moved = cluster.app(FROM).start();
+            MockApp other = cluster.app(FROM).start();
+            MockApp next = waiting(cluster, FROM);
+            cluster.move(moved, "root.p.c");
+            cluster.heartbeatAll();
+            assertThat(next.inScheduler().isRunnable()).isFalse();
+            other.kill();
+            assertStarts(cluster, next);
+        }
+    }
+
+    /** The count is bent by a move of Hadoop's own. */
+    @Test
+    void oneStartsWhenTheAuditorCorrectsTheCount() throws Exception {
+        try (MockCluster cluster =
+                cluster(StockMove.class).set(AuditorIT.HEAL, "true").start()) {
+            WholeLedger empty = ledger(cluster);
+            MockApp moved = cluster.app(FROM).start();
+            MockApp other = cluster.app(FROM).start();
+            MockApp next = waiting(cluster, FROM);
+            ((StockMove) cluster.scheduler()).moveAsStock(moved.id(), TO);
+            cluster.drain();
+            AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);
+            assertThat(auditor.told()).contains("root.p RUNNABLE_APPS: booked 2, true 1");
+            assertThat(next.inScheduler().isRunnable()).isFalse();
+            auditor.rounds(1);
+            assertStarts(cluster, next);
+            auditor.rounds(4);
+            assertThat(auditor.told()).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, moved, other, next);
+        }
+    }
+
+    @Test
+    void aFailureOfTheLookIsLoggedAndTheMoveIsDone() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start();
+                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
+            MockApp moved = cluster.app(FROM).start();
+            assertThat(cluster.move(moved, TO)).isEqualTo(TO);
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains("Apps that wait for max-parallel-apps");
+            assertThat(drifts(cluster)).isEmpty();
+        }
+    }
+
+    private static final class Failing extends CSMaxRunningAppsEnforcer {
+        Failing(CapacityScheduler scheduler) {
+            super(scheduler);
+        }
+
+        @Override
+        public void updateRunnabilityOnReload() {
+            throw new IllegalStateException("on purpose");
+        }
+    }
+}
