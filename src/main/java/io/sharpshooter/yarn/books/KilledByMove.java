@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -41,9 +42,12 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
         }
     }
 
-    /** What died went out of the source twice; if the user was forgotten there after it, only the sums of all users still tell. */
+    /**
+     * What died, or is listed twice because it is to shrink, went out of the source twice; if the user was forgotten there after it, only the sums
+     * of all users still tell.
+     */
     void leaveSums(CapacityScheduler scheduler, CSQueue source, Collection<String> partitions) {
-        if (!dead().isEmpty()) {
+        if (!dead().isEmpty() || Set.copyOf(containers).size() < containers.size()) {
             UserSums.of(source).follow(partitions, scheduler.getClusterResource());
         }
     }

@@ -1,8 +1,12 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Holding;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -10,7 +14,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/** What an app attempt's live and reserved containers count for. */
+/**
+ * What an app attempt's live and reserved containers count for.
+ *
+ * <p>A container that is to shrink is listed a second time, under an id that lasts until its AM has heard of it; if it ends before that, it
+ * goes on being listed there. It is booked once, and not at all when it has ended.
+ */
 final class LiveHoldings {
     private final CapacityScheduler scheduler;
 
@@ -23,8 +32,20 @@ final class LiveHoldings {
 
     /** How many of each there are, as if the app were in this leaf queue. */
     Map<Holding, Long> of(FiCaSchedulerApp attempt, String queue) {
+        Set<RMContainer> once = Collections.newSetFromMap(new IdentityHashMap<>());
+        once.addAll(attempt.getLiveContainers());
+        once.removeIf(RMContainer::completed);
+        return count(attempt, queue, once);
+    }
+
+    /** The same of all that is listed, as often as it is: Hadoop's own move goes by the list. */
+    Map<Holding, Long> listed(FiCaSchedulerApp attempt, String queue) {
+        return count(attempt, queue, attempt.getLiveContainers());
+    }
+
+    private Map<Holding, Long> count(FiCaSchedulerApp attempt, String queue, Collection<RMContainer> live) {
         Map<Kind, Long> kinds = new HashMap<>();
-        for (RMContainer container : attempt.getLiveContainers()) {
+        for (RMContainer container : live) {
             if (container.getExecutionType() == ExecutionType.GUARANTEED) {
                 kinds.merge(kind(container.getContainer(), false), 1L, Long::sum);
             }

@@ -37,8 +37,9 @@ final class MoveLedger {
         this.source = source;
         this.places = places;
         partitions = Partitions.ofMove(scheduler, app);
-        Map<Holding, Long> held = new LiveHoldings(scheduler).of(app, source.getQueuePath());
-        FullQueues full = new FullQueues(scheduler, held);
+        LiveHoldings live = new LiveHoldings(scheduler);
+        Map<Holding, Long> held = live.of(app, source.getQueuePath());
+        FullQueues full = new FullQueues(scheduler, live.listed(app, source.getQueuePath()));
         List<MarkedContainer> marked = partitions.stream()
                 .flatMap(partition -> MarkedContainer.ofOthers(scheduler, app, full, places, partition).stream())
                 .toList();
