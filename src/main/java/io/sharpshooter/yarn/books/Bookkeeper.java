@@ -114,11 +114,12 @@ final class Bookkeeper {
         }
     }
 
-    /** What the metrics of each partition as a whole say. */
+    /** What the metrics of each partition as a whole say; not of two that are one. */
     Bookkeeper readMetricsOfPartitions() {
+        boolean mixed = partitions.stream().anyMatch(LeafMetrics::isMixed);
         for (String partition : partitions) {
             QueueMetrics all = LeafMetrics.ofPartition(partition);
-            if (all != null) {
+            if (all != null && !(mixed && (partition.isEmpty() || LeafMetrics.isMixed(partition)))) {
                 writeHeld(all, Account.ALL_QUEUES, "", partition);
                 ledger.add(
                         Account.ofQueue(Book.METRIC_PENDING, Account.ALL_QUEUES, partition), LeafMetrics.pending(all));

@@ -28,9 +28,17 @@ final class LeafMetrics {
         return ((Queue) leaf).getMetrics();
     }
 
-    /** Those of a partition; null when none were made yet, so that looking makes none. */
+    /** Whether Hadoop makes one object of a label's metrics and those of the default partition: it calls that one by this name. */
+    static boolean isMixed(String partition) {
+        return partition.equals(QueueMetrics.DEFAULT_PARTITION);
+    }
+
+    /** Those of a partition alone; null when none were made yet, so that looking makes none. */
     @Nullable
     QueueMetrics of(String partition) {
+        if (isMixed(partition)) {
+            return null;
+        }
         return partition.isEmpty()
                 ? own()
                 : QueueMetrics.getQueueMetrics()

@@ -60,6 +60,7 @@ record MovePlaces(Map<String, CSQueue> queues, Set<UserThere> users) {
     /** Whether it is one of those that are read; users' metrics follow from the queues'. */
     boolean contain(Account account) {
         return queues.containsKey(account.queue())
+                && !(ParentMetricsAudit.isOfMetrics(account) && LeafMetrics.isMixed(account.partition()))
                 && (account.user().isEmpty()
                         || (account.book() == Book.USED
                                 && users.contains(new UserThere(account.queue(), account.user()))));

@@ -37,7 +37,7 @@ final class ParentMetricsAudit {
         read(scheduler.getRootQueue(), parents);
         parents.readMetricsOfPartitions();
         leaves.stream()
-                .filter(drift -> METRICS.contains(drift.account().book()))
+                .filter(drift -> isOfMetrics(drift.account()))
                 .forEach(drift -> upwards(drift.account(), drift.correction()));
         Ledger booked = parents.ledger();
         return Drift.between(booked, truth.only(account -> booked.balances().containsKey(account)));
@@ -70,6 +70,11 @@ final class ParentMetricsAudit {
         if (account.user().isEmpty() && !countsApps(account)) {
             truth.add(Account.ofQueue(account.book(), Account.ALL_QUEUES, account.partition()), balance);
         }
+    }
+
+    /** What is held and asked for, and the number of apps. */
+    static boolean isOfMetrics(Account account) {
+        return METRICS.contains(account.book());
     }
 
     /** Apps are counted in a queue's own metrics alone, not in those of partitions. */
