@@ -59,12 +59,18 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
 
     private static @Nullable Reserved holder(FiCaSchedulerNode node, CapacityScheduler scheduler) throws Refusal {
         Reserved holder = Reserved.on(node, scheduler);
-        if (holder == null && node.getReservedContainer() != null) {
-            throw new Refusal(
-                    EndReason.NO_LONGER_FITS,
-                    node.getNodeID() + " is held for " + node.getReservedContainer() + ", which cannot be dropped");
+        RMContainer kept = holder == null ? node.getReservedContainer() : null;
+        if (kept != null) {
+            throw new Refusal(EndReason.NO_LONGER_FITS, node.getNodeID() + " is held for " + whyKept(kept));
         }
         return holder;
+    }
+
+    private static String whyKept(RMContainer reservation) {
+        return Reserved.isForIncrease(reservation)
+                ? "the increase of " + reservation.getReservedSchedulerKey().getContainerToUpdate()
+                        + ", which is left alone"
+                : reservation + ", which cannot be dropped";
     }
 
     private static void requireDroppable(

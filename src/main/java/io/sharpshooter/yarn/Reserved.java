@@ -16,7 +16,9 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reservation that holds its node now. Valid while the scheduler's write lock is held.
+ * A reservation that holds its node now and may be dropped. Valid while the scheduler's write lock is held.
+ *
+ * <p>One for the increase of a container is none of these: the room that it waits for is on that node alone.
  *
  * <p>The node decides: a container that was once reserved says RESERVED for ever after it was dropped.
  *
@@ -27,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp app, CSQueue queue) {
 
-    /** The reservation that holds this node for an app's current attempt, null when there is none. */
+    /** The reservation that holds this node for an ask of an app's current attempt, null when there is none. */
     static @Nullable Reserved on(FiCaSchedulerNode node, CapacityScheduler scheduler) {
         RMContainer container = node.getReservedContainer();
-        if (container == null || container.getState() != RMContainerState.RESERVED) {
+        if (container == null || container.getState() != RMContainerState.RESERVED || isForIncrease(container)) {
             return null;
         }
         FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
@@ -38,6 +40,12 @@ record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp 
             return null;
         }
         return new Reserved(container, node, app, (CSQueue) app.getQueue());
+    }
+
+    /** Whether a container is to grow by what is reserved; null is for nothing. */
+    static boolean isForIncrease(@Nullable RMContainer reserved) {
+        SchedulerRequestKey key = reserved == null ? null : reserved.getReservedSchedulerKey();
+        return key != null && key.getContainerToUpdate() != null;
     }
 
     SchedulerRequestKey key() {
