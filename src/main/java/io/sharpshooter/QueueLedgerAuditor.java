@@ -5,6 +5,7 @@ import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.yarn.SchedulerSettings;
 import io.sharpshooter.yarn.books.LedgerAudit;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +39,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     private record Started(
             RMContext context,
             CapacityScheduler scheduler,
-            SettingsHolder<Configuration, AuditSettings> settings,
+            SettingsHolder<CapacitySchedulerConfiguration, AuditSettings> settings,
             LedgerAudit audit) {}
 
     /** For Hadoop. */
@@ -65,7 +67,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
             started = new Started(
                     context,
                     capacityScheduler,
-                    new SettingsHolder<>(capacityScheduler::getConfiguration, QueueLedgerAuditor::read),
+                    SchedulerSettings.of(capacityScheduler, QueueLedgerAuditor::read),
                     new LedgerAudit(capacityScheduler));
         } catch (SettingsException e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);

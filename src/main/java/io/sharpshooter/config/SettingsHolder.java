@@ -6,7 +6,10 @@ import java.util.function.Supplier;
 
 /**
  * The settings in force. They are read anew only when the configuration is another object than before, which is how the
- * scheduler shows a successful refresh; a configuration that cannot be used leaves the last good ones in force.
+ * scheduler shows a refresh; a configuration that cannot be used leaves the last good ones in force.
+ *
+ * <p>While a refresh is under way its configuration may be seen already, and be taken back when the refresh fails. So one that
+ * is new is looked at again when no refresh is under way.
  *
  * <p>{@link #refresh} is for one thread at a time; {@link #current} may be read by any.
  *
@@ -15,6 +18,7 @@ import java.util.function.Supplier;
  */
 public final class SettingsHolder<C, S> {
     private final Supplier<? extends C> source;
+    private final Supplier<? extends C> settled;
     private final Function<? super C, ? extends S> reader;
     private C seen;
     private volatile S good;
@@ -22,12 +26,15 @@ public final class SettingsHolder<C, S> {
     /**
      * Reads the configuration for the first time.
      *
-     * @param source the scheduler's configuration of this moment
+     * @param source the scheduler's configuration of this moment; cheap
+     * @param settled the same after waiting for a refresh that is under way; asked only where {@code source} gives a new one
      * @param reader throws where it cannot be used
      * @throws SettingsException, or what else {@code reader} throws
      */
-    public SettingsHolder(Supplier<? extends C> source, Function<? super C, ? extends S> reader) {
+    public SettingsHolder(
+            Supplier<? extends C> source, Supplier<? extends C> settled, Function<? super C, ? extends S> reader) {
         this.source = source;
+        this.settled = settled;
         this.reader = reader;
         this.seen = source.get();
         this.good = reader.apply(seen);
@@ -45,7 +52,10 @@ public final class SettingsHolder<C, S> {
      */
     @SuppressWarnings("ReferenceEquality") // a refresh makes a new object; its contents are not worth comparing
     public Optional<RuntimeException> refresh() {
-        C now = source.get();
+        if (source.get() == seen) {
+            return Optional.empty();
+        }
+        C now = settled.get();
         if (now == seen) {
             return Optional.empty();
         }

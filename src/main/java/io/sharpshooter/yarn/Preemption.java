@@ -61,7 +61,7 @@ public final class Preemption {
      */
     Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock, LongConsumer lockHeld) {
         this.clock = clock;
-        this.inForce = new SettingsHolder<>(scheduler::getConfiguration, Preemption::takeOver);
+        this.inForce = SchedulerSettings.of(scheduler, Preemption::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());

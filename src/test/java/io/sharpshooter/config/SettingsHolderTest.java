@@ -11,8 +11,10 @@ class SettingsHolderTest {
 
     private static final String INTERVAL = SettingsKeys.PREFIX + "monitoring_interval";
 
-    private Map<String, String> configured = interval("10");
+    private Map<String, String> shown = interval("10");
+    private Map<String, String> settled = shown;
     private final AtomicInteger reads = new AtomicInteger();
+    private final AtomicInteger waits = new AtomicInteger();
 
     @Test
     void readsOnlyWhenTheConfigurationIsAnotherObject() {
@@ -20,7 +22,7 @@ class SettingsHolderTest {
         assertThat(holder.refresh()).isEmpty();
         assertThat(reads).hasValue(1);
 
-        configured = interval("20");
+        refreshed("20");
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.refresh()).isEmpty();
         assertThat(reads).hasValue(2);
@@ -29,28 +31,68 @@ class SettingsHolderTest {
 
     @Test
     void throwsWhereTheFirstConfigurationCannotBeUsed() {
-        configured = interval("-10");
+        shown = interval("-10");
         assertThatThrownBy(this::holder).isInstanceOf(SettingsException.class).hasMessageContaining(INTERVAL);
     }
 
     @Test
     void keepsTheLastGoodSettingsAndTellsOnce() {
         SettingsHolder<Map<String, String>, Settings> holder = holder();
-        configured = interval("-20");
+        refreshed("-20");
         assertThat(holder.refresh()).get().isInstanceOf(SettingsException.class);
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.current().monitoringIntervalMs()).isEqualTo(10);
 
-        configured = interval("-20");
+        refreshed("-20");
         assertThat(holder.refresh()).as("a new attempt to refresh").isPresent();
 
-        configured = interval("30");
+        refreshed("30");
         assertThat(holder.refresh()).isEmpty();
         assertThat(holder.current().monitoringIntervalMs()).isEqualTo(30);
     }
 
+    @Test
+    void waitsForARefreshOnlyWhereThereIsOne() {
+        SettingsHolder<Map<String, String>, Settings> holder = holder();
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(waits).hasValue(0);
+
+        refreshed("20");
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(waits).hasValue(1);
+    }
+
+    @Test
+    void aRefreshThatIsTakenBackWhileItIsWaitedForChangesNothing() {
+        SettingsHolder<Map<String, String>, Settings> holder = holder();
+        shown = interval("20");
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(holder.current().monitoringIntervalMs()).isEqualTo(10);
+        assertThat(reads).hasValue(1);
+        assertThat(waits).hasValue(1);
+
+        shown = settled;
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(waits).hasValue(1);
+
+        refreshed("30");
+        assertThat(holder.refresh()).isEmpty();
+        assertThat(holder.current().monitoringIntervalMs()).isEqualTo(30);
+    }
+
+    private void refreshed(String text) {
+        shown = interval(text);
+        settled = shown;
+    }
+
+    private Map<String, String> settled() {
+        waits.incrementAndGet();
+        return settled;
+    }
+
     private SettingsHolder<Map<String, String>, Settings> holder() {
-        return new SettingsHolder<>(() -> configured, values -> {
+        return new SettingsHolder<>(() -> shown, this::settled, values -> {
             reads.incrementAndGet();
             return SettingsReader.read(values);
         });

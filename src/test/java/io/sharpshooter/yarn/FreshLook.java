@@ -27,8 +27,7 @@ public final class FreshLook {
 
     /** Fails where the policy would refuse to start. */
     public static FreshLook at(MockCluster cluster) {
-        return new FreshLook(
-                cluster, new SettingsHolder<>(() -> cluster.scheduler().getConfiguration(), InForce::read));
+        return new FreshLook(cluster, SchedulerSettings.of(cluster.scheduler(), InForce::read));
     }
 
     /** As a policy would that has just been made. */
