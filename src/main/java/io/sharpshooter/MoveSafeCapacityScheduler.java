@@ -1,6 +1,7 @@
 package io.sharpshooter;
 
 import io.sharpshooter.yarn.MonitorSwitch;
+import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.books.KnownUser;
 import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
@@ -41,9 +42,14 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
 
     private final MoveGate gate = new MoveGate();
 
-    /** Also says in the log when policies of ours are configured that will not run. */
+    /**
+     * Also says in the log when policies of ours are configured that will not run.
+     *
+     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when Hadoop is older than 3.3.1
+     */
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
+        NeededHadoop.require();
         super.serviceInit(configuration);
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }

@@ -5,6 +5,7 @@ import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.SchedulerSettings;
 import io.sharpshooter.yarn.books.LedgerAudit;
 import java.util.ArrayList;
@@ -53,11 +54,12 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     }
 
     /**
-     * @throws YarnRuntimeException when the scheduler is not a CapacityScheduler, or when a setting cannot be used: the
-     *     ResourceManager then does not start
+     * @throws YarnRuntimeException when Hadoop is older than 3.3.1, when the scheduler is not a CapacityScheduler, or when a
+     *     setting cannot be used: the ResourceManager then does not start
      */
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
+        NeededHadoop.require();
         if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
             throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                     + scheduler.getClass().getName() + ", but only the books of "

@@ -83,7 +83,7 @@ public final class LeafQueueAccess {
             throw new IllegalStateException(
                     "Cannot read the leaf queue class " + type.getName() + ": it has no public " + name
                             + "() that returns " + result.getSimpleName()
-                            + ". Maybe this Hadoop is older than 3.3 or newer than 3.5.",
+                            + ". Maybe this Hadoop is older than 3.3.1 or newer than 3.5.",
                     e);
         }
     }

@@ -32,9 +32,10 @@ public final class PolicyLife {
     private int failures;
 
     /**
-     * @throws YarnRuntimeException when the scheduler or the configuration is none that this can work with
+     * @throws YarnRuntimeException when the Hadoop, the scheduler or the configuration is none that this can work with
      */
     public PolicyLife(Configuration configuration, RMContext context, ResourceScheduler scheduler, LongSupplier clock) {
+        NeededHadoop.require();
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
         StockPolicies.refuse(configuration);

@@ -47,7 +47,7 @@ class SharpshooterTest {
             assertThat(run(args)).isZero();
             assertThat(out.toString())
                     .matches(
-                            "sharpshooter \\d[^ $]*, for Hadoop 3.3, 3.4, 3.5 \\(tested with 3.3.6, 3.4.3, 3.5.0\\)\n");
+                            "sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with 3.3.6, 3.4.3, 3.5.0\\)\n");
         }
     }
 

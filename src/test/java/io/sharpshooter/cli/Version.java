@@ -1,6 +1,7 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.lines.HadoopLine;
+import io.sharpshooter.yarn.NeededHadoop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,10 +24,15 @@ final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
         String lines = HadoopLine.ALL.stream()
-                .map(line -> line.version().substring(0, line.version().lastIndexOf('.')))
+                .map(line ->
+                        described(line.version().substring(0, line.version().lastIndexOf('.'))))
                 .collect(Collectors.joining(", "));
         String proven = HadoopLine.ALL.stream().map(HadoopLine::version).collect(Collectors.joining(", "));
         return new String[] {"sharpshooter " + version() + ", for Hadoop " + lines + " (tested with " + proven + ")"};
+    }
+
+    private static String described(String line) {
+        return NeededHadoop.OLDEST.startsWith(line + ".") ? line + " (" + NeededHadoop.OLDEST + " or newer)" : line;
     }
 
     /** As Maven has written it. */

@@ -19,7 +19,7 @@ public final class HadoopJars {
     public static final String VARIABLE = "SHARPSHOOTER_HADOOP";
 
     private static final String EXPECTED =
-            " to an unpacked Hadoop 3.3, 3.4 or 3.5, which has share/hadoop/yarn, or to a"
+            " to an unpacked Hadoop 3.3 (3.3.1 or newer), 3.4 or 3.5, which has share/hadoop/yarn, or to a"
                     + " folder with all of its jars.";
 
     private static final List<String> FOLDERS = List.of(

@@ -43,7 +43,7 @@ final class HiddenParts {
     static IllegalStateException unknown(Class<?> owner, String name, @Nullable Exception cause) {
         return new IllegalStateException(
                 owner.getName() + " has no " + name
-                        + " that is known. Maybe this Hadoop is older than 3.3 or newer than 3.5.",
+                        + " that is known. Maybe this Hadoop is older than 3.3.1 or newer than 3.5.",
                 cause);
     }
 
