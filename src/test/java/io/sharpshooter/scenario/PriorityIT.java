@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,24 @@ class PriorityIT {
         }
     }
 
+    /** See {@link Narrow}: what tells the two apart is the priority and nothing else. */
+    @ParameterizedTest(name = "priority {0} takes from priority {1} below its ideal share")
+    @MethodSource("higherAndLower")
+    void beyondItsGuaranteeOnlyAHigherPriorityTakesBelowTheIdealShare(int asking, int holding) throws Exception {
+        try (Narrow higher = new Narrow(asking, holding)) {
+            higher.policy.turnsUntil(() -> higher.asker.placed().size() == 1, 2);
+            assertThat(higher.policy.kills()).isEqualTo(1);
+            assertThat(higher.policy.rounds().get(0).log("held"))
+                    .singleElement()
+                    .extracting(claim -> claim.json().path("killed").findValuesAsText("rule"))
+                    .isEqualTo(List.of("HIGHER_PRIORITY"));
+        }
+        try (Narrow equal = new Narrow(holding, holding)) {
+            equal.policy.restsFor(4);
+            assertThat(equal.policy.rounds().get(0).refusals("root.asker")).containsExactly("ONLY_PROTECTED_VICTIMS");
+        }
+    }
+
     /** The lowest queue is guaranteed 16 GiB and asks for 12; the highest holds 64 and may be brought down to 16. */
     @Test
     void aGuaranteeMayComeFromAHigherPriorityWhereThatIsAllowed() throws Exception {
@@ -69,15 +88,58 @@ class PriorityIT {
                         .mapToObj(other -> Arguments.of(one, other)));
     }
 
-    private static MockClusterBuilder fourQueues() {
-        MockClusterBuilder builder = MockCluster.builder()
+    static Stream<Arguments> higherAndLower() {
+        return pairs().filter(pair -> (int) pair.get()[0] > (int) pair.get()[1]);
+    }
+
+    private static MockClusterBuilder fourNodes() {
+        return MockCluster.builder()
                 .nodes(4, Size.gib(16))
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+    }
+
+    private static MockClusterBuilder fourQueues() {
+        MockClusterBuilder builder = fourNodes();
         for (int priority = 1; priority <= QUEUES; priority++) {
             int number = priority;
             builder.queue("root.q" + number, 100.0 / QUEUES, queue -> queue.priority(number));
         }
         return builder;
+    }
+
+    /**
+     * Two queues are guaranteed 3.2 of 64 GiB each. One holds 18, which is its ideal share, since it waits for nothing and most of the cluster
+     * is free: 14 GiB in one container on node 0, 4 on node 1. The other asks for 12 GiB, on node 0 or nowhere. Without the victim the holder
+     * has 4 GiB: more than its guarantee, and less than its ideal share by all that the victim holds.
+     */
+    private static final class Narrow implements AutoCloseable {
+        final MockCluster cluster;
+        final MockApp asker;
+        final PolicyByHand policy;
+
+        Narrow(int asking, int holding) throws Exception {
+            cluster = fourNodes()
+                    .queue("root.asker", 5, queue -> queue.priority(asking))
+                    .queue("root.holder", 5, queue -> queue.priority(holding))
+                    .queue("root.rest", 90)
+                    .start();
+            MockApp holder = cluster.app("root.holder").unmanaged().submit().launch();
+            cluster.fill(holder, on(0, Size.gib(14)), on(1, Size.gib(4)).priority(2));
+            assertThat(holder.running()).hasSize(2);
+            asker = cluster.app("root.asker").unmanaged().submit().launch();
+            policy = PolicyByHand.on(cluster, holder, asker);
+            asker.ask(on(0, Size.gib(12)));
+        }
+
+        private Want on(int node, Size size) {
+            return Want.of(1, size).near(cluster.node(node).host()).only();
+        }
+
+        @Override
+        public void close() throws Exception {
+            policy.close();
+            cluster.close();
+        }
     }
 }
