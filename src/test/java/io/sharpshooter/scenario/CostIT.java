@@ -7,8 +7,12 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The administrator's own cost decides; one that fails is reported and not used. */
 class CostIT {
@@ -39,12 +43,28 @@ class CostIT {
         }
     }
 
+    /** By lost work the newer go first, whatever they hold; by their number, or by their run time, the larger. */
+    @ParameterizedTest
+    @ValueSource(strings = {"count", "run-time"})
+    void otherCostsChooseTheOlderAndLarger(String cost) throws Exception {
+        try (Scene scene = Scene.olderAndLarger(cost)) {
+            assertThat(scene.place().get(0).killed()).hasSize(4);
+            assertThat(scene.backup.running()).hasSize(32);
+        }
+    }
+
     @Test
     void aFailingCostClassIsReportedAndTheDefaultUsed() throws Exception {
+        Set<ContainerId> byDefault;
+        try (Scene scene = Scene.olderAndLarger("lost-work")) {
+            byDefault = scene.place().get(0).killed();
+        }
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                Scene scene = new Scene(BrokenCost.class.getName())) {
-            List<Round> rounds = scene.place();
-            assertThat(rounds.get(0).killed()).hasSize(8);
+                Scene scene = Scene.olderAndLarger(BrokenCost.class.getName())) {
+            Set<ContainerId> killed = scene.place().get(0).killed();
+            assertThat(killed).hasSize(16);
+            assertThat(scene.other.running()).hasSize(8);
+            assertThat(numbers(killed)).isEqualTo(numbers(byDefault));
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
@@ -53,14 +73,34 @@ class CostIT {
         }
     }
 
-    /** On each of two nodes 8 containers of a backup and then 8 of another app; 32 GiB are asked for. */
+    /** Ids without the time at which the ResourceManager started. */
+    private static List<String> numbers(Set<ContainerId> ids) {
+        return ids.stream()
+                .map(id -> id.getApplicationAttemptId().getApplicationId().getId() + " " + id.getContainerId())
+                .sorted()
+                .toList();
+    }
+
+    /** On each of two nodes containers of an app, and then as much of a backup in its containers; 32 GiB are asked for. */
     private static final class Scene implements AutoCloseable {
         final MockCluster cluster;
         final MockApp backup;
         final MockApp other;
         final MockApp large;
 
+        /** 8 containers each, which are equal. */
         Scene(String cost) throws Exception {
+            this(cost, 4, 4);
+        }
+
+        /** 4 containers of 8 GiB each, ten minutes old, and 16 of the backup, which hold 2 and are a moment newer. */
+        static Scene olderAndLarger(String cost) throws Exception {
+            Scene scene = new Scene(cost, 8, 2);
+            scene.cluster.time().advance(600_000);
+            return scene;
+        }
+
+        private Scene(String cost, int other, int backup) throws Exception {
             cluster = MockCluster.builder()
                     .nodes(2, Size.gib(64))
                     .queue("root.a", 50)
@@ -69,27 +109,27 @@ class CostIT {
                     .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                     .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
                     .start();
-            other = cluster.app("root.b").unmanaged().submit().launch();
-            backup = cluster.app("root.b")
+            this.other = cluster.app("root.b").unmanaged().submit().launch();
+            this.backup = cluster.app("root.b")
                     .unmanaged()
                     .tag("backup")
                     .priority(5)
                     .submit()
                     .launch();
-            fill(other);
-            fill(backup);
+            fill(this.other, other);
+            long filled = System.currentTimeMillis();
+            cluster.await("the clock has moved on", () -> System.currentTimeMillis() > filled);
+            fill(this.backup, backup);
             large = cluster.app("root.a").unmanaged().submit().launch();
         }
 
-        private void fill(MockApp app) throws Exception {
+        private void fill(MockApp app, int gib) throws Exception {
+            Want want = Want.of(32 / gib, Size.gib(gib));
             cluster.fill(
                     app,
-                    Want.of(8, Size.gib(4)).near(cluster.node(0).host()).only(),
-                    Want.of(8, Size.gib(4))
-                            .priority(2)
-                            .near(cluster.node(1).host())
-                            .only());
-            assertThat(app.running()).hasSize(16);
+                    want.near(cluster.node(0).host()).only(),
+                    want.priority(2).near(cluster.node(1).host()).only());
+            assertThat(app.running()).hasSize(2 * want.count());
         }
 
         List<Round> place() throws Exception {
