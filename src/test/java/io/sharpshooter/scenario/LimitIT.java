@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Four nodes of 64 GiB. Queue p may have 128 of the 256; its child x has 80 of them, all of node 0 and 16 GiB of node 1, where 48 are
- * free. Queue b has nodes 2 and 3. A container of 60 GiB for p's other child can only come from x: taking b's would not bring p
- * below its maximum.
+ * free. Queue b has as much on nodes 2 and 3, far more than its guarantee, is of lower priority, and its containers are the newer ones, which
+ * cost less. A container of 60 GiB for p's other child can only come from x all the same: taking b's would not bring p below its maximum.
  */
 class LimitIT {
 
@@ -25,8 +25,21 @@ class LimitIT {
             scene.policy.turnsUntil(() -> scene.large.placed().size() == 1, 3);
             assertThat(scene.policy.kills()).isEqualTo(3);
             assertThat(scene.sibling.running()).hasSize(17);
-            assertThat(scene.outsider.running()).hasSize(32);
+            assertThat(scene.outsider.running()).hasSize(20);
             scene.policy.restsFor(2);
+        }
+    }
+
+    /** Without the limit those would be the victims. */
+    @Test
+    void theOutsidersContainersAreTheCheaperOnes() throws Exception {
+        try (Scene scene = new Scene(queue -> {})) {
+            scene.cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", "100"));
+            scene.large.ask(Want.of(1, Size.gib(60)));
+            scene.policy.turnsUntil(() -> scene.large.placed().size() == 1, 3);
+            assertThat(scene.policy.kills()).isEqualTo(3);
+            assertThat(scene.sibling.running()).hasSize(20);
+            assertThat(scene.outsider.running()).hasSize(17);
         }
     }
 
@@ -50,18 +63,21 @@ class LimitIT {
         Scene(Consumer<QueueSpec> sibling) throws Exception {
             cluster = MockCluster.builder()
                     .nodes(4, Size.gib(64))
-                    .queue("root.p", 30, queue -> queue.max(50))
+                    .queue("root.p", 30, queue -> queue.max(50).priority(1))
                     .queue("root.p.a", 50)
                     .queue("root.p.x", 50, sibling)
-                    .queue("root.b", 30)
-                    .queue("root.c", 40)
+                    .queue("root.b", 20)
+                    .queue("root.c", 50)
                     .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                     .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
                     .start();
             this.sibling = app("root.p.x");
             cluster.fill(this.sibling, on(cluster.node(0), 16, 1), on(cluster.node(1), 4, 2));
+            long filled = System.currentTimeMillis();
+            cluster.await("the clock has moved on", () -> System.currentTimeMillis() > filled);
             outsider = app("root.b");
-            cluster.fill(outsider, on(cluster.node(2), 16, 1), on(cluster.node(3), 16, 2));
+            cluster.fill(outsider, on(cluster.node(2), 16, 1), on(cluster.node(3), 4, 2));
+            cluster.time().advance(60_000);
             large = app("root.p.a");
             policy = PolicyByHand.on(cluster, this.sibling, outsider, large);
         }
