@@ -14,11 +14,13 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input: refused at the start, ignored at a refresh, and always said with the key, the value and what is allowed. */
 class ConfigurationIT {
@@ -125,6 +127,16 @@ class ConfigurationIT {
                     .isInstanceOf(YarnRuntimeException.class)
                     .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, "FifoScheduler", "CapacityScheduler");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {FifoScheduler.class, FairScheduler.class})
+    void theResourceManagerDoesNotStartWithAnotherScheduler(Class<?> scheduler) {
+        MockClusterBuilder builder =
+                oneQueue().set(POLICIES, OURS).set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, scheduler.getName(), "CapacityScheduler");
     }
 
     @Test
