@@ -1,6 +1,9 @@
 package io.sharpshooter.demand;
 
-/** What becomes of a waiting container in a round. In the order of the tests; the first that applies is the reason. */
+/**
+ * What becomes of a waiting container in a round; the first that applies is the reason. In the order of the tests, but for {@link
+ * #NO_ELIGIBLE_NODE}: where the queue has access to the partition it needs nodes, and is tested after {@link #LAST_CLAIM_EXPIRED}.
+ */
 public enum Reason {
     /** The scheduler gives the app nothing: behind the AM limit or the maximum of running apps. */
     APP_NOT_ACTIVE,
