@@ -2,10 +2,14 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Test;
 
 /** Observe-only decides and records, and does nothing. */
@@ -33,6 +37,80 @@ class ObserveOnlyIT {
             assertThat(new TreeSet<>(victims(active, "killed"))).isEqualTo(new TreeSet<>(victims(observed, "victims")));
             assertThat(active.killed()).hasSize(victims(observed, "victims").size());
         }
+    }
+
+    /**
+     * The same cluster twice, with a grace period of three rounds, and further asks in the second round. Until the first deadline nothing
+     * differs but that the masters are told; then those die whom the observer has named.
+     */
+    @Test
+    void withAGracePeriodItNamesWhomTheActiveModeTellsAndThenKills() throws Exception {
+        List<List<String>> named = new ArrayList<>();
+        try (FullHouse house = FullHouse.start(builder -> patient(builder).set(OBSERVE_ONLY, "true"))) {
+            for (int round = 0; round < 3; round++) {
+                named.add(claims(turn(house, round), "planned"));
+            }
+            assertThat(named).extracting(List::size).containsExactly(1, 2, 0);
+            house.policy().restsFor(5);
+            assertThat(house.policy().rounds()).allMatch(Round::touchedNothing);
+            assertThat(house.policy().rounds()).flatExtracting(Round::events).doesNotContain("changed", "cancelled");
+            assertThat(house.small().notices()).isEmpty();
+        }
+        try (FullHouse house = FullHouse.start(ObserveOnlyIT::patient)) {
+            for (int round = 0; round < 3; round++) {
+                int before = house.small().notices().size();
+                assertThat(claims(turn(house, round), "noticed")).isEqualTo(named.get(round));
+                assertSame(house.small().notices().stream().skip(before), named.get(round));
+            }
+            assertThat(house.policy().kills()).isZero();
+            for (int round = 0; round < 2; round++) {
+                assertSame(house.policy().turn().killed().stream(), named.get(round));
+            }
+        }
+    }
+
+    /** The number of containers decides, since the ages of those of two ResourceManagers are not the same. */
+    private static MockClusterBuilder patient(MockClusterBuilder builder) {
+        return builder.nodes(1, FullHouse.NODE)
+                .set(PolicyByHand.KEYS + "large-container.cost", "count")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(3 * PolicyByHand.INTERVAL));
+    }
+
+    private static Round turn(FullHouse house, int round) throws Exception {
+        if (round == 0) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+        } else if (round == 1) {
+            house.large()
+                    .ask(
+                            Want.of(1, Size.gib(8)).priority(2),
+                            Want.of(1, Size.gib(4)).priority(3));
+        }
+        return house.policy().turn();
+    }
+
+    /** The claims of which the log says this: for whom, where, and with which victims. */
+    private static List<String> claims(Round round, String event) {
+        return round.log(event).stream()
+                .map(claim -> claim.text("kind") + " " + claim.text("key") + " " + claim.text("node") + " "
+                        + claim.containers("victims").stream()
+                                .map(ObserveOnlyIT::number)
+                                .sorted()
+                                .toList())
+                .toList();
+    }
+
+    /** Whether these containers are the victims of those claims. */
+    private static void assertSame(Stream<ContainerId> containers, List<String> claims) {
+        List<String> victims = claims.stream()
+                .map(claim -> claim.substring(claim.indexOf('[') + 1, claim.length() - 1))
+                .flatMap(list -> Stream.of(list.split(", ")))
+                .toList();
+        assertThat(containers.map(id -> number(id.toString()))).containsExactlyInAnyOrderElementsOf(victims);
+    }
+
+    /** An id without the time at which the ResourceManager started. */
+    private static String number(String container) {
+        return container.replaceFirst("container_\\d+_", "");
     }
 
     @Test
