@@ -37,8 +37,8 @@ public sealed interface Action {
             return subject.id();
         }
 
-        /** Whether its claim is over when it is refused: to reserve while the victims live may be tried again. */
-        public boolean endsIfRefused() {
+        /** Whether it is what the claim was made for, and not only an early reservation while the victims live. */
+        public boolean isDue() {
             return kill || subject.state().struck();
         }
     }

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Strikes of a round that ended their claims since they could not be carried out, or were not tried for that reason. Open claims count as
+ * Strikes of a round that were due and could not be carried out, or were not tried for that reason. Open claims count as
  * done when it is judged what queues may give and are owed: their asks as running, their victims as gone. So a later strike of the same
  * round that counts on one of these has to be judged anew, in the next round.
  *
@@ -34,7 +34,7 @@ public final class FailedStrikes {
     void note(ActionResult result) {
         if (result instanceof ActionResult.Refused
                 && result.action() instanceof Strike strike
-                && strike.endsIfRefused()) {
+                && strike.isDue()) {
             undone.add(strike.subject());
         }
     }
@@ -42,7 +42,7 @@ public final class FailedStrikes {
     /** Whether the action has to wait for the next round; whoever counts on it waits too. */
     boolean delay(Action action) {
         boolean waits = action instanceof Strike strike
-                && strike.endsIfRefused()
+                && strike.isDue()
                 && undone.stream().anyMatch(failed -> countsOn(strike.subject(), failed));
         if (waits) {
             undone.add(((Strike) action).subject());

@@ -18,8 +18,8 @@ import java.util.TreeMap;
  * Enters what came of a round's actions in the book of claims.
  *
  * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, and its ask is left alone for a
- * while, unless the ask has got another container in the meantime. Where the reason passes by itself, the claim stays as it is, and the
- * next round strikes again. Used once, by one thread.
+ * while, unless the ask has got another container in the meantime. Where the reason passes by itself, or the victims are dead already, the
+ * claim stays as it is, and the next round strikes again. Used once, by one thread.
  */
 public final class Settling {
     private final ClaimBook book;
@@ -62,15 +62,17 @@ public final class Settling {
     private void enter(Claim claim, Strike strike, ActionResult result) {
         if (result instanceof Done done) {
             put(strike.kill() ? struck(claim, done) : claim.holding(done.reservation()));
-        } else if (result instanceof Refused refused && strike.endsIfRefused() && !mayWait(claim, refused)) {
+        } else if (result instanceof Refused refused && strike.isDue() && !mayWait(claim, refused)) {
             end(claim, refused);
         }
     }
 
     /** Whether it is tried again: as long as a node may be held in vain, one may be waited for. A struck claim's time is watched anyway. */
     private boolean mayWait(Claim claim, Refused refused) {
-        boolean inTime = claim.state().struck() || time - claim.deadline() < settings.holdTimeoutMs();
-        return refused.passing() && inTime;
+        if (claim.state().struck()) {
+            return refused.passing() || !claim.replaced();
+        }
+        return refused.passing() && time - claim.deadline() < settings.holdTimeoutMs();
     }
 
     private Claim struck(Claim claim, Done done) {
