@@ -10,6 +10,11 @@ final class PanelScreen implements Screen {
     private static final String UP = "\033[%dA";
     private static final String CLEAR_LINE = "\033[K";
 
+    /** Between these a terminal cuts what is wider than itself, instead of going on in a line that nobody counts. */
+    private static final String CUT = "\033[?7l";
+
+    private static final String WRAP = "\033[?7h";
+
     private final Paper paper;
     private final Stopwatch watch = new Stopwatch();
 
@@ -27,10 +32,8 @@ final class PanelScreen implements Screen {
 
     @Override
     public void step(String what) {
-        if (!fleeting) {
-            drawn = 0;
-        }
-        draw(List.of(watch.stamp() + what));
+        String place = fleeting ? UP.formatted(drawn) + CLEAR_LINE : "";
+        paper.write(place + watch.stamp() + what);
         drawn = 0;
         fleeting = false;
         processes = -1;
@@ -63,10 +66,10 @@ final class PanelScreen implements Screen {
 
     /** Over what was drawn last, unless a step came between. */
     private void draw(List<String> lines) {
-        List<String> cleared = new ArrayList<>();
-        lines.forEach(line -> cleared.add(line + CLEAR_LINE));
-        cleared.set(0, (drawn > 0 ? UP.formatted(drawn) : "") + cleared.get(0));
-        paper.write(cleared);
+        List<String> cut = new ArrayList<>();
+        lines.forEach(line -> cut.add(CUT + line + CLEAR_LINE + WRAP));
+        cut.set(0, (drawn > 0 ? UP.formatted(drawn) : "") + cut.get(0));
+        paper.write(cut);
         drawn = lines.size();
     }
 

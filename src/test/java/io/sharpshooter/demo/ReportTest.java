@@ -43,6 +43,15 @@ class ReportTest {
         assertThat(second.lines()).hasSize(8);
     }
 
+    /** Else a line would take two, and the next panel would be drawn too low. */
+    @Test
+    void noLineOfThePanelGoesOnInTheNext() {
+        PanelScreen screen = new PanelScreen(paper);
+        screen.show(reading(1, 0, 0));
+        assertThat(text.toString().lines())
+                .allSatisfy(line -> assertThat(line).startsWith("\033[?7l").endsWith("\033[K\033[?7h"));
+    }
+
     @Test
     void aStepTakesThePlaceOfThePassingCount() {
         PanelScreen screen = new PanelScreen(paper);
@@ -50,7 +59,7 @@ class ReportTest {
         screen.filling(3);
         screen.step("full");
         assertThat(text.toString().lines().map(line -> line.replace("\033", "^")))
-                .containsExactly("        3 processes^[K", "^[1A   0 s  full^[K");
+                .containsExactly("^[?7l        3 processes^[K^[?7h", "^[1A^[K   0 s  full");
     }
 
     @Test
