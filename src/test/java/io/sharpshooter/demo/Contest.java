@@ -78,6 +78,6 @@ final class Contest {
                 .skip(plan.large() - 1L)
                 .findFirst()
                 .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
-        return new Result(contender, last, placement);
+        return new Result(contender, last, asked.plus(last.since()), placement);
     }
 }

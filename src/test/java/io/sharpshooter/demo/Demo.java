@@ -47,7 +47,7 @@ public final class Demo {
 
     private void tell(DecisionFile decisions, Result result) throws IOException {
         List<Reading.Node> nodes = result.last().nodes();
-        WinningClaim claim = new WinningClaim(decisions.lines());
+        WinningClaim claim = new WinningClaim(decisions.lines(), result.end());
         String story = claim.story();
         for (int i = 0; i < nodes.size(); i++) {
             story = story.replace(nodes.get(i).id(), "node " + (i + 1));
@@ -55,6 +55,8 @@ public final class Demo {
         paper.write("", "The first container, as the decision log tells it (" + decisions.file() + "):", "");
         paper.write(Words.wrapped(story));
         if (!result.placedAll()) {
+            paper.write("The time was up after %d s. A container counts as placed once its process runs."
+                    .formatted(plan.timeout().toSeconds()));
             claim.lastRefusal("root.a")
                     .ifPresent(reason -> paper.write(Words.wrapped("Others were refused: " + reason)));
         }

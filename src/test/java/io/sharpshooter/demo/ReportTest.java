@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -71,8 +72,8 @@ class ReportTest {
 
     @Test
     void comparesTheResults() {
-        Result stock = new Result(Contender.STOCK, reading(30, 24, 0), Optional.empty());
-        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 30, 2), Optional.of(Duration.ofMillis(6149)));
+        Result stock = new Result(Contender.STOCK, reading(30, 24, 0), Instant.EPOCH, Optional.empty());
+        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 30, 2), Instant.EPOCH, Optional.of(Duration.ofMillis(6149)));
         assertThat(new Scoreboard(List.of(stock, ours)).lines())
                 .containsExactly(
                         "                                             stock    sharpshooter",
@@ -97,7 +98,7 @@ class ReportTest {
 
     @Test
     void hasNoHitRateWithoutKills() {
-        Result none = new Result(Contender.STOCK, reading(30, 0, 0), Optional.empty());
+        Result none = new Result(Contender.STOCK, reading(30, 0, 0), Instant.EPOCH, Optional.empty());
         assertThat(new Scoreboard(List.of(none)).lines())
                 .last()
                 .isEqualTo("  hit rate (GB placed / GB killed)               -");

@@ -1,6 +1,7 @@
 package io.sharpshooter.demo;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -8,9 +9,10 @@ import java.util.Optional;
  *
  * @param contender who
  * @param last the last reading
+ * @param end when it was read; what came later does not count
  * @param lastPlacement from the ask to the start of the last large container's process; empty if some were not placed
  */
-record Result(Contender contender, Reading last, Optional<Duration> lastPlacement) {
+record Result(Contender contender, Reading last, Instant end, Optional<Duration> lastPlacement) {
 
     /** Whether all large containers run. */
     boolean placedAll() {

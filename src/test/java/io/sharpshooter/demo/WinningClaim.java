@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.ClaimStory;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,9 +16,14 @@ final class WinningClaim {
 
     private final List<String> lines;
 
-    /** @param lines the decision log, oldest first */
-    WinningClaim(List<String> lines) {
-        this.lines = List.copyOf(lines);
+    /**
+     * @param lines the decision log, oldest first
+     * @param end of the contest: rounds after it are left out, since the cluster goes on until it is stopped
+     */
+    WinningClaim(List<String> lines, Instant end) {
+        this.lines = lines.stream()
+                .filter(line -> parse(line).path("ms").asLong() <= end.toEpochMilli())
+                .toList();
     }
 
     /** In plain words: the first claim that was satisfied or, where there is none, the last that was made. */
