@@ -25,6 +25,7 @@ public final class ConfigCheck {
             new Step(new SettingsLook(), Set.of()),
             new Step(new CostLook(), Set.of()),
             new Step(new SpellingLook(), Set.of()),
+            new Step(new QueueLook(), Set.of()),
             new Step(new ThresholdLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)),
             new Step(new HabitLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)));
 

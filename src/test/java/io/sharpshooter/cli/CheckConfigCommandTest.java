@@ -301,6 +301,32 @@ class CheckConfigCommandTest {
         isWrong("capacity-scheduler.xml", "Maybe yarn.scheduler.capacity.root.a.disable_preemption.");
     }
 
+    /** Else a queue that is believed to be protected is not. */
+    @Test
+    void findsSwitchesOfQueuesThatHadoopTakesForNothing() throws IOException {
+        String key = "yarn.scheduler.capacity.root.a.disable_preemption";
+        for (String value : new String[] {"yes", "1", ""}) {
+            scheduler.put(key, value);
+            isWrong("capacity-scheduler.xml", key + " is \"" + value + "\", but allowed is true or false.");
+        }
+        scheduler.put(key, " True ");
+        isFine();
+    }
+
+    @Test
+    void findsPrioritiesThatHadoopCannotRead() throws IOException {
+        String key = "yarn.scheduler.capacity.root.a.priority";
+        scheduler.put("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization");
+        for (String value : new String[] {"high", "1.5", "2147483648"}) {
+            scheduler.put(key, value);
+            isWrong("capacity-scheduler.xml", key + " is \"" + value + "\", but allowed is a whole number");
+        }
+        for (String value : new String[] {"-3", "0x10", " 7 "}) {
+            scheduler.put(key, value);
+            isFine();
+        }
+    }
+
     @Test
     void takesTheQueuesKeysOfHadoop() throws IOException {
         scheduler.put("yarn.scheduler.capacity.root.a.disable_preemption", "true");
