@@ -14,7 +14,7 @@ final class HabitLook implements ConfigCheck.Look {
 
     @Override
     public void at(Site site, Findings findings) {
-        if (!Policies.of(site).contains(Policies.PREEMPTION)) {
+        if (!Policies.meant(site).contains(Policies.PREEMPTION)) {
             return;
         }
         if (site.isOn(OBSERVE)) {

@@ -11,8 +11,9 @@ final class MonitorLook implements ConfigCheck.Look {
     @Override
     public void at(Site site, Findings findings) {
         List<String> policies = Policies.of(site);
-        boolean preempts = policies.contains(Policies.PREEMPTION);
-        boolean ours = preempts || policies.contains(Policies.AUDITOR);
+        List<String> meant = Policies.meant(site);
+        boolean preempts = meant.contains(Policies.PREEMPTION);
+        boolean ours = preempts || meant.contains(Policies.AUDITOR);
         policies.forEach(policy -> known(policy, findings));
         if (preempts && policies.contains(Policies.STOCK)) {
             findings.wrong(

@@ -1,5 +1,6 @@
 package io.sharpshooter.check;
 
+import io.sharpshooter.config.Nearest;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,6 +22,8 @@ final class Policies {
             "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueManagementDynamicEditPolicy",
             "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy");
 
+    private static final int SLIP = 3;
+
     private Policies() {}
 
     /** Their class names; stock's where nothing is configured. */
@@ -28,6 +31,13 @@ final class Policies {
         return Arrays.stream(site.yarn(KEY).orElse(STOCK).split(",", -1))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
+                .toList();
+    }
+
+    /** The same, where a slip in a name counts as the name that was meant: one complaint is not to hide others. */
+    static List<String> meant(Site site) {
+        return of(site).stream()
+                .map(name -> Nearest.within(name, KNOWN, SLIP).orElse(name))
                 .toList();
     }
 }

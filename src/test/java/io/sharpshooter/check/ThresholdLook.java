@@ -24,7 +24,7 @@ final class ThresholdLook implements ConfigCheck.Look {
 
     @Override
     public void at(Site site, Findings findings) {
-        if (!Policies.of(site).contains(Policies.PREEMPTION)) {
+        if (!Policies.meant(site).contains(Policies.PREEMPTION)) {
             return;
         }
         largestAllocation(site, findings);

@@ -122,6 +122,17 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void aSlipInAPolicysNameHidesNothing() throws IOException {
+        yarn.put("yarn.resourcemanager.scheduler.monitor.enable", "false");
+        yarn.put(POLICIES, STOCK + "," + OURS + "y");
+        scheduler.put(PREEMPTION + "observe_only", "true");
+        assertThat(check()).isEqualTo(1);
+        assertThat(output)
+                .contains(OURS + "y, but there is no such policy. Maybe " + OURS + ".", STOCK + " beside Sharpshooter")
+                .contains("monitor.enable is not true", "observe_only is true", "3 wrong, 1 unwise.");
+    }
+
+    @Test
     void knowsHadoopsOwnPoliciesAndTrueInCapitals() throws IOException {
         String own = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.";
         yarn.put("yarn.resourcemanager.scheduler.monitor.enable", "TRUE");
