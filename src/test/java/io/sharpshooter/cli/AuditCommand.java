@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
         })
 final class AuditCommand implements Callable<Integer> {
     private static final int NOT_ASKED = 2;
+    private static final int LONGEST_PAUSE_MS = 600_000;
 
     @Parameters(paramLabel = "ADDRESS", description = "The ResourceManager's web page: host:8088, or its URL.")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
@@ -54,8 +55,9 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        Range.check(spec, "--pause-ms", pauseMs, 0, LONGEST_PAUSE_MS);
         try {
-            Duration pause = Duration.ofMillis(Math.max(0, pauseMs));
+            Duration pause = Duration.ofMillis(pauseMs);
             List<Suspicion> found = new OutsideAudit(ManagerSite.at(address), pause).suspicions();
             PrintWriter out = spec.commandLine().getOut();
             out.print(json ? SuspicionReport.json(found) : SuspicionReport.table(found));

@@ -6,9 +6,15 @@ import io.sharpshooter.bench.RoundComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code ./sharpshooter bench}: measures how long rounds and moves take. */
 @Command(
@@ -17,6 +23,9 @@ import picocli.CommandLine.Parameters;
         description =
                 "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, and audits of the books.")
 public final class BenchCommand implements Callable<Integer> {
+    private static final int USUAL_NODES = 1000;
+    private static final int MOST_NODES = 100_000;
+
     /** What can be measured. */
     enum Subject {
         audit,
@@ -32,32 +41,53 @@ public final class BenchCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
-    @Option(
-            names = "--nodes",
-            description = "nodes of the cluster for round and audit; default ${DEFAULT-VALUE}",
-            defaultValue = "1000")
-    private int nodes;
+    @Option(names = "--nodes", description = "nodes of the cluster for round and audit; default " + USUAL_NODES)
+    private @Nullable Integer nodes;
 
-    @Option(names = "--jmh", description = "more arguments for JMH, e.g. --jmh=-p --jmh=nodes=1000")
+    @Option(names = "--jmh", description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        if (subject == Subject.round) {
-            RoundComparison.run(nodes, System.out);
-            return 0;
+        check();
+        measure(nodes == null ? USUAL_NODES : nodes);
+        return 0;
+    }
+
+    /** An option that a subject has no use for would be ignored, and its user misled. */
+    private void check() {
+        if (nodes != null) {
+            require("--nodes", Subject.audit, Subject.round);
+            Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
         }
-        if (subject == Subject.audit) {
-            AuditTime.run(nodes, System.out);
-            return 0;
+        if (!jmh.isEmpty()) {
+            require("--jmh", Subject.decision);
         }
-        if (subject == Subject.move) {
-            MoveComparison.run(System.out);
-            return 0;
+    }
+
+    private void require(String option, Subject... users) {
+        if (!List.of(users).contains(subject)) {
+            String names = Stream.of(users).map(Subject::name).collect(Collectors.joining(" and "));
+            throw new ParameterException(spec.commandLine(), option + " is for " + names + " only, not for " + subject);
         }
+    }
+
+    private void measure(int nodes) throws Exception {
+        switch (subject) {
+            case audit -> AuditTime.run(nodes, System.out);
+            case decision -> decision();
+            case move -> MoveComparison.run(System.out);
+            case round -> RoundComparison.run(nodes, System.out);
+        }
+    }
+
+    private void decision() throws Exception {
         List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
         arguments.addAll(jmh);
         org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
-        return 0;
     }
 }

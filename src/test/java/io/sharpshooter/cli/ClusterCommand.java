@@ -132,11 +132,10 @@ final class ClusterCommand implements Runnable {
     }
 
     private int run(Work work) {
-        if (port != null && (port < Ports.LEAST || port > Ports.MOST)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--port must be between %d and %d, not %d".formatted(Ports.LEAST, Ports.MOST, port));
+        if (port != null) {
+            Range.check(spec, "--port", port, Ports.LEAST, Ports.MOST);
         }
+        Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
         try {
             Path root = folder == null ? USUAL : folder;
             return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;

@@ -17,8 +17,10 @@ import picocli.CommandLine.Spec;
                 "Runs random operations on ResourceManagers with the policy in them and checks all books and invariants after"
                         + " each. Prints on failure the shortest sequence of operations that it can find.")
 public final class SoakCommand implements Callable<Integer> {
-    @Option(names = "--rounds", description = "rounds of the policy; default ${DEFAULT-VALUE}", defaultValue = "1000")
-    private int rounds;
+    private static final int USUAL_ROUNDS = 1000;
+
+    @Option(names = "--rounds", description = "rounds of the policy; default " + USUAL_ROUNDS)
+    private @Nullable Integer rounds;
 
     @Option(
             names = "--seed",
@@ -38,11 +40,23 @@ public final class SoakCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (rounds < 1 || (episode != null && episode < 0)) {
-            throw new ParameterException(spec.commandLine(), "--rounds must be at least 1 and --episode at least 0");
-        }
+        check();
         Soak soak = new Soak(seed, !asItIs, spec.commandLine().getOut());
-        boolean well = episode == null ? soak.run(rounds) : soak.only(episode);
+        boolean well = episode == null ? soak.run(rounds == null ? USUAL_ROUNDS : rounds) : soak.only(episode);
         return well ? 0 : 1;
+    }
+
+    private void check() {
+        if (rounds != null && episode != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--rounds and --episode exclude each other: each episode has as many rounds as any other");
+        }
+        if (rounds != null) {
+            Range.check(spec, "--rounds", rounds, 1, Integer.MAX_VALUE);
+        }
+        if (episode != null) {
+            Range.check(spec, "--episode", episode, 0, Integer.MAX_VALUE);
+        }
     }
 }

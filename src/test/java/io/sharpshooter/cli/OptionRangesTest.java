@@ -1,0 +1,37 @@
+package io.sharpshooter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What cannot be done as it is asked for is said, before anything begins. */
+class OptionRangesTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
+            bench audit --nodes=-5              | --nodes must be between 1 and 100000, not -5
+            bench decision --nodes=10           | --nodes is for audit and round only, not for decision
+            bench move --nodes=10               | --nodes is for audit and round only, not for move
+            bench round --jmh=-l                | --jmh is for decision only, not for round
+            bench move --jmh=-l                 | --jmh is for decision only, not for move
+            soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
+            soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
+            soak --episode=3 --rounds=10        | --rounds and --episode exclude each other
+            audit --pause-ms=-1 127.0.0.1:9     | --pause-ms must be between 0 and 600000, not -1
+            cluster up --needed-mb=-5           | --needed-mb must be between 0 and 2147483647, not -5
+            cluster down --port=0               | --port must be between
+            """)
+    void areSaid(String arguments, String message) {
+        StringWriter err = new StringWriter();
+        int code = Sharpshooter.commandLine()
+                .setOut(new PrintWriter(new StringWriter()))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments.split(" "));
+        assertThat(code).isEqualTo(2);
+        assertThat(err.toString()).contains(message, "Usage: sharpshooter", "Try: sharpshooter");
+    }
+}

@@ -1,0 +1,18 @@
+package io.sharpshooter.cli;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Whole numbers that make sense as the value of an option. */
+final class Range {
+    private Range() {}
+
+    /** @throws ParameterException if the value is out of it, with a message for the user */
+    static void check(CommandSpec command, String option, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "%s must be between %d and %d, not %d".formatted(option, least, most, value));
+        }
+    }
+}
