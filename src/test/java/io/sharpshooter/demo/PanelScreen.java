@@ -84,7 +84,7 @@ final class PanelScreen implements Screen {
                         name,
                         bar(node.totalMb() - node.freeMb(), node.totalMb()),
                         Words.gb(node.freeMb()),
-                        node.reserved() ? ", reserved for a waiting container" : "");
+                        node.reserved() ? ", reserved" : "");
     }
 
     private static String bar(long part, long whole) {

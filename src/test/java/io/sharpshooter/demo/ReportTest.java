@@ -39,7 +39,7 @@ class ReportTest {
         assertThat(first)
                 .contains(
                         "  queue b  [########################........]  189 GB used, ideal 135 GB",
-                        "  node 1   [##############################..]    4 GB free, reserved for a waiting container");
+                        "  node 1   [##############################..]    4 GB free, reserved");
         assertThat(second).startsWith("\033[8A").contains("  killed 15 (60 GB), placed 1 of 2");
         assertThat(second.lines()).hasSize(8);
     }
