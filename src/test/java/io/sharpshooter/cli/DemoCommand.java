@@ -154,6 +154,10 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoPlan plan() {
+        if (settings.containsKey("")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--set=%s has no key before the =".formatted("=" + settings.get("")));
+        }
         try {
             return new DemoPlan(
                     nodes,

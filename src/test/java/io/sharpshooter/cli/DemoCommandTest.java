@@ -14,9 +14,9 @@ class DemoCommandTest {
     private final StringWriter err = new StringWriter();
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             --policy=fifo                    | expected one of [stock, sharpshooter, both] (case-sensitive) but was
-            --nodes=many                     | is not an int
+            --nodes=many                     | Invalid value for option '--nodes': 'many' is not a whole number
             --nodes=1                        | --nodes must be between 2 and 16, not 1
             --node-size=2                    | --node-size must be between 4 and 1024, not 2
             --small-size=0                   | --small-size must be between 1 and 62, not 0
@@ -31,7 +31,8 @@ class DemoCommandTest {
             --interval=0                     | --interval must be between 100 and 10000, not 0
             --wait=-1                        | --wait must be between 0 and 60000, not -1
             --timeout=4                      | --timeout must be between 5 and 300, not 4
-            --set=key                        | should be in KEY=VALUE format but was key
+            --set=key                        | Value for option '--set' (<key=value>) should be in KEY=VALUE format but was key
+            --set==x                         | --set==x has no key before the =
             --fast                           | Unknown option:
             """)
     void answersWhatItCannotPlayWithAMessage(String arguments, String message) {

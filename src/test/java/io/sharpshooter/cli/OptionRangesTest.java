@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OptionRangesTest {
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
             bench audit --nodes=-5              | --nodes must be between 1 and 100000, not -5
             bench decision --nodes=10           | --nodes is for audit and round only, not for decision
@@ -23,6 +23,9 @@ class OptionRangesTest {
             soak --episode=3 --rounds=10        | --rounds and --episode exclude each other
             audit --pause-ms=-1 127.0.0.1:9     | --pause-ms must be between 0 and 600000, not -1
             cluster up --needed-mb=-5           | --needed-mb must be between 0 and 2147483647, not -5
+            bench round --nodes=abc             | '--nodes': 'abc' is not a whole number
+            bench round --nodes=3000000000      | '3000000000' is a whole number, but too far from 0
+            cluster up --needed-mb=much         | 'much' is not a whole number
             cluster down --port=0               | --port must be between
             """)
     void areSaid(String arguments, String message) {

@@ -29,7 +29,7 @@ public final class PackagedSharpshooter implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return Version.on(new CommandLine(new PackagedSharpshooter()))
+        return WholeNumber.on(Version.on(new CommandLine(new PackagedSharpshooter())))
                 .setParameterExceptionHandler(new ShortComplaint());
     }
 

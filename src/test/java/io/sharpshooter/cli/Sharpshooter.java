@@ -36,7 +36,8 @@ public final class Sharpshooter implements Runnable {
     }
 
     static CommandLine commandLine() {
-        return Version.on(new CommandLine(new Sharpshooter())).setParameterExceptionHandler(new ShortComplaint());
+        return WholeNumber.on(Version.on(new CommandLine(new Sharpshooter())))
+                .setParameterExceptionHandler(new ShortComplaint());
     }
 
     @Override

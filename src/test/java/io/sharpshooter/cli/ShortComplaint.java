@@ -13,7 +13,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
     public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(command.getColorScheme().errorText(String.valueOf(wrong.getMessage())));
+        err.println(command.getColorScheme().errorText(message(wrong)));
         UnmatchedArgumentException.printSuggestions(wrong, err);
         if (!command.getSubcommands().isEmpty()) {
             err.println(
@@ -23,6 +23,11 @@ final class ShortComplaint implements IParameterExceptionHandler {
         err.println("Try: " + help(command));
         err.flush();
         return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    /** Without a word that picocli writes twice. */
+    private static String message(ParameterException wrong) {
+        return String.valueOf(wrong.getMessage()).replace("for option option ", "for option ");
     }
 
     /** A command below another one that has no "help" of its own has the option only. */
