@@ -8,6 +8,8 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 
 /** Why a page could not be asked for, and what to look at. */
 final class Unreachable {
@@ -33,7 +35,16 @@ final class Unreachable {
                     + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or the"
                     + " ResourceManager does not run.";
         }
-        return thrown + ". Maybe this is not a ResourceManager's web page.";
+        if (comesOf(thrown, SSLHandshakeException.class)) {
+            return "no TLS connection with it is possible (" + thrown.getMessage()
+                    + "). Maybe its certificate is not trusted here; SHARPSHOOTER_JAVA_OPTS=-Djavax.net.ssl.trustStore=<file> names"
+                    + " another trust store.";
+        }
+        if (comesOf(thrown, SSLException.class)) {
+            return "port " + port(page) + " of " + page.getHost()
+                    + " speaks no TLS. Maybe http:// instead of https://.";
+        }
+        return thrown + ". Maybe this is not a ResourceManager's web page, or it wants https://.";
     }
 
     private static boolean comesOf(Throwable thrown, Class<? extends Throwable> kind) {
