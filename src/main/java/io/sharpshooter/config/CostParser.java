@@ -18,7 +18,7 @@ final class CostParser implements Parser<String> {
 
     @Override
     public String allowed() {
-        return "lost-work, run-time, count, or the name of a Java class";
+        return "lost-work, run-time, count, or the name of a Java class on the class path";
     }
 
     /** The built-in cost that was probably meant, or nothing. */

@@ -14,7 +14,7 @@ class SettingsMessagesTest {
     private static final String SHARE = "a number from 0 to 1.";
     private static final String THRESHOLD = "a share of the largest node, above 0% and up to 100%, such as 50%,"
             + " or amounts of 1 or more per resource type, such as memory-mb=40960,vcores=8.";
-    private static final String COST = "lost-work, run-time, count, or the name of a Java class.";
+    private static final String COST = "lost-work, run-time, count, or the name of a Java class on the class path.";
 
     @ParameterizedTest
     @CsvSource({
