@@ -39,7 +39,7 @@ run() {
 }
 
 # Makes the package, unpacks it and collects the jars, where that is not done yet.
-run ./sharpshooter cluster --help >/dev/null
+run ./sharpshooter cluster prepare
 
 rm -rf "$context"
 mkdir -p "$context/conf"
