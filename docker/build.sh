@@ -4,6 +4,7 @@
 # nothing else, and nothing at all when it is ended in between.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. docker/engine.sh
 umask 022
 
 readonly LABEL=io.sharpshooter.image
@@ -25,6 +26,8 @@ clean() {
 }
 trap clean EXIT
 trap 'exit 130' INT TERM
+
+require_engine build.sh
 
 # In the background, so that a signal is heard at once, and in a group of its own, so that all of it can be ended.
 run() {

@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 . ./compose.sh
+. ./engine.sh
 
 readonly PATIENCE=${SHARPSHOOTER_PATIENCE:-300}
 readonly NEEDED_MB=${SHARPSHOOTER_NEEDED_MB:-3500}
@@ -46,12 +47,7 @@ left() {
   docker volume ls --filter "label=$label" --format 'volume {{.Name}}'
 }
 
-if ! command -v docker >/dev/null; then
-  fail "there is no docker on PATH. Maybe: apt-get install docker.io" "Without Docker: ./sharpshooter cluster demo"
-fi
-if ! docker info >/dev/null 2>&1; then
-  fail "no Docker engine answers. Maybe start it, join the group docker, or set DOCKER_HOST." "Without Docker: ./sharpshooter cluster demo"
-fi
+require_engine demo.sh
 require_compose
 # First of all: such a cluster takes the memory and the ports that would be found short.
 before=$(left | paste -sd, | sed 's/,/, /g')

@@ -49,6 +49,7 @@ mkdir -p "$own/path" "$own/old/cli-plugins"
 ln -s "$(command -v dirname)" "$own/path/"
 refuses "there is no docker on PATH" env PATH="$own/path" "$BASH" demo.sh
 refuses "no Docker engine answers" env DOCKER_HOST="unix://$own/nobody" ./demo.sh
+refuses "no Docker engine answers" env DOCKER_HOST="unix://$own/nobody" ./build.sh
 refuses "MB of memory" env SHARPSHOOTER_NEEDED_MB=999999999 ./demo.sh
 
 # The engine's client without the plug-in, wherever that may lie.
