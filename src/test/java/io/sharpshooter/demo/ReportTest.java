@@ -2,8 +2,11 @@ package io.sharpshooter.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -73,7 +76,8 @@ class ReportTest {
     @Test
     void comparesTheResults() {
         Result stock = new Result(Contender.STOCK, reading(30, 24, 0), Instant.EPOCH, Optional.empty());
-        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 30, 2), Instant.EPOCH, Optional.of(Duration.ofMillis(6149)));
+        Result ours = new Result(
+                Contender.SHARPSHOOTER, reading(9, 30, 2), Instant.EPOCH, Optional.of(Duration.ofMillis(6149)));
         assertThat(new Scoreboard(List.of(stock, ours)).lines())
                 .containsExactly(
                         "                                             stock    sharpshooter",
@@ -85,6 +89,14 @@ class ReportTest {
                         "  hit rate (GB placed / GB killed)             0 %           100 %");
         assertThat(stock.placedAll()).isFalse();
         assertThat(ours.placedAll()).isTrue();
+    }
+
+    @Test
+    void theReadmeShowsAllRowsOfTheTable() throws IOException {
+        Result result = new Result(Contender.STOCK, reading(30, 24, 0), Instant.EPOCH, Optional.empty());
+        String readme = Files.readString(Path.of("README.md"));
+        assertThat(new Scoreboard(List.of(result)).lines().stream().skip(1))
+                .allSatisfy(line -> assertThat(readme).contains("\n    " + line.substring(0, 34) + "  "));
     }
 
     @Test
