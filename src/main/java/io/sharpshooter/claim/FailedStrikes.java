@@ -32,9 +32,7 @@ public final class FailedStrikes {
 
     /** Takes note of what came of an action. */
     void note(ActionResult result) {
-        if (result instanceof ActionResult.Refused
-                && result.action() instanceof Strike strike
-                && strike.isDue()) {
+        if (result instanceof ActionResult.Refused && result.action() instanceof Strike strike && strike.isDue()) {
             undone.add(strike.subject());
         }
     }

@@ -66,10 +66,7 @@ final class Retaking {
 
     /** It was not on the node at the notice, so that it has run for about the grace period at most, and no other claim has told it. */
     private boolean isNewcomer(Claim claim, ContainerSnapshot container) {
-        return isOnTime(claim)
-                && !container.am()
-                && claim.isLate(container.name())
-                && !told.contains(container.name());
+        return isOnTime(claim) && !container.am() && claim.isLate(container.name()) && !told.contains(container.name());
     }
 
     /** The first round after the deadline is; a strike that had to wait longer takes only who was told. */

@@ -47,6 +47,10 @@ class DeadZoneTest {
     @ParameterizedTest
     @ValueSource(strings = {"1e15", "999999999999999999e99"})
     void aFactorWithoutMeasureMeansNever(String factor) {
-        using(20).set("max_ignored_over_capacity", factor).round().expectVictims().expect("a", Reason.DEAD_ZONE);
+        using(20)
+                .set("max_ignored_over_capacity", factor)
+                .round()
+                .expectVictims()
+                .expect("a", Reason.DEAD_ZONE);
     }
 }

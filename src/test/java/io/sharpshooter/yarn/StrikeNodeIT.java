@@ -38,7 +38,9 @@ class StrikeNodeIT {
             Strike strike = full.claim().strike();
             long heard = full.node().inScheduler().getLastHeartbeatMonotonicTime();
             full.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
-            assertThat(full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE).passing())
+            assertThat(full.scene()
+                            .refused(strike, EndReason.NODE_NOT_SCHEDULABLE)
+                            .passing())
                     .isTrue();
         }
     }
