@@ -12,6 +12,7 @@ import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.Wanted;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -41,16 +42,14 @@ final class NewClaims {
         Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
         Claim claim =
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
-        NodePlanner planner = round.search().planner(wanted, Lifted.NONE);
-        Set<String> giving = planner.queuesGivingReservations();
-        boolean roomBesideVictims = planner.limitsAllow() && isUnobstructed(plan);
+        Optional<Strike> strike = strike(claim, plan, wanted);
         round.apply(claim);
         if (claim.kind() == ClaimKind.ORDINARY) {
             plan.victims().forEach(victim -> round.search().given().add(victim.container()));
         }
         minutes.claim(claim);
         if (!round.settings().observeOnly()) {
-            act(claim, giving, roomBesideVictims);
+            act(claim, strike);
         }
         return movedQueues(plan, demand);
     }
@@ -66,15 +65,27 @@ final class NewClaims {
         return claim.noticed(round.time(), round.time() + wait, present, claim.victimNames());
     }
 
-    private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
+    /** What is struck at once, judged by the books without the claim. */
+    private Optional<Strike> strike(Claim claim, NodePlan plan, Wanted wanted) {
+        boolean due = claim.deadline() <= round.time();
+        if (!due && !claim.kind().ownsNode()) {
+            return Optional.empty();
+        }
+        NodePlanner planner = round.search().planner(wanted, Lifted.NONE);
+        boolean roomBesideVictims = planner.limitsAllow() && isUnobstructed(plan);
+        return due || roomBesideVictims
+                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), due))
+                : Optional.empty();
+    }
+
+    private void act(Claim claim, Optional<Strike> strike) {
         if (!claim.victims().isEmpty()) {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
-        boolean due = claim.deadline() <= round.time();
-        if (due || (claim.kind().ownsNode() && roomBesideVictims)) {
-            round.strikes(claim, due);
-            minutes.action(new Strike(claim, giving, due));
-        }
+        strike.ifPresent(now -> {
+            round.strikes(claim, now.kill());
+            minutes.action(now);
+        });
     }
 
     private static boolean isUnobstructed(NodePlan plan) {

@@ -159,7 +159,7 @@ final class Places {
 
     private Optional<NodePlan> planOrdinary(long version) {
         if (ordinary == null) {
-            ordinary = round.search().ordinaryChoice(wanted);
+            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
         }
         return ordinary.best(version);
     }

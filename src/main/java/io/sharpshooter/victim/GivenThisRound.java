@@ -30,21 +30,22 @@ public final class GivenThisRound {
     }
 
     boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {
-        return allowsMaster(view, container) && staysBelowFactor(view, giving, container);
+        return allowsMaster(view, container)
+                && allows(view, giving, container.queue().index(), container.size());
     }
 
-    private boolean staysBelowFactor(PartitionView view, Giving giving, ContainerSnapshot container) {
-        int queue = container.queue().index();
+    /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
+    boolean allows(PartitionView view, Giving giving, int queue, ResourceVector size) {
         ResourceVector before = given.get(queue);
         if (before == null) {
             return true;
         }
         Fraction factor = view.settings().naturalTerminationFactor();
         for (int type = 0; type < view.types(); type++) {
-            if ((giving.types() & (1L << type)) != 0 && container.size().get(type) > 0) {
+            if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
                 long runs = view.books().used(queue, type) - view.books().promised(queue, type);
                 long excess = runs + before.get(type) - giving.floors()[0][type];
-                long after = before.get(type) + container.size().get(type);
+                long after = before.get(type) + size.get(type);
                 if (after > factor.times(excess).floor()) {
                     return false;
                 }

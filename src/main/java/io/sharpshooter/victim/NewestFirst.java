@@ -2,11 +2,16 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +26,7 @@ final class NewestFirst {
             .reversed()
             .thenComparing(containers -> containers.app.id(), Comparator.reverseOrder());
 
-    private final Map<Integer, List<AppContainers>> byQueue = new HashMap<>();
+    private final Map<Integer, QueueContainers> byQueue = new HashMap<>();
     private boolean someBorrow;
 
     /** A container and where it runs. */
@@ -46,6 +51,27 @@ final class NewestFirst {
         }
     }
 
+    /** The containers of one queue. */
+    static final class QueueContainers {
+        private final int queue;
+        private final List<AppContainers> apps = new ArrayList<>();
+        private final Set<ResourceVector> sizes = new HashSet<>();
+
+        private QueueContainers(int queue) {
+            this.queue = queue;
+        }
+
+        /** The queue's index. */
+        int queue() {
+            return queue;
+        }
+
+        /** Each size that some of them have, once. */
+        Set<ResourceVector> sizes() {
+            return sizes;
+        }
+    }
+
     /** What a walk meets one after the other. */
     private enum Pass {
         BORROWERS,
@@ -60,22 +86,39 @@ final class NewestFirst {
         }
     }
 
-    /** Goes through the containers of some apps one by one: first those that borrow the partition, application masters last. */
+    /** Goes through the containers of some queues one by one: first those that borrow the partition, application masters last. */
     static final class Walk {
-        private final List<AppContainers> apps;
+        private final List<QueueContainers> queues;
         private Pass pass;
+        private int queue;
         private int app;
         private int place;
 
-        private Walk(List<AppContainers> apps, Pass first) {
-            this.apps = apps;
+        private Walk(List<QueueContainers> queues, Pass first) {
+            this.queues = queues;
             this.pass = first;
         }
 
-        /** The next container, null at the end. */
+        /**
+         * The next container, null at the end.
+         *
+         * @param worthwhile queues for which this is false are passed over
+         */
         @Nullable
-        Located next() {
-            while (app < apps.size()) {
+        Located next(Predicate<QueueContainers> worthwhile) {
+            while (queue < queues.size()) {
+                QueueContainers current = queues.get(queue);
+                Located located = worthwhile.test(current) ? nextOf(current.apps) : null;
+                if (located != null) {
+                    return located;
+                }
+                toNextQueue();
+            }
+            return null;
+        }
+
+        private @Nullable Located nextOf(List<AppContainers> apps) {
+            for (; app < apps.size(); app++, place = 0) {
                 List<Located> containers = apps.get(app).inOrder();
                 while (place < containers.size()) {
                     Located located = containers.get(place++);
@@ -83,17 +126,17 @@ final class NewestFirst {
                         return located;
                     }
                 }
-                toNextApp();
             }
             return null;
         }
 
-        private void toNextApp() {
+        private void toNextQueue() {
+            app = 0;
             place = 0;
-            app++;
-            if (app == apps.size() && pass != Pass.MASTERS) {
+            queue++;
+            if (queue == queues.size() && pass != Pass.MASTERS) {
                 pass = pass == Pass.BORROWERS ? Pass.OTHERS : Pass.MASTERS;
-                app = 0;
+                queue = 0;
             }
         }
     }
@@ -108,24 +151,23 @@ final class NewestFirst {
                 someBorrow |= container.borrowsPartition();
             }
         }
-        byApp.values()
-                .forEach(app -> byQueue.computeIfAbsent(app.app.queue().index(), queue -> new ArrayList<>())
-                        .add(app));
-        byQueue.values().forEach(apps -> apps.sort(NEWEST_APP));
+        byApp.values().forEach(this::add);
+        byQueue.values().forEach(queue -> queue.apps.sort(NEWEST_APP));
     }
 
-    /** Through the containers of these apps. */
-    Walk walk(List<AppContainers> apps) {
-        return new Walk(apps, someBorrow ? Pass.BORROWERS : Pass.OTHERS);
+    private void add(AppContainers app) {
+        QueueContainers queue = byQueue.computeIfAbsent(app.app.queue().index(), QueueContainers::new);
+        queue.apps.add(app);
+        app.containers.forEach(located -> queue.sizes.add(located.container.size()));
     }
 
-    /** Indexes of the queues that have containers. */
-    List<Integer> queues() {
-        return byQueue.keySet().stream().sorted().toList();
+    /** Through the containers of these queues. */
+    Walk walk(List<QueueContainers> queues) {
+        return new Walk(queues, someBorrow ? Pass.BORROWERS : Pass.OTHERS);
     }
 
-    /** The apps of a queue, the newest first. */
-    List<AppContainers> apps(int queue) {
-        return byQueue.getOrDefault(queue, List.of());
+    /** The queues that have containers. */
+    Collection<QueueContainers> queues() {
+        return byQueue.values();
     }
 }

@@ -2,13 +2,11 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.Fraction;
-import io.sharpshooter.victim.NewestFirst.AppContainers;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.NewestFirst.Located;
+import io.sharpshooter.victim.NewestFirst.QueueContainers;
 import io.sharpshooter.victim.NewestFirst.Walk;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +25,28 @@ public final class OrdinaryChoice {
     private final PartitionView view;
     private final NodePlanner planner;
     private final GivenThisRound given;
-    private final Supplier<NewestFirst> order;
+    private final Supplier<GivingOrder> order;
+    private final boolean single;
     private @Nullable Walk candidates;
+    private @Nullable QueueContainers judged;
+    private boolean worthwhile;
     private long version = -1;
 
-    /** @param order asked only when some queue gives at all */
-    OrdinaryChoice(PartitionView view, NodePlanner planner, Supplier<NewestFirst> order, GivenThisRound given) {
+    /**
+     * @param order asked only when some queue gives at all
+     * @param single whether a place is looked for only once
+     */
+    OrdinaryChoice(
+            PartitionView view,
+            NodePlanner planner,
+            Supplier<GivingOrder> order,
+            GivenThisRound given,
+            boolean single) {
         this.view = view;
         this.planner = planner;
         this.given = given;
         this.order = order;
+        this.single = single;
     }
 
     /**
@@ -49,6 +59,7 @@ public final class OrdinaryChoice {
             planner.refresh();
         }
         version = newVersion;
+        judged = null;
         Optional<NodePlan> free = withoutVictim();
         return free.isPresent() || !planner.someQueueGives() ? free : withVictim();
     }
@@ -72,7 +83,7 @@ public final class OrdinaryChoice {
     private Optional<NodePlan> withVictim() {
         Walk walk = candidates();
         String waitedFor = null;
-        for (Located located = walk.next(); located != null; located = walk.next()) {
+        for (Located located = next(walk); located != null; located = next(walk)) {
             if (waitedFor != null && !waitedFor.equals(located.container().app().id())) {
                 break;
             }
@@ -89,6 +100,19 @@ public final class OrdinaryChoice {
         return Optional.empty();
     }
 
+    private @Nullable Located next(Walk walk) {
+        return walk.next(this::isWorthwhile);
+    }
+
+    /** Nothing moves during a search, so a queue is judged once for all its containers. */
+    private boolean isWorthwhile(QueueContainers queue) {
+        if (judged != queue) {
+            judged = queue;
+            worthwhile = queue.sizes().stream().anyMatch(size -> mightMakeRoom(size) && isGiven(queue.queue(), size));
+        }
+        return worthwhile;
+    }
+
     private Optional<NodePlan> plan(Located located) {
         return planner.isOpen(located.node())
                 ? planner.plan(located.node(), located.container()::equals)
@@ -100,34 +124,31 @@ public final class OrdinaryChoice {
                 .hasRoomFor(planner.wanted().size(), located.container().size());
     }
 
+    private boolean mightMakeRoom(ResourceVector freed) {
+        return planner.nodes().mayHaveRoomFor(planner.wanted().size(), freed);
+    }
+
     private boolean isGiven(ContainerSnapshot container) {
         Giving giving = planner.rules().of(container.queue().index());
         return giving.types() != 0 && given.allows(view, giving, container);
     }
 
+    private boolean isGiven(int queue, ResourceVector size) {
+        Giving giving = planner.rules().of(queue);
+        return giving.types() != 0 && given.allows(view, giving, queue, size);
+    }
+
     private Walk candidates() {
         Walk known = candidates;
         if (known == null) {
-            known = candidates(order.get());
+            known = order.get().walk(this::isToBeAsked);
             candidates = known;
         }
         return known;
     }
 
-    private Walk candidates(NewestFirst order) {
-        List<Integer> queues = order.queues().stream()
-                .filter(queue -> planner.rules().of(queue).types() != 0)
-                .sorted(Comparator.<Integer>comparingInt(view.tree()::priorityRank)
-                        .thenComparing(this::excess, Comparator.reverseOrder())
-                        .thenComparing(queue -> view.queue(queue).path()))
-                .toList();
-        List<AppContainers> apps = new ArrayList<>();
-        queues.forEach(queue -> apps.addAll(order.apps(queue)));
-        return order.walk(apps);
-    }
-
-    private Fraction excess(int queue) {
-        Fraction used = view.partition().shareOf(view.books().used(queue));
-        return used.minus(view.partition().shareOf(view.shares().ideal(queue)));
+    /** For a single container it is soon enough to judge a queue when its turn comes. */
+    private boolean isToBeAsked(int queue) {
+        return single || planner.rules().of(queue).types() != 0;
     }
 }

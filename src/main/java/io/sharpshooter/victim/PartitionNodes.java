@@ -56,6 +56,16 @@ public final class PartitionNodes {
         return true;
     }
 
+    /** Whether, type by type, some node has had that much room in this round, once this has been freed there as well. */
+    boolean mayHaveRoomFor(ResourceVector size, ResourceVector freed) {
+        for (int type = 0; type < mostFree.length; type++) {
+            if (size.get(type) > 0 && size.get(type) - mostFree[type] > freed.get(type)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether so much may have room somewhere in place of a single container. */
     boolean oneMayDoSomewhere(NodeBounds bounds, ResourceVector size) {
         return bounds.oneMayDo(mostFree, size);

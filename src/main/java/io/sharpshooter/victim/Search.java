@@ -19,7 +19,7 @@ public final class Search {
     private final Costs costs;
     private final Set<ContainerName> untouchable;
     private final GivenThisRound given;
-    private @Nullable NewestFirst newestFirst;
+    private @Nullable GivingOrder givingOrder;
 
     /**
      * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew at
@@ -59,15 +59,16 @@ public final class Search {
         return new NodeChoice(planner(wanted, Lifted.NONE));
     }
 
-    public OrdinaryChoice ordinaryChoice(Wanted wanted) {
-        return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), this::newestFirst, given);
+    /** @param single whether a place is looked for only once */
+    public OrdinaryChoice ordinaryChoice(Wanted wanted, boolean single) {
+        return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), this::givingOrder, given, single);
     }
 
-    private NewestFirst newestFirst() {
-        if (newestFirst == null) {
-            newestFirst = new NewestFirst(nodes);
+    private GivingOrder givingOrder() {
+        if (givingOrder == null) {
+            givingOrder = new GivingOrder(view, new NewestFirst(nodes));
         }
-        return newestFirst;
+        return givingOrder;
     }
 
     /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */

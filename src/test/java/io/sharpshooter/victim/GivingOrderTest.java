@@ -1,0 +1,90 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.am;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Lookup;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.victim.NewestFirst.Located;
+import io.sharpshooter.victim.NewestFirst.QueueContainers;
+import io.sharpshooter.victim.NewestFirst.Walk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** In which order queues give to ordinary asks, and which of their containers a walk meets. */
+class GivingOrderTest {
+    private final Planning planning = Planning.of(cluster());
+    private final GivingOrder order = new GivingOrder(planning.view, new NewestFirst(planning.nodes));
+    private final List<Integer> asked = new ArrayList<>();
+
+    /** Besides c, which is 10 GiB over its guarantee, b is 20 over its own; each has a master. */
+    private static Scenario cluster() {
+        return scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(40))
+                .queue("b", guaranteed(30))
+                .queue("c", guaranteed(30))
+                .running("b", 1, gib(10), on("n1"), app("b"), am())
+                .running("b", 4, gib(10), on("n1"), app("b"))
+                .running("c", 1, gib(10), on("n1"), app("c"), am())
+                .running("c", 3, gib(10), on("n1"), app("c"))
+                .asks("a", 1, gib(10));
+    }
+
+    @Test
+    void theQueueFurthestOverItsIdealShareGivesFirstAndMastersLast() {
+        assertThat(met(queue -> true)).containsExactly("b", "b", "b", "b", "c", "c", "c", "b am", "c am");
+    }
+
+    @Test
+    void theOrderFollowsTheBooks() {
+        met(queue -> true);
+        planning.view.books().addRunning(queue("b"), gib(20).vector(), -1);
+        assertThat(met(queue -> true)).startsWith("c", "c", "c", "b");
+    }
+
+    @Test
+    void aQueueThatDoesNotGiveIsNotMet() {
+        Walk walk = order.walk(queue -> queue == queue("c"));
+        assertThat(rest(walk, queue -> true)).containsExactly("c", "c", "c", "c am");
+    }
+
+    /** However many containers it has: it is asked about where it would begin, among masters too. */
+    @Test
+    void aQueueThatIsNotWorthwhileIsPassedOverAtOnce() {
+        assertThat(met(queue -> queue.queue() == queue("c"))).containsExactly("c", "c", "c", "c am");
+        assertThat(asked.stream().filter(queue -> queue == queue("b"))).hasSize(2);
+    }
+
+    @Test
+    void whatIsLeftOfAQueueIsPassedOverOnceItIsNotWorthwhileAnyMore() {
+        Walk walk = order.walk(queue -> true);
+        assertThat(walk.next(queue -> true)).isNotNull();
+        assertThat(rest(walk, queue -> queue.queue() != queue("b"))).containsExactly("c", "c", "c", "c am");
+    }
+
+    private List<String> met(Predicate<QueueContainers> worthwhile) {
+        return rest(order.walk(queue -> true), worthwhile);
+    }
+
+    private List<String> rest(Walk walk, Predicate<QueueContainers> worthwhile) {
+        List<String> met = new ArrayList<>();
+        Predicate<QueueContainers> noted = queue -> asked.add(queue.queue()) && worthwhile.test(queue);
+        for (Located located = walk.next(noted); located != null; located = walk.next(noted)) {
+            String queue = located.container().queue().index() == queue("b") ? "b" : "c";
+            met.add(located.container().am() ? queue + " am" : queue);
+        }
+        return met;
+    }
+
+    private int queue(String name) {
+        return Lookup.queue(planning.snapshot, name);
+    }
+}
