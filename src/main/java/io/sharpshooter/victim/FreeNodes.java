@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.NodeSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,13 @@ public final class FreeNodes {
     private boolean hasRoom(NodeState node) {
         return node.hasRoomFor(planner.wanted().size())
                 && (node.held() || node.reservation() == null || planner.isOwn(node.reservation()))
-                && planner.wanted().mayRunOn(node.node());
+                && mayBeUsed(node.node());
+    }
+
+    /** One that is left out only where the scheduler, which knows nothing of that, could use it now. */
+    private boolean mayBeUsed(NodeSnapshot node) {
+        Wanted wanted = planner.wanted();
+        boolean now = wanted.size().fitsWhereWanted(wanted.size(), node.unallocated());
+        return now ? wanted.mayRunOn(node) : wanted.isOffered(node);
     }
 }
