@@ -31,12 +31,14 @@ public final class BenchCommand implements Callable<Integer> {
         audit,
         decision,
         move,
+        ordinary,
         round
     }
 
     @Parameters(
             description =
-                    "decision (JMH, some minutes; at 100 to 10,000 nodes), round (beside stock, three minutes), move"
+                    "decision (JMH, some minutes; at 100 to 10,000 nodes), ordinary (JMH, a minute; many queues that wait for small"
+                            + " containers), round (beside stock, three minutes), move"
                             + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
@@ -44,7 +46,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--nodes", description = "nodes of the cluster for round and audit; default " + USUAL_NODES)
     private @Nullable Integer nodes;
 
-    @Option(names = "--jmh", description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
+    @Option(
+            names = "--jmh",
+            description = "more arguments for JMH, for decision and ordinary, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
 
     @Spec
@@ -65,7 +69,7 @@ public final class BenchCommand implements Callable<Integer> {
             Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
         }
         if (!jmh.isEmpty()) {
-            require("--jmh", Subject.decision);
+            require("--jmh", Subject.decision, Subject.ordinary);
         }
     }
 
@@ -79,14 +83,15 @@ public final class BenchCommand implements Callable<Integer> {
     private void measure(int nodes) throws Exception {
         switch (subject) {
             case audit -> AuditTime.run(nodes, System.out);
-            case decision -> decision();
+            case decision -> jmh("DecisionBenchmark");
+            case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
             case round -> RoundComparison.run(nodes, System.out);
         }
     }
 
-    private void decision() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
+    private void jmh(String benchmark) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(benchmark, "-jvmArgsAppend", "-Xmx4g"));
         arguments.addAll(jmh);
         org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
     }
