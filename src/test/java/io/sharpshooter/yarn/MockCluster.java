@@ -45,6 +45,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.KnownRacks;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,8 +101,16 @@ public final class MockCluster implements AutoCloseable {
                 attributeStore.toURI().toString());
         // Static in YARN, and needed before the first Resource is made.
         ResourceUtils.resetResourceTypes(conf);
+        fillConstants();
         KnownRacks.forget();
         rm = startedRm(isStoredInMemory(conf) ? Heir.ofNobody(conf) : null);
+    }
+
+    /** YARN's constants get the new types when they are first read; a thread that is left of another cluster must not be at it just now. */
+    private static void fillConstants() {
+        int last = ResourceUtils.getNumberOfKnownResourceTypes() - 1;
+        Resources.none().getResourceInformation(last);
+        Resources.unbounded().getResourceInformation(last);
     }
 
     public static MockClusterBuilder builder() {
