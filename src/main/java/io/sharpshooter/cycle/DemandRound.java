@@ -256,10 +256,12 @@ final class DemandRound {
         };
     }
 
-    /** The nodes where claims of the ask have failed; most have none. */
+    /** The nodes where claims of the ask have failed, once they are not tried again; most have none. */
     private Map<String, String> leftOut(Ask ask) {
-        Set<String> nodes = round.book().nodesLeftOut(ask.id());
-        return nodes.isEmpty() ? Map.of() : Map.of("left out", String.join(", ", new TreeSet<>(nodes)));
+        return round.book().hasFailedVeryOften(ask.id())
+                ? Map.of(
+                        "left out", String.join(", ", new TreeSet<>(round.book().nodesLeftOut(ask.id()))))
+                : Map.of();
     }
 
     private void settle(Demand demand, int count, Reason reason, Numbers numbers) {
