@@ -29,11 +29,6 @@ public final class GivenThisRound {
         givenAms.merge(master.queue().index(), master.size().times(sign), ResourceVector::plus);
     }
 
-    boolean allows(PartitionView view, Giving giving, ContainerSnapshot container) {
-        return allowsMaster(view, container)
-                && allows(view, giving, container.queue().index(), container.size());
-    }
-
     /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
     boolean allows(PartitionView view, Giving giving, int queue, ResourceVector size) {
         ResourceVector before = given.get(queue);

@@ -129,8 +129,7 @@ public final class OrdinaryChoice {
     }
 
     private boolean isGiven(ContainerSnapshot container) {
-        Giving giving = planner.rules().of(container.queue().index());
-        return giving.types() != 0 && given.allows(view, giving, container);
+        return isGiven(container.queue().index(), container.size()) && given.allowsMaster(view, container);
     }
 
     private boolean isGiven(int queue, ResourceVector size) {

@@ -48,12 +48,7 @@ public final class PartitionNodes {
 
     /** Whether, type by type, some node has had that much room in this round. */
     boolean mayHaveRoomFor(ResourceVector size) {
-        for (int type = 0; type < mostFree.length; type++) {
-            if (size.get(type) > 0 && size.get(type) > mostFree[type]) {
-                return false;
-            }
-        }
-        return true;
+        return mayHaveRoomFor(size, ResourceVector.zero(mostFree.length));
     }
 
     /** Whether, type by type, some node has had that much room in this round, once this has been freed there as well. */

@@ -94,7 +94,7 @@ final class NodeReader {
     private @Nullable ReservationSnapshot reservation(RMContainer reserved) {
         SchedulerRequestKey key = reserved.getReservedSchedulerKey();
         ContainerId id = reserved.getContainerId();
-        if (key == null || id == null || key.getContainerToUpdate() != null) {
+        if (key == null || id == null || Reserved.isForIncrease(reserved)) {
             return null;
         }
         AppSnapshot app = apps.app(id.getApplicationAttemptId().getApplicationId());

@@ -42,9 +42,9 @@ record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp 
         return new Reserved(container, node, app, (CSQueue) app.getQueue());
     }
 
-    /** Whether a container is to grow by what is reserved; null is for nothing. */
-    static boolean isForIncrease(@Nullable RMContainer reserved) {
-        SchedulerRequestKey key = reserved == null ? null : reserved.getReservedSchedulerKey();
+    /** Whether a container is to grow by what is reserved. */
+    static boolean isForIncrease(RMContainer reserved) {
+        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
         return key != null && key.getContainerToUpdate() != null;
     }
 

@@ -95,7 +95,7 @@ final class UserReader {
         SchedulerRequestKey key = reserved.getReservedSchedulerKey();
         FiCaSchedulerNode node =
                 reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
-        if (key == null || node == null || key.getContainerToUpdate() != null) {
+        if (key == null || node == null || Reserved.isForIncrease(reserved)) {
             return null;
         }
         AskId ask = new AskId(app.getApplicationId().toString(), keys.of(key));

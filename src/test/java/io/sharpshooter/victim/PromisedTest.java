@@ -41,10 +41,11 @@ class PromisedTest {
         planning.view.books().promise(container.queue().index(), gib(10).vector());
         Giving giving = planning.planner.rules().of(container.queue().index());
         GivenThisRound given = new GivenThisRound();
-        assertThat(given.allows(planning.view, giving, container)).isTrue();
+        int queue = container.queue().index();
+        assertThat(given.allows(planning.view, giving, queue, container.size())).isTrue();
         given.add(container);
         planning.view.books().addRunning(container.queue().index(), container.size(), -1);
-        assertThat(given.allows(planning.view, giving, container)).isFalse();
+        assertThat(given.allows(planning.view, giving, queue, container.size())).isFalse();
     }
 
     private static Planning running(int containers) {
