@@ -1,38 +1,18 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsReader;
-import io.sharpshooter.cycle.RoundOutcome;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Time of one decision on a full cluster, the snapshot being there already; see {@link BenchCluster}.
+ * Time of one decision on a full cluster; see {@link BenchCluster}.
  *
  * <p>{@code ./sharpshooter bench decision} runs it.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.SampleTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 5, time = 2)
-public class DecisionBenchmark {
+public class DecisionBenchmark extends RoundBenchmark {
     @Param({"100", "1000", "10000"})
     int nodes;
 
@@ -42,24 +22,17 @@ public class DecisionBenchmark {
     @Param({"true", "false"})
     boolean grouped;
 
-    @SuppressWarnings("NullAway.Init") // set up before every trial
-    private ClusterSnapshot snapshot;
+    @Override
+    ClusterSnapshot snapshot() {
+        return new BenchCluster(nodes).snapshot(demands, grouped);
+    }
 
-    @SuppressWarnings("NullAway.Init") // set up before every trial
-    private Rounds rounds;
-
-    @Setup(Level.Trial)
-    public void setUp() {
-        snapshot = new BenchCluster(nodes).snapshot(demands, grouped);
-        rounds = new Rounds(
+    @Override
+    Rounds rounds() {
+        return new Rounds(
                 SettingsReader.read(
                         Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1")),
                 CostChoice.standard(),
                 warning -> {});
-    }
-
-    @Benchmark
-    public RoundOutcome decide() {
-        return rounds.decide(snapshot, new ClaimBook());
     }
 }
