@@ -75,8 +75,8 @@ final class VerifyLinesCommand implements Callable<Integer> {
     }
 
     private LineVerification verification() {
-        require("--at-once", atOnce, 3);
-        require("--timeout", minutes, 24 * 60);
+        Range.check(spec, "--at-once", atOnce, 1, 3);
+        Range.check(spec, "--timeout", minutes, 1, 24 * 60);
         try {
             List<HadoopLine> wanted = lines.isEmpty()
                     ? HadoopLine.others()
@@ -90,13 +90,6 @@ final class VerifyLinesCommand implements Callable<Integer> {
                     spec.commandLine().getOut());
         } catch (Complaint e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private void require(String option, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(), "%s must be between 1 and %d, not %d".formatted(option, most, value));
         }
     }
 }

@@ -61,9 +61,7 @@ final class VerifyPatchesCommand implements Callable<Integer> {
     }
 
     private PatchVerification verification() {
-        if (atOnce < 1 || atOnce > 8) {
-            throw new ParameterException(spec.commandLine(), "--at-once must be between 1 and 8, not " + atOnce);
-        }
+        Range.check(spec, "--at-once", atOnce, 1, 8);
         try {
             Path home = Path.of(System.getProperty("sharpshooter.home", "")).toAbsolutePath();
             return new PatchVerification(home, lines, spec.commandLine().getOut());

@@ -38,9 +38,7 @@ class LateArrivalsTest {
 
     @Test
     void areNotTakenWhereTheStrikeHasWaitedLongForAHeartbeat() {
-        Story story = full();
-        story.round().expectVictims("b#9", "b#8");
-        story.ends("b#9").heartbeats().starts("b", 1, gib(10), on("n1"), agedSeconds(0));
+        Story story = oneHasTakenTheRoomOfAVictim();
         story.node("n1").setSilent(true);
         story.passSeconds(15).round();
         story.node("n1").setSilent(false);
@@ -50,9 +48,7 @@ class LateArrivalsTest {
 
     @Test
     void areTakenAtTheDeadline() {
-        Story story = full();
-        story.round().expectVictims("b#9", "b#8");
-        story.ends("b#9").heartbeats().starts("b", 1, gib(10), on("n1"), agedSeconds(0));
+        Story story = oneHasTakenTheRoomOfAVictim();
         story.passSeconds(15).round();
         assertThat(story.killed()).containsExactlyInAnyOrder("b#10", "b#8");
     }
@@ -76,8 +72,8 @@ class LateArrivalsTest {
                 .allMatch(claim -> claim.victims().isEmpty());
     }
 
-    private static Story full() {
-        return scenario()
+    private static Story oneHasTakenTheRoomOfAVictim() {
+        Story story = scenario()
                 .set("max_wait_before_kill", "15000")
                 .node("n1", gib(100))
                 .queue("a", guaranteed(gib(50)))
@@ -85,5 +81,7 @@ class LateArrivalsTest {
                 .running("b", 10, gib(10), on("n1"))
                 .asks("a", 1, gib(20))
                 .story();
+        story.round().expectVictims("b#9", "b#8");
+        return story.ends("b#9").heartbeats().starts("b", 1, gib(10), on("n1"), agedSeconds(0));
     }
 }

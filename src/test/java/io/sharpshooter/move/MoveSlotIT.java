@@ -36,14 +36,6 @@ class MoveSlotIT {
                 .queue(TO, 100);
     }
 
-    private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
-        MockApp app = cluster.app(queue).submit();
-        cluster.heartbeatAll();
-        assertThat(app.amAllocated()).isFalse();
-        assertThat(app.inScheduler().isRunnable()).isFalse();
-        return app;
-    }
-
     private static void assertStarts(MockCluster cluster, MockApp app) throws Exception {
         cluster.heartbeatAll();
         assertThat(app.inScheduler().isRunnable()).as(app + " may run").isTrue();
@@ -78,8 +70,8 @@ class MoveSlotIT {
             WholeLedger empty = ledger(cluster);
             MockApp moved = cluster.app(FROM).start();
             MockApp other = cluster.app(FROM).start();
-            MockApp first = waiting(cluster, FROM);
-            MockApp second = waiting(cluster, "root.p.c");
+            MockApp first = MoveWaitingIT.waiting(cluster, FROM);
+            MockApp second = MoveWaitingIT.waiting(cluster, "root.p.c");
             cluster.move(moved, TO);
             assertStarts(cluster, first);
             assertThat(second.inScheduler().isRunnable()).isFalse();
@@ -96,7 +88,7 @@ class MoveSlotIT {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
             WholeLedger empty = ledger(cluster);
             MockApp moved = cluster.app("root.p.c").start();
-            MockApp next = waiting(cluster, "root.p.c");
+            MockApp next = MoveWaitingIT.waiting(cluster, "root.p.c");
             cluster.move(moved, FROM);
             assertStarts(cluster, next);
             assertThat(drifts(cluster)).isEmpty();
@@ -109,7 +101,7 @@ class MoveSlotIT {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
             MockApp moved = cluster.app(FROM).start();
             MockApp other = cluster.app(FROM).start();
-            MockApp next = waiting(cluster, FROM);
+            MockApp next = MoveWaitingIT.waiting(cluster, FROM);
             cluster.move(moved, "root.p.c");
             cluster.heartbeatAll();
             assertThat(next.inScheduler().isRunnable()).isFalse();
@@ -126,7 +118,7 @@ class MoveSlotIT {
             WholeLedger empty = ledger(cluster);
             MockApp moved = cluster.app(FROM).start();
             MockApp other = cluster.app(FROM).start();
-            MockApp next = waiting(cluster, FROM);
+            MockApp next = MoveWaitingIT.waiting(cluster, FROM);
             ((StockMove) cluster.scheduler()).moveAsStock(moved.id(), TO);
             cluster.drain();
             AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);

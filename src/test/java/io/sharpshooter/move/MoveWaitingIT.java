@@ -36,7 +36,8 @@ class MoveWaitingIT {
                 .queue("root.q.b", 100, queue -> queue.set(LIMIT, "1"));
     }
 
-    private static MockApp waiting(MockCluster cluster, String queue) throws Exception {
+    /** One that {@code max-parallel-apps} keeps from running. */
+    static MockApp waiting(MockCluster cluster, String queue) throws Exception {
         MockApp app = cluster.app(queue).submit();
         cluster.heartbeatAll();
         assertThat(app.amAllocated()).isFalse();
