@@ -2,16 +2,17 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.scenario.FullHouse;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.NewestMetrics;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,10 @@ import org.junit.jupiter.api.Test;
 /** {@code yarn.resourcemanager.scheduler.monitor.enable} goes off and on; the ResourceManager's own thread runs the rounds. */
 class MonitorSwitchIT {
     private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
-    private static final int WAIT_MS = 4000;
+    private static final int WAIT_MS = 15_000;
+
+    /** Enough for what a policy does when it begins, and does after that. */
+    private static final int SOME_ROUNDS = 10;
 
     /** So many of 4 GiB fill a node of 64. */
     private static final int FULL = 16;
@@ -34,14 +38,14 @@ class MonitorSwitchIT {
             site.cluster.await("a notice", site::isTold);
             site.off();
             List<ContainerId> told = site.notices();
-            site.passes(WAIT_MS + 500);
-            assertThat(site.deaths()).isZero();
-            long on = System.currentTimeMillis();
+            ClockedPolicy.passes(WAIT_MS);
             site.on();
             site.cluster.await("another notice", () -> site.notices().size() == 2 * FullHouse.VICTIMS);
             assertThat(new HashSet<>(site.notices())).containsExactlyInAnyOrderElementsOf(told);
-            site.cluster.await("a death", () -> site.deaths() > 0);
-            assertThat(System.currentTimeMillis() - on).isGreaterThanOrEqualTo(WAIT_MS);
+            ClockedPolicy.passes(WAIT_MS - 1);
+            site.awaitRounds();
+            assertThat(site.deaths()).isZero();
+            ClockedPolicy.passes(1);
             site.isPlacedAfter(FullHouse.VICTIMS);
         }
     }
@@ -55,6 +59,8 @@ class MonitorSwitchIT {
             site.off();
             assertThat(site.deaths()).isZero();
             site.on();
+            site.cluster.await("another notice", () -> site.notices().size() == 2 * (BESIDE_ROOM - 1));
+            ClockedPolicy.passes(WAIT_MS);
             site.isPlacedAfter(BESIDE_ROOM - 1);
         }
     }
@@ -70,7 +76,8 @@ class MonitorSwitchIT {
                 site.heartbeat(site.large);
                 return site.reserved() == 0;
             });
-            site.passes(WAIT_MS + 500);
+            ClockedPolicy.passes(WAIT_MS);
+            site.awaitRounds();
             assertThat(site.deaths()).isZero();
             site.cluster.assertBooksMatch();
         }
@@ -85,7 +92,7 @@ class MonitorSwitchIT {
             assertThat(site.reserved()).isOne();
             int told = site.notices().size();
             site.on();
-            site.passes(500);
+            site.awaitRounds();
             assertThat(site.notices()).as("nobody else is told").hasSize(told);
             site.isPlacedAfter(FullHouse.VICTIMS);
         }
@@ -99,7 +106,7 @@ class MonitorSwitchIT {
             site.cluster.nodes().forEach(MockNode::confirmKills);
             site.cluster.await("the large container", site::isPlaced);
             site.on();
-            site.passes(500);
+            site.awaitRounds();
             site.isPlacedAfter(FullHouse.VICTIMS);
         }
     }
@@ -123,9 +130,7 @@ class MonitorSwitchIT {
                     .queue("root.b", 15)
                     .queue("root.c", 25)
                     .set(ENABLED, "true")
-                    .set(
-                            YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
-                            PriorityLargeContainerPreemptionPolicy.class.getName())
+                    .set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, ClockedPolicy.class.getName())
                     .set(PolicyByHand.KEYS + "monitoring_interval", "20")
                     .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                     .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(wait))
@@ -142,6 +147,7 @@ class MonitorSwitchIT {
             assertThat(small.running()).hasSize(containers);
             cluster.nodes().forEach(MockNode::hangOnToKilled);
             large = cluster.app("root.a").unmanaged().submit().launch();
+            ClockedPolicy.setClock();
             large.ask(Want.of(1, FullHouse.LARGE));
         }
 
@@ -165,12 +171,12 @@ class MonitorSwitchIT {
             cluster.await("rounds", () -> monitors() == 1);
         }
 
-        /** So long, in which nodes and masters report. */
-        void passes(long millis) {
-            long end = System.currentTimeMillis() + millis;
-            cluster.await("the time has passed", () -> {
+        /** Nodes and masters report meanwhile. */
+        void awaitRounds() {
+            BooleanSupplier enough = NewestMetrics.haveEnded(SOME_ROUNDS);
+            cluster.await("rounds", () -> {
                 heartbeat(small);
-                return System.currentTimeMillis() >= end;
+                return enough.getAsBoolean();
             });
         }
 

@@ -11,13 +11,9 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
-import org.apache.hadoop.metrics2.MetricsRecord;
-import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
@@ -148,19 +144,12 @@ class RecordIT {
         return names;
     }
 
-    /** All metrics and tags by name, fresh from the source that JMX reads every ten seconds. */
+    /** All metrics and tags by name, of the bean that {@code /jmx} shows. */
     private static Map<String, Object> newest() throws Exception {
         ObjectName bean = new ObjectName("Hadoop:service=ResourceManager,name=Sharpshooter");
         assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(bean))
                 .as("the bean that /jmx shows")
                 .isTrue();
-        MetricsCollectorImpl collector = new MetricsCollectorImpl();
-        DefaultMetricsSystem.instance().getSource(DecisionMetrics.NAME).getMetrics(collector, true);
-        Map<String, Object> values = new HashMap<>();
-        for (MetricsRecord record : collector.getRecords()) {
-            record.tags().forEach(tag -> values.put(tag.name(), tag.value()));
-            record.metrics().forEach(metric -> values.put(metric.name(), metric.value()));
-        }
-        return values;
+        return NewestMetrics.all();
     }
 }
