@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
-/** An app that leaves makes room for one that waits for {@code max-parallel-apps}. Hadoop looks for none then, nor later. */
+/** An app that leaves makes room for one that waits for {@code max-parallel-apps}, and one that waits may find room. Hadoop looks for none then, nor later. */
 class MoveSlotIT {
     private static final String LIMIT = "max-parallel-apps";
     private static final String FROM = "root.p.a";
@@ -62,6 +62,23 @@ class MoveSlotIT {
                 .rounds(2).told().stream()
                         .filter(drift -> !drift.contains("METRIC_PENDING_APPS"))
                         .toList();
+    }
+
+    /** In stock it waits until the queues are refreshed. */
+    @Test
+    void anAppThatWaitsStartsWhereThereIsRoomForIt() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            WholeLedger empty = ledger(cluster);
+            MockApp first = cluster.app(FROM).start();
+            MockApp second = cluster.app(FROM).start();
+            MockApp app = MoveWaitingIT.waiting(cluster, FROM);
+            MockApp next = MoveWaitingIT.waiting(cluster, FROM);
+            cluster.move(app, TO);
+            assertStarts(cluster, app);
+            assertThat(next.inScheduler().isRunnable()).isFalse();
+            assertThat(drifts(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, first, second, app, next);
+        }
     }
 
     @Test

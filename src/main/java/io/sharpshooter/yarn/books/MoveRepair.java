@@ -75,15 +75,15 @@ public final class MoveRepair {
             (uncounted.waits() ? user.but(destination) : user).forget();
             runTimes.follow(destination);
         }
-        if (leavesRoom(destination)) {
+        if (somebodyMayStart(destination)) {
             ParallelApps.start(scheduler);
         }
     }
 
-    /** It does not count any more against the limits of the source and above; Hadoop asks nobody to start in its place. */
-    private boolean leavesRoom(CSQueue destination) {
+    /** Limits of other queues count now: one that waits may run there, and one that runs leaves room. Hadoop asks neither. */
+    private boolean somebodyMayStart(CSQueue destination) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-        return attempt != null && attempt.isRunnable() && !attempt.isStopped() && destination != source;
+        return attempt != null && !attempt.isStopped() && destination != source;
     }
 
     private void correct(MoveLedger books, CSQueue destination) {
