@@ -61,16 +61,19 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
         Reserved holder = Reserved.on(node, scheduler);
         RMContainer kept = holder == null ? node.getReservedContainer() : null;
         if (kept != null) {
-            throw new Refusal(EndReason.NO_LONGER_FITS, node.getNodeID() + " is held for " + whyKept(kept));
+            throw isKept(node, kept);
         }
         return holder;
     }
 
-    private static String whyKept(RMContainer reservation) {
-        return Reserved.isForIncrease(reservation)
-                ? "the increase of " + reservation.getReservedSchedulerKey().getContainerToUpdate()
-                        + ", which is left alone"
-                : reservation + ", which cannot be dropped";
+    /** An increase comes true, or is given up, before long. */
+    private static Refusal isKept(FiCaSchedulerNode node, RMContainer reservation) {
+        String held = node.getNodeID() + " is held for ";
+        if (!Reserved.isForIncrease(reservation)) {
+            return new Refusal(EndReason.NO_LONGER_FITS, held + reservation + ", which cannot be dropped");
+        }
+        Object growing = reservation.getReservedSchedulerKey().getContainerToUpdate();
+        return Refusal.forNow(EndReason.NO_LONGER_FITS, held + "the increase of " + growing + ", which is left alone");
     }
 
     private static void requireDroppable(

@@ -48,14 +48,14 @@ class StrikeIncreaseIT {
     @Test
     void itKeepsTheClaimsNode() throws Exception {
         Refused refused = scene.refused(claim(Size.gib(40), scene.node(0)).strike(), EndReason.NO_LONGER_FITS);
-        assertThat(refused.detail()).contains("held for the increase of " + growing.getContainerId());
+        assertHeldForTheIncrease(refused);
     }
 
     @Test
     void itKeepsTheClaimsNodeThoughTheClaimListsItAsAnObstacle() throws Exception {
         ClaimSpec claim = claim(Size.gib(40), scene.node(0)).obstacles(increase());
         Refused refused = scene.refused(claim.strike(), EndReason.NO_LONGER_FITS);
-        assertThat(refused.detail()).contains("held for the increase of " + growing.getContainerId());
+        assertHeldForTheIncrease(refused);
     }
 
     @Test
@@ -73,6 +73,12 @@ class StrikeIncreaseIT {
     void itIsNotDroppedWhereItFillsALimit() throws Exception {
         Refused refused = scene.refused(claim(Size.gib(63), scene.node(2)).strike(), EndReason.OVER_LIMIT);
         assertThat(refused.detail()).startsWith("root would hold");
+    }
+
+    /** For now: the claim strikes again in the next round. */
+    private void assertHeldForTheIncrease(Refused refused) {
+        assertThat(refused.detail()).contains("held for the increase of " + growing.getContainerId());
+        assertThat(refused.passing()).isTrue();
     }
 
     private RMContainer increase() {
