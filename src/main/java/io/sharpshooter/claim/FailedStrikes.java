@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Action.Strike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Strikes of a round that were due and could not be carried out, or were not tried for that reason. Open claims count as
@@ -41,42 +40,10 @@ public final class FailedStrikes {
     boolean delay(Action action) {
         boolean waits = action instanceof Strike strike
                 && strike.isDue()
-                && undone.stream().anyMatch(failed -> countsOn(strike.subject(), failed));
+                && undone.stream().anyMatch(failed -> Reliance.on(failed, strike.subject()));
         if (waits) {
             undone.add(((Strike) action).subject());
         }
         return waits;
-    }
-
-    private static boolean countsOn(Claim later, Claim failed) {
-        return later.partition().equals(failed.partition())
-                && (countsOnAsk(later, failed) || countsOnVictims(later, failed));
-    }
-
-    /** Some queue that gives to the later claim counted the failed one's ask as running, itself or as a parent. */
-    private static boolean countsOnAsk(Claim later, Claim failed) {
-        Stream<String> giving = Stream.concat(
-                later.victims().stream().map(Victim::queue),
-                later.obstacles().stream().map(Obstacle::queue));
-        return giving.anyMatch(queue -> shared(queue, failed.queue()) > shared(queue, later.queue()));
-    }
-
-    /** The later claim's queue or one of its parents counted as smaller by a victim of the failed one, which lives. */
-    private static boolean countsOnVictims(Claim later, Claim failed) {
-        return !failed.state().struck()
-                && failed.victims().stream()
-                        .map(Victim::queue)
-                        .anyMatch(queue -> shared(queue, later.queue()) > shared(queue, failed.queue()));
-    }
-
-    /** How many of the first parts two paths have in common. */
-    private static int shared(String path, String other) {
-        String[] one = path.split("\\.");
-        String[] two = other.split("\\.");
-        int count = 0;
-        while (count < Math.min(one.length, two.length) && one[count].equals(two[count])) {
-            count++;
-        }
-        return count;
     }
 }

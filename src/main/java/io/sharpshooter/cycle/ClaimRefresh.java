@@ -100,7 +100,7 @@ final class ClaimRefresh {
             return;
         }
         if (node != null && node.held() && !claim.kind().ownsNode()) {
-            round.apply(claim); // another ordinary claim holds the node; its turn comes
+            waits(claim); // another ordinary claim holds the node; its turn comes
             return;
         }
         Optional<NodePlan> plan =
@@ -135,8 +135,13 @@ final class ClaimRefresh {
             round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
             cancel(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
-            round.apply(claim);
+            waits(claim);
         }
+    }
+
+    private void waits(Claim claim) {
+        round.apply(claim);
+        round.leavesUndone(claim);
     }
 
     private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeState node) {
@@ -160,7 +165,7 @@ final class ClaimRefresh {
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = isDue(claim);
+        boolean due = isDue(claim) && !round.countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
@@ -169,6 +174,9 @@ final class ClaimRefresh {
         if (due || early || lostReservation) {
             round.strikes(claim, due);
             minutes.action(new Strike(claim, giving, due));
+        }
+        if (!due) {
+            round.leavesUndone(claim);
         }
     }
 

@@ -67,7 +67,7 @@ final class NewClaims {
 
     /** What is struck at once, judged by the books without the claim. */
     private Optional<Strike> strike(Claim claim, NodePlan plan, Wanted wanted) {
-        boolean due = claim.deadline() <= round.time();
+        boolean due = claim.deadline() <= round.time() && !waitsForOthers(claim);
         if (!due && !claim.kind().ownsNode()) {
             return Optional.empty();
         }
@@ -78,6 +78,11 @@ final class NewClaims {
                 : Optional.empty();
     }
 
+    /** A plan without victims has been judged without those who wait. */
+    private boolean waitsForOthers(Claim claim) {
+        return !claim.victims().isEmpty() && round.countsOnUndone(claim);
+    }
+
     private void act(Claim claim, Optional<Strike> strike) {
         if (!claim.victims().isEmpty()) {
             minutes.action(new Notify(claim.id(), claim.victims()));
@@ -86,6 +91,9 @@ final class NewClaims {
             round.strikes(claim, now.kill());
             minutes.action(now);
         });
+        if (!strike.map(Strike::kill).orElse(false)) {
+            round.leavesUndone(claim);
+        }
     }
 
     private static boolean isUnobstructed(NodePlan plan) {

@@ -3,6 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.Reliance;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.Demand;
@@ -53,6 +54,7 @@ final class PartitionRound {
     private final Promises promises;
     private final Set<Long> striking = new HashSet<>();
     private final Set<Long> reserving = new HashSet<>();
+    private final List<Claim> undone = new ArrayList<>();
     private final Books books;
     private @Nullable PartitionNodes nodes;
     private @Nullable ClaimEffects effects;
@@ -145,6 +147,18 @@ final class PartitionRound {
         if (node != null) {
             node.hold(true);
         }
+    }
+
+    /** Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet. */
+    void leavesUndone(Claim claim) {
+        if (!claim.state().struck()) {
+            undone.add(claim);
+        }
+    }
+
+    /** Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait for them. */
+    boolean countsOnUndone(Claim claim) {
+        return undone.stream().anyMatch(other -> Reliance.on(other, claim));
     }
 
     /** What the scheduler will place without a claim. */
