@@ -78,11 +78,12 @@ public final class Search {
                 && new NodeChoice(planner).best(0).isPresent();
     }
 
-    /** Whether some node may run the ask, could hold it if it were empty, and is not left out for it. */
+    /** Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for now. */
     public boolean isOfferedAnyNode(Wanted wanted) {
         return nodes.all().stream()
-                .anyMatch(node -> wanted.isOffered(node.node())
-                        && wanted.size().fitsIn(node.node().total()));
+                .map(NodeState::node)
+                .anyMatch(node ->
+                        wanted.isOfferedOnceHeardOf(node) && wanted.size().fitsIn(node.total()));
     }
 
     /** Whether some node may run the ask at all. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Set;
@@ -27,7 +28,16 @@ public record Wanted(Ask ask, int others, Set<String> excludedNodes) {
 
     /** Whether a place for it may be sought on this node. */
     boolean isOffered(NodeSnapshot node) {
-        return mayRunOn(node) && (excludedNodes.isEmpty() || !excludedNodes.contains(node.id()));
+        return mayRunOn(node) && !isExcluded(node);
+    }
+
+    /** The same, also of a node that is only late with its heartbeat. */
+    boolean isOfferedOnceHeardOf(NodeSnapshot node) {
+        return node.health() != NodeHealth.UNUSABLE && ask.where().mayRunOn(node) && !isExcluded(node);
+    }
+
+    private boolean isExcluded(NodeSnapshot node) {
+        return !excludedNodes.isEmpty() && excludedNodes.contains(node.id());
     }
 
     /** Whether the scheduler would place it on this node if there were room. */

@@ -41,17 +41,30 @@ class LeftOutTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 6, 7, 10})
     void isTriedAgainSixTimesWhereNobodyGivesOnTheOthersAndIsNamedThen(int failures) {
-        Story story = onOneOfTwoNodes();
-        AskId ask = story.decide().decision().verdicts().get(0).ask().id();
-        for (int failure = 0; failure < failures; failure++) {
-            story.book().mask(ask, "n1", failure, scenario().settings());
-        }
+        Story story = failedOften(failures);
         if (failures <= 6) {
             story.round().expectNodes("n1");
         } else {
             Round round = story.round().expect("ml", Reason.ONLY_PROTECTED_VICTIMS);
             assertThat(round.numbers("ml", Reason.ONLY_PROTECTED_VICTIMS)).containsEntry("left out", "n1");
         }
+    }
+
+    /** Another node that is late with its heartbeat is no reason to try the first ones again. */
+    @Test
+    void isNotTriedAgainAfterManyFailuresWhereAnotherIsSilent() {
+        Story story = failedOften(10);
+        story.node("n2").setSilent(true);
+        story.round().expect("ml", Reason.ONLY_PROTECTED_VICTIMS).expectNodes();
+    }
+
+    private static Story failedOften(int failures) {
+        Story story = onOneOfTwoNodes();
+        AskId ask = story.decide().decision().verdicts().get(0).ask().id();
+        for (int failure = 0; failure < failures; failure++) {
+            story.book().mask(ask, "n1", failure, scenario().settings());
+        }
+        return story;
     }
 
     /** The scheduler knows nothing of what is left out, and will use it. */
