@@ -63,11 +63,16 @@ public final class Budget {
 
     /** What may still be charged, whole units per type, for people. */
     public ResourceVector left() {
-        long[] left = new long[available.size()];
-        for (int type = 0; type < left.length; type++) {
-            left[type] = available.get(type).floor();
-        }
-        return ResourceVector.of(left);
+        return whole(available);
+    }
+
+    /** What is kept for the claim that was refused first, whole units per type, for people. */
+    public ResourceVector saved() {
+        return whole(setAside);
+    }
+
+    private static ResourceVector whole(List<Fraction> amounts) {
+        return ResourceVector.of(amounts.stream().mapToLong(Fraction::floor).toArray());
     }
 
     private boolean covers(ResourceVector amount) {

@@ -1,5 +1,6 @@
 package io.sharpshooter.cycle;
 
+import io.sharpshooter.claim.Budget;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Numbers;
@@ -207,8 +208,9 @@ final class DemandRound {
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
         Set<Integer> moved = claims.make(plan, demand, placesOf(demand).wanted());
         if (moved.isEmpty()) {
+            Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
-                    Map.of("charge", plan.charge(), "left", round.budget().left());
+                    Map.of("charge", plan.charge(), "left", budget.left(), "saved", budget.saved());
             settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts, Map.of()));
             return;
         }

@@ -42,6 +42,8 @@ class BudgetAmountsTest {
         assertThat(budget.charge(ResourceVector.of(4))).isTrue();
         assertThat(budget.charge(ResourceVector.of(25))).isFalse();
         assertThat(budget.charge(ResourceVector.of(1))).isFalse();
+        assertThat(budget.left()).isEqualTo(ResourceVector.of(0));
+        assertThat(budget.saved()).isEqualTo(ResourceVector.of(6));
         assertThat(budget.carryOver()).containsExactly(Fraction.of(6, 1));
         Budget next = new Budget(ResourceVector.of(100), TENTH, budget.carryOver());
         assertThat(next.left()).isEqualTo(ResourceVector.of(16));

@@ -94,7 +94,7 @@ class NextRoundTest {
         story.asks("gpu", 2, gib(30), app("next")).asks("gpu", 1, gib(20), app("last"));
         Round next = story.passSeconds(3).round();
         next.expect("gpu/next", Reason.HELPED, 2).expect("gpu/last", Reason.BUDGET_SPENT);
-        assertThat(next.numbers("gpu/last", Reason.BUDGET_SPENT)).containsKeys("charge", "left");
+        assertThat(next.numbers("gpu/last", Reason.BUDGET_SPENT)).containsKeys("charge", "left", "saved");
     }
 
     @Test
