@@ -179,12 +179,8 @@ final class DemoCommand implements Callable<Integer> {
         if (stopping) {
             return;
         }
-        Throwable cause = e;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
         PrintWriter err = spec.commandLine().getErr();
-        err.printf("%nsharpshooter: the demo failed: %s%n", cause.getMessage());
+        err.printf("%nsharpshooter: the demo failed: %s%n", Culprit.message(e));
         err.printf(
                 "Maybe the log says more: %s/%s.log%n",
                 System.getProperty("sharpshooter.log.dir"), System.getProperty("sharpshooter.log.name"));
