@@ -16,7 +16,7 @@ final class CostLook implements ConfigCheck.Look {
             try {
                 CostChoice.load(cost, CostLook.class.getClassLoader());
             } catch (IllegalArgumentException e) {
-                tell(cost, String.valueOf(e.getMessage()), site.fileOf(COST), findings);
+                tell(cost, e, site.fileOf(COST), findings);
             }
         });
     }
@@ -31,12 +31,17 @@ final class CostLook implements ConfigCheck.Look {
         }
     }
 
-    private static void tell(String cost, String why, String file, Findings findings) {
-        String problem = Problem.badCost(cost, why).message();
-        if (cost.contains(".")) {
+    private static void tell(String cost, IllegalArgumentException why, String file, Findings findings) {
+        String problem = Problem.badCost(cost, String.valueOf(why.getMessage())).message();
+        if (mayBeElsewhere(cost, why)) {
             findings.unwise(file, problem + " The jar of a class must be on the ResourceManager's class path.");
         } else {
             findings.wrong(file, problem);
         }
+    }
+
+    /** A name without a dot is rather a slip than a class, and a class that is here and cannot be used is not better there. */
+    private static boolean mayBeElsewhere(String cost, IllegalArgumentException why) {
+        return cost.contains(".") && why.getCause() instanceof ClassNotFoundException;
     }
 }

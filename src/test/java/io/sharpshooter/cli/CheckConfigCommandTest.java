@@ -491,6 +491,15 @@ class CheckConfigCommandTest {
     }
 
     @Test
+    void aCostClassThatIsHereAndIsNoCostIsWrong() throws IOException {
+        for (String cost : new String[] {"java.lang.String", "java.util.ArrayList", "java.lang.Integer"}) {
+            scheduler.put(PREEMPTION + "large-container.cost", cost);
+            isWrong("capacity-scheduler.xml", "large-container.cost is \"" + cost + "\" (class " + cost);
+            assertThat(output).as(cost).doesNotContain("must be on the ResourceManager's class path");
+        }
+    }
+
+    @Test
     void everyBuiltInCostIsRight() throws IOException {
         for (String cost : new String[] {"lost-work", "run-time", "count"}) {
             scheduler.put(PREEMPTION + "large-container.cost", cost);
