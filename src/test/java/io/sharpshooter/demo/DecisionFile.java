@@ -22,10 +22,11 @@ final class DecisionFile implements AutoCloseable {
         this.appender = appender;
     }
 
-    /** Begins an empty file in the folder of the logs. */
+    /** Begins an empty file in the folder of the logs, of another name than that of any other process. It stays there. */
     static DecisionFile open() throws IOException {
-        Path file =
-                Path.of(System.getProperty("sharpshooter.log.dir", "target")).resolve("demo-decisions.jsonl");
+        Path file = Path.of(System.getProperty("sharpshooter.log.dir", "target"))
+                .resolve("demo-decisions-%d.jsonl"
+                        .formatted(ProcessHandle.current().pid()));
         FileAppender appender = new FileAppender(new PatternLayout("%m%n"), file.toString(), false);
         LOGGER.setAdditivity(false);
         LOGGER.addAppender(appender);
