@@ -86,7 +86,7 @@ class ReportTest {
                         "  containers killed                             24              30",
                         "  GB killed                                     96             120",
                         "  GB-seconds lost                              960            1200",
-                        "  hit rate (GB placed / GB killed)             0 %           100 %");
+                        "  hit rate (placed of GB killed)               0 %           100 %");
         assertThat(stock.placedAll()).isFalse();
         assertThat(ours.placedAll()).isTrue();
     }
@@ -113,7 +113,16 @@ class ReportTest {
         Result none = new Result(Contender.STOCK, reading(30, 0, 0), Instant.EPOCH, Optional.empty());
         assertThat(new Scoreboard(List.of(none)).lines())
                 .last()
-                .isEqualTo("  hit rate (GB placed / GB killed)               -");
+                .isEqualTo("  hit rate (placed of GB killed)                 -");
+    }
+
+    /** What was free beside the victims is no hit of a kill. */
+    @Test
+    void noMoreThanWhatWasKilledIsAHit() {
+        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 28, 2), Instant.EPOCH, Optional.of(Duration.ZERO));
+        assertThat(ours.last().killedMb())
+                .isLessThan(ours.last().placed() * ours.last().largeMb());
+        assertThat(ours.hitRatePercent()).hasValue(100L);
     }
 
     /** Containers of 4 GB are killed after 10 s, to place two of 60 GB. */

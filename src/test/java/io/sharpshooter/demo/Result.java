@@ -19,11 +19,15 @@ record Result(Contender contender, Reading last, Instant end, Optional<Duration>
         return last.placed() >= last.asked();
     }
 
-    /** Placed resources as a share of those freed by kills, in percent; empty when nothing was killed. */
+    /**
+     * How much of what was killed went into placed containers, at the most, in percent; empty when nothing was killed. A container may take
+     * what was free before as well, which is no hit: so what was placed counts no more than what was killed.
+     */
     Optional<Long> hitRatePercent() {
         if (last.killedMb() == 0) {
             return Optional.empty();
         }
-        return Optional.of(100L * last.placed() * last.largeMb() / last.killedMb());
+        long hitMb = Math.min(last.placed() * last.largeMb(), last.killedMb());
+        return Optional.of(100 * hitMb / last.killedMb());
     }
 }

@@ -30,7 +30,7 @@ final class Scoreboard {
                         "GB-seconds lost",
                         result -> String.valueOf(Words.gb(result.last().lostMbSeconds()))),
                 row(
-                        "hit rate (GB placed / GB killed)",
+                        "hit rate (placed of GB killed)",
                         result ->
                                 result.hitRatePercent().map(rate -> rate + " %").orElse("-")));
     }
