@@ -25,6 +25,10 @@ class DemoCommandTest {
             --large=3                        | --large 3 is too many: queue a can get 2 of this size
             --nodes=2 --large=1              | --large 1 is too many: queue a can get 0 of this size
             --large=3 --large-size=40 --small-size=8 | queue a can get 2 of this size while queue b keeps its guarantee of 128 GB
+            --large=64 --large-size=4        | queue b keeps its guarantee of 128 GB. Maybe choose --large 28 or less
+            --large=3 --large-size=40 --small-size=8 | Maybe choose --large 2 or less, or a smaller --large-size
+            --nodes=2 --large=1              | queue b keeps its guarantee of 64 GB. Maybe choose a smaller --large-size, or more --nodes
+            --nodes=16 --large=1 --large-size=33 --small-size=33 | queue a can get 0 of this size while queue b keeps its guarantee of 512 GB. Maybe choose a smaller --small-size
             --large-size=65                  | --large-size must be between 4 and 64, not 65
             --large-size=3                   | --large-size must be between 4 and 64, not 3
             --nodes=2 --large-size=64        | --large-size must be between 4 and 63, not 64
@@ -39,6 +43,12 @@ class DemoCommandTest {
         assertThat(run(arguments.split(" "))).isEqualTo(2);
         assertThat(err.toString()).contains(message, "Usage: sharpshooter demo", "Try: sharpshooter help demo");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void doesNotOfferASizeThatIsNotAllowed() {
+        assertThat(run("--large=64", "--large-size=4")).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("a smaller --large-size");
     }
 
     @Test

@@ -15,6 +15,11 @@ record Balance(int nodes, int nodeGb, int largeGb, int smallGb) {
         return nodes * nodeGb / 2;
     }
 
+    /** How many small containers there would be room for without masters. */
+    int mostSmall() {
+        return nodes * (nodeGb / smallGb);
+    }
+
     /** How many large containers queue a can get. */
     int most() {
         int most = (halfGb() - MASTER_GB) / largeGb;

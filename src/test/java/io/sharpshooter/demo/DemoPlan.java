@@ -31,8 +31,10 @@ public record DemoPlan(
 
     private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
 
+    static final int MOST_NODES = 16;
+
     /** Each is a real process and takes about a tenth of a second of a processor to start. */
-    private static final int MOST_PROCESSES = 300;
+    static final int MOST_PROCESSES = 300;
 
     /** One master for each queue, 1 GB each, on any node. */
     private static final int MASTERS = 2;
@@ -40,7 +42,7 @@ public record DemoPlan(
     /** @throws IllegalArgumentException if the scene cannot be played, with a message for the user */
     public DemoPlan {
         settings = Map.copyOf(settings);
-        between("--nodes", nodes, 2, 16);
+        between("--nodes", nodes, 2, MOST_NODES);
         between("--node-size", nodeGb, 4, 1024);
         between("--small-size", smallGb, 1, nodeGb - MASTERS);
         between("--large-size", largeGb, smallGb, Math.min(nodeGb, nodes * nodeGb / 2 - 1));
@@ -49,14 +51,14 @@ public record DemoPlan(
         between("--interval", interval.toMillis(), 100, 10_000);
         between("--wait", grace.toMillis(), 0, 60_000);
         between("--timeout", timeout.toSeconds(), 5, 300);
-        requireFewProcesses(nodes * (nodeGb / smallGb));
+        requireFewProcesses(new Balance(nodes, nodeGb, largeGb, smallGb).mostSmall());
     }
 
     private static void requireRoom(int large, Balance balance) {
         if (large > balance.most()) {
             throw new IllegalArgumentException(
-                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee of %d GB. %s"
-                            .formatted(large, balance.most(), balance.halfGb(), "Maybe choose a smaller --large-size"));
+                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee of %d GB.%s"
+                            .formatted(large, balance.most(), balance.halfGb(), new WaysOut(balance, large).hint()));
         }
     }
 
