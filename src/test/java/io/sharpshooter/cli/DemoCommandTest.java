@@ -52,6 +52,14 @@ class DemoCommandTest {
     }
 
     @Test
+    void suggestsOnlyOptionsOfAlmostTheSameName() {
+        assertThat(run("--seconds", "5")).isEqualTo(2);
+        assertThat(err.toString()).contains("Unknown option").doesNotContain("--set'", "Possible solutions");
+        assertThat(run("--node", "5")).isEqualTo(2);
+        assertThat(err.toString()).contains("'--node', '5'. Maybe --nodes.");
+    }
+
+    @Test
     void explainsItself() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString()).contains("Usage: sharpshooter demo", "--large-size", "Exit codes:");

@@ -25,6 +25,18 @@ class SharpshooterTest {
     }
 
     @Test
+    void saysThatThereIsNoSuchCommand() {
+        assertThat(run("frob")).isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("Unknown command 'frob'")
+                .contains("Try: sharpshooter help\n")
+                .doesNotContain("index", "Maybe");
+        err.getBuffer().setLength(0);
+        assertThat(run("cluster", "dwn")).isEqualTo(2);
+        assertThat(err.toString()).startsWith("Unknown command 'dwn'. Maybe down.");
+    }
+
+    @Test
     void answersNoCommandWithUsage() {
         assertThat(run()).isEqualTo(2);
         assertThat(err.toString()).contains("Missing command", "Usage: sharpshooter");

@@ -1,6 +1,9 @@
 package io.sharpshooter.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
@@ -14,7 +17,6 @@ final class ShortComplaint implements IParameterExceptionHandler {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
         err.println(command.getColorScheme().errorText(message(wrong)));
-        UnmatchedArgumentException.printSuggestions(wrong, err);
         if (!command.getSubcommands().isEmpty()) {
             err.println(
                     "Commands: " + String.join(", ", command.getSubcommands().keySet()));
@@ -25,8 +27,30 @@ final class ShortComplaint implements IParameterExceptionHandler {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
-    /** Without a word that picocli writes twice. */
     private static String message(ParameterException wrong) {
+        return wrong instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : plain(wrong);
+    }
+
+    private static String unmatched(UnmatchedArgumentException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        String typed = wrong.getUnmatched().get(0);
+        if (wrong.isUnknownOption()) {
+            return plain(wrong) + Suggestion.after(typed.replaceFirst("=.*", ""), options(command));
+        }
+        Set<String> commands = command.getSubcommands().keySet();
+        return commands.isEmpty()
+                ? plain(wrong)
+                : "Unknown command '%s'%s".formatted(typed, Suggestion.after(typed, commands));
+    }
+
+    private static List<String> options(CommandLine command) {
+        return command.getCommandSpec().options().stream()
+                .flatMap(option -> Stream.of(option.names()))
+                .toList();
+    }
+
+    /** Without a word that picocli writes twice. */
+    private static String plain(ParameterException wrong) {
         return String.valueOf(wrong.getMessage()).replace("for option option ", "for option ");
     }
 
