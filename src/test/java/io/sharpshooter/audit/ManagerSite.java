@@ -17,6 +17,7 @@ public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
+    private static final int NO_PORT = -1;
     private static final int LAST_PORT = 65_535;
 
     private final HttpClient client = HttpClient.newBuilder()
@@ -72,12 +73,21 @@ public final class ManagerSite {
     private URI page(String path) {
         try {
             URI page = URI.create(root + path);
-            if (page.getHost() != null && page.getPort() <= LAST_PORT) {
-                return page;
+            if (page.getHost() != null) {
+                return withPossiblePort(page);
             }
         } catch (IllegalArgumentException e) {
             // Said below, as for an address without a host.
         }
         throw new Complaint("\"" + root + "\" is no address. Maybe host:8088.");
+    }
+
+    private URI withPossiblePort(URI page) {
+        int port = page.getPort();
+        if (port == NO_PORT || port >= 1 && port <= LAST_PORT) {
+            return page;
+        }
+        throw new Complaint(
+                "\"%s\" is no address. The port must be between 1 and %d, not %d.".formatted(root, LAST_PORT, port));
     }
 }
