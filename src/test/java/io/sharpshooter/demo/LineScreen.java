@@ -7,8 +7,9 @@ import java.util.stream.IntStream;
 /** A line for every round: for files, pipes, and terminals that cannot do more. */
 final class LineScreen implements Screen {
 
-    private static final String LEGEND =
-            "  In GB: what each queue uses / should have; what is free on each node, * if reserved for a waiting container";
+    private static final List<String> LEGEND = List.of(
+            "  In GB: what each queue uses / should have, as Sharpshooter reckons in all runs; what is free on each node, * if",
+            "  reserved for a waiting container. A queue's use falls at the kill, a node is free once its NodeManager reports.");
 
     private final Paper paper;
     private final Stopwatch watch = new Stopwatch();
@@ -34,7 +35,9 @@ final class LineScreen implements Screen {
     public void show(Reading reading) {
         if (!headed) {
             headed = true;
-            paper.write("", LEGEND, header(reading.nodes().size()));
+            paper.write("");
+            paper.write(LEGEND);
+            paper.write(header(reading.nodes().size()));
         }
         paper.write(line(reading));
     }

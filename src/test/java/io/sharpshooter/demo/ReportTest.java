@@ -25,11 +25,27 @@ class ReportTest {
         LineScreen screen = new LineScreen(paper);
         screen.show(reading(1, 0, 0));
         screen.show(reading(12, 15, 1));
-        assertThat(text.toString().lines().skip(2))
+        assertThat(text.toString().lines().skip(3))
                 .containsExactly(
                         "  after   queue a   queue b   n1   n2    killed    placed",
                         "    1 s     1/121   189/135   4*   0          0    0 of 2",
                         "   12 s     1/121   189/135   4*   0         15    1 of 2");
+    }
+
+    @Test
+    void linesSayWhatTheirNumbersMean() {
+        new LineScreen(paper).show(reading(1, 0, 0));
+        assertThat(text.toString())
+                .contains("as Sharpshooter reckons in all runs", "free once its NodeManager reports")
+                .satisfies(all -> assertThat(all.lines()).allMatch(line -> line.length() <= 120));
+    }
+
+    @Test
+    void thePanelFitsInto80Columns() {
+        new PanelScreen(paper).show(reading(100, 100, 2));
+        assertThat(text.toString().replaceAll("\033\\[[?0-9]*[A-Za-z]", "").lines())
+                .isNotEmpty()
+                .allMatch(line -> line.length() <= 80);
     }
 
     @Test
@@ -82,7 +98,7 @@ class ReportTest {
                 .containsExactly(
                         "                                             stock    sharpshooter",
                         "  large containers placed                   0 of 2          2 of 2",
-                        "  seconds to placement                       never             6.1",
+                        "  seconds to the last placement              never             6.1",
                         "  containers killed                             24              30",
                         "  GB killed                                     96             120",
                         "  GB-seconds lost                              960            1200",

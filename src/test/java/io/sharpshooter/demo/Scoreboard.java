@@ -23,7 +23,7 @@ final class Scoreboard {
                         "large containers placed",
                         result ->
                                 result.last().placed() + " of " + result.last().asked()),
-                row("seconds to placement", Scoreboard::seconds),
+                row("seconds to the last placement", Scoreboard::seconds),
                 row("containers killed", result -> String.valueOf(result.last().killed())),
                 row("GB killed", result -> String.valueOf(Words.gb(result.last().killedMb()))),
                 row(
