@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The page that says what the decision log holds, beside the files that pin its format. */
 class ObservingPageTest {
+    private static final Path PAGE = Path.of("docs", "observing.md");
     private static final Path LOGS = Path.of("src/test/resources/io/sharpshooter/insight");
 
     /** Their own fields are names of resource types, or words. */
@@ -21,8 +26,29 @@ class ObservingPageTest {
 
     @Test
     void namesEveryFieldAndEveryEvent() throws IOException {
-        String page = Files.readString(Path.of("docs", "observing.md"));
+        String page = Files.readString(PAGE);
         assertThat(words()).isNotEmpty().allSatisfy(word -> assertThat(page).contains("`" + word + "`"));
+    }
+
+    @Test
+    void saysWhatEveryReasonMeans() throws IOException {
+        String page = Files.readString(PAGE);
+        assertThat(firstCells(page, "`reason` of a claim")).isEqualTo(names(EndReason.values()));
+        assertThat(firstCells(page, "`reason` of `refused_demand`")).isEqualTo(names(Reason.values()));
+    }
+
+    /** What the rows of a table begin with. */
+    private static List<String> firstCells(String page, String title) {
+        return page.lines()
+                .dropWhile(line -> !line.startsWith("| " + title + " |"))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("| "))
+                .map(line -> line.split("`")[1])
+                .toList();
+    }
+
+    private static List<String> names(Enum<?>... constants) {
+        return Stream.of(constants).map(Enum::name).toList();
     }
 
     private static Set<String> words() throws IOException {
