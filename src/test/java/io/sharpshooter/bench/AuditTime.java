@@ -47,7 +47,7 @@ public final class AuditTime {
         }
     }
 
-    /** Fills a cluster and measures; takes about half a minute. */
+    /** Fills a cluster and measures; takes half a minute or more. */
     public static void run(int nodes, PrintStream out) throws Exception {
         out.printf("Filling %,d nodes of a ResourceManager ...%n", nodes);
         try (MockCluster cluster =

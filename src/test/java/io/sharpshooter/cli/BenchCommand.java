@@ -39,7 +39,7 @@ public final class BenchCommand implements Callable<Integer> {
             description =
                     "decision (JMH, some minutes; at 100 to 10,000 nodes), ordinary (JMH, a minute; many queues that wait for small"
                             + " containers), round (beside stock, three minutes), move"
-                            + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute)")
+                            + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute or more)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
