@@ -1,0 +1,58 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.NodeSnapshot;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Lock;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.junit.jupiter.api.Test;
+
+/** A round reads while the scheduler goes on. */
+class ReaderLocksIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Test
+    void readingDoesNotWaitForTheScheduler() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            Lock lock = SchedulerLock.of(full.cluster().scheduler());
+            lock.lock();
+            try {
+                assertThat(CompletableFuture.supplyAsync(() -> nodes(full)))
+                        .succeedsWithin(PATIENCE)
+                        .satisfies(ReaderLocksIT::assertRead);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    @Test
+    void theSchedulerWorksWhileReadingWaitsForANode() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            MockNode other = full.scene().node(1);
+            RMContainer ending = full.scene().on(other, full.small()).get(0);
+            CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();
+            Thread reader = new Thread(() -> reading.complete(nodes(full)), "reader");
+            synchronized (full.scene().node(0).inScheduler()) {
+                reader.start();
+                full.cluster().await("reading waits", () -> reader.getState() == Thread.State.BLOCKED);
+                other.finish(ending);
+                assertThat(full.small().running()).doesNotContain(ending);
+                assertThat(reading).isNotDone();
+            }
+            assertThat(reading).succeedsWithin(PATIENCE).satisfies(ReaderLocksIT::assertRead);
+        }
+    }
+
+    private static List<NodeSnapshot> nodes(FullCluster full) {
+        return Look.at(full.cluster()).snapshot().nodes();
+    }
+
+    private static void assertRead(List<NodeSnapshot> nodes) {
+        assertThat(nodes).hasSize(3).allMatch(node -> node.containers().size() > 10);
+    }
+}
