@@ -3,7 +3,6 @@ package io.sharpshooter.bench;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -186,27 +185,10 @@ public final class RoundComparison {
     }
 
     private void heap() {
-        SchedulerReader fresh = new SchedulerReader(cluster.scheduler(), cluster.context());
-        long before = usedHeap();
-        ClusterSnapshot snapshot = fresh.read(System.currentTimeMillis(), List.of());
-        long containers = 0;
-        for (NodeSnapshot node : snapshot.nodes()) {
-            containers += node.roster().size();
-        }
-        long kept = usedHeap() - before;
+        KeptHeap heap = KeptHeap.of(cluster);
         out.printf(
                 "heap kept by a snapshot            %,d bytes, %.1f per container (%,d containers, nodes and queues included)%n",
-                kept, (double) kept / containers, containers);
-        java.lang.ref.Reference.reachabilityFence(snapshot);
-        java.lang.ref.Reference.reachabilityFence(fresh);
-    }
-
-    private static long usedHeap() {
-        Runtime runtime = Runtime.getRuntime();
-        for (int i = 0; i < 5; i++) {
-            System.gc();
-        }
-        return runtime.totalMemory() - runtime.freeMemory();
+                heap.bytes(), heap.bytesPerContainer(), heap.containers());
     }
 
     /** Of this thread on its processor, in ns: neither works in other threads, and others may use the machine. */

@@ -30,6 +30,7 @@ public final class BenchCommand implements Callable<Integer> {
     enum Subject {
         audit,
         decision,
+        heap,
         move,
         ordinary,
         round
@@ -38,7 +39,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Parameters(
             description =
                     "decision (JMH, some minutes; at 100 to 10,000 nodes), ordinary (JMH, a minute; many queues that wait for small"
-                            + " containers), round (beside stock, three minutes), move"
+                            + " containers), heap (JMH, some minutes; what is kept per container, at 100 to 10,000 nodes), round (beside stock, three minutes), move"
                             + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute or more)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
@@ -48,7 +49,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--jmh",
-            description = "more arguments for JMH, for decision and ordinary, e.g. --jmh=-p --jmh=nodes=1000")
+            description = "more arguments for JMH, for decision, ordinary and heap, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
 
     @Spec
@@ -69,7 +70,7 @@ public final class BenchCommand implements Callable<Integer> {
             Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
         }
         if (!jmh.isEmpty()) {
-            require("--jmh", Subject.decision, Subject.ordinary);
+            require("--jmh", Subject.decision, Subject.heap, Subject.ordinary);
         }
     }
 
@@ -84,6 +85,7 @@ public final class BenchCommand implements Callable<Integer> {
         switch (subject) {
             case audit -> AuditTime.run(nodes, System.out);
             case decision -> jmh("DecisionBenchmark");
+            case heap -> jmh("HeapBenchmark");
             case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
             case round -> RoundComparison.run(nodes, System.out);

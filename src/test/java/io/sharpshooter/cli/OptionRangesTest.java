@@ -16,8 +16,8 @@ class OptionRangesTest {
             bench audit --nodes=-5              | --nodes must be between 1 and 100000, not -5
             bench decision --nodes=10           | --nodes is for audit and round only, not for decision
             bench move --nodes=10               | --nodes is for audit and round only, not for move
-            bench round --jmh=-l                | --jmh is for decision and ordinary only, not for round
-            bench move --jmh=-l                 | --jmh is for decision and ordinary only, not for move
+            bench round --jmh=-l                | --jmh is for decision and heap and ordinary only, not for round
+            bench move --jmh=-l                 | --jmh is for decision and heap and ordinary only, not for move
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
             soak --episode=3 --rounds=10        | --rounds and --episode exclude each other
