@@ -37,6 +37,17 @@ class SharpshooterTest {
     }
 
     @Test
+    void saysThatAnArgumentIsTooMuch() {
+        for (String[] line : new String[][] {{"demo", "frob"}, {"bench", "round", "frob"}}) {
+            err.getBuffer().setLength(0);
+            assertThat(run(line)).isEqualTo(2);
+            assertThat(err.toString())
+                    .startsWith("'frob' is one argument too many")
+                    .contains("Try: sharpshooter help " + line[0]);
+        }
+    }
+
+    @Test
     void answersNoCommandWithUsage() {
         assertThat(run()).isEqualTo(2);
         assertThat(err.toString()).contains("Missing command", "Usage: sharpshooter");

@@ -39,7 +39,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
         }
         Set<String> commands = command.getSubcommands().keySet();
         return commands.isEmpty()
-                ? plain(wrong)
+                ? "'%s' is one argument too many".formatted(typed)
                 : "Unknown command '%s'%s".formatted(typed, Suggestion.after(typed, commands));
     }
 
