@@ -59,6 +59,12 @@ class UndoneClaimsTest {
         return story;
     }
 
+    private static void assertBothStrikeOnceTheNodeIsHeardOf(Story story) {
+        story.node("n1").setSilent(false);
+        story.heartbeats().passSeconds(3).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder("p.a#7", "p.a#6", "batch#7", "batch#6");
+    }
+
     @Test
     void nobodyDiesForAClaimWhoseParentIsToLoseAnothersVictims() {
         Story story = firstWaitsForItsNode(fullParent("15000"), "p.b");
@@ -68,9 +74,7 @@ class UndoneClaimsTest {
     @Test
     void bothStrikeOnceTheNodeIsHeardOf() {
         Story story = firstWaitsForItsNode(fullParent("15000"), "p.b");
-        story.node("n1").setSilent(false);
-        story.heartbeats().passSeconds(3).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder("p.a#7", "p.a#6", "batch#7", "batch#6");
+        assertBothStrikeOnceTheNodeIsHeardOf(story);
     }
 
     @Test
@@ -97,9 +101,7 @@ class UndoneClaimsTest {
         story.round();
         story.passSeconds(3).round();
         assertThat(story.killed()).isEmpty();
-        story.node("n1").setSilent(false);
-        story.heartbeats().passSeconds(3).round();
-        assertThat(story.killed()).containsExactlyInAnyOrder("p.a#7", "p.a#6", "batch#7", "batch#6");
+        assertBothStrikeOnceTheNodeIsHeardOf(story);
     }
 
     @Test

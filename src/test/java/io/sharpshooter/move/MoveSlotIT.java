@@ -57,6 +57,15 @@ class MoveSlotIT {
         assertThat(ledger(cluster).differencesTo(empty)).isEmpty();
     }
 
+    /** A move to {@link #TO} lets one app run, and another go on waiting. */
+    private static void assertMoveStarts(MockCluster cluster, MockApp moved, MockApp started, MockApp waiting)
+            throws Exception {
+        cluster.move(moved, TO);
+        assertStarts(cluster, started);
+        assertThat(waiting.inScheduler().isRunnable()).isFalse();
+        assertThat(drifts(cluster)).isEmpty();
+    }
+
     private static List<String> drifts(MockCluster cluster) {
         return new AuditorByHand(cluster)
                 .rounds(2).told().stream()
@@ -73,10 +82,7 @@ class MoveSlotIT {
             MockApp second = cluster.app(FROM).start();
             MockApp app = MoveWaitingIT.waiting(cluster, FROM);
             MockApp next = MoveWaitingIT.waiting(cluster, FROM);
-            cluster.move(app, TO);
-            assertStarts(cluster, app);
-            assertThat(next.inScheduler().isRunnable()).isFalse();
-            assertThat(drifts(cluster)).isEmpty();
+            assertMoveStarts(cluster, app, app, next);
             assertEmptyAfterTheEndOf(cluster, empty, first, second, app, next);
         }
     }
@@ -89,10 +95,7 @@ class MoveSlotIT {
             MockApp other = cluster.app(FROM).start();
             MockApp first = MoveWaitingIT.waiting(cluster, FROM);
             MockApp second = MoveWaitingIT.waiting(cluster, "root.p.c");
-            cluster.move(moved, TO);
-            assertStarts(cluster, first);
-            assertThat(second.inScheduler().isRunnable()).isFalse();
-            assertThat(drifts(cluster)).isEmpty();
+            assertMoveStarts(cluster, moved, first, second);
             other.kill();
             assertStarts(cluster, second);
             assertThat(drifts(cluster)).isEmpty();
