@@ -1,7 +1,9 @@
 package io.sharpshooter;
 
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.PolicyLife;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
@@ -17,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * object.
  */
 public final class PriorityLargeContainerPreemptionPolicy implements SchedulingEditPolicy {
-    private final LongSupplier clock;
+    private final Supplier<RoundTime> clock;
     private @Nullable PolicyLife life;
 
     /** For Hadoop. */
     public PriorityLargeContainerPreemptionPolicy() {
-        this(System::currentTimeMillis);
+        this(MachineClock::now);
     }
 
-    /** @param clock ms since the epoch; every deadline is judged by it */
-    PriorityLargeContainerPreemptionPolicy(LongSupplier clock) {
+    /** @param clock read once at the start of each round */
+    PriorityLargeContainerPreemptionPolicy(Supplier<RoundTime> clock) {
         this.clock = clock;
     }
 

@@ -5,13 +5,15 @@ import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.SchedulerSettings;
 import io.sharpshooter.yarn.books.LedgerAudit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
@@ -34,7 +36,7 @@ import org.slf4j.LoggerFactory;
 public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     private static final Logger LOG = LoggerFactory.getLogger(QueueLedgerAuditor.class);
 
-    private final LongSupplier clock;
+    private final Supplier<RoundTime> clock;
     private @Nullable Started started;
 
     private record Started(
@@ -45,11 +47,11 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
 
     /** For Hadoop. */
     public QueueLedgerAuditor() {
-        this(System::currentTimeMillis);
+        this(MachineClock::now);
     }
 
-    /** @param clock ms since the epoch */
-    QueueLedgerAuditor(LongSupplier clock) {
+    /** @param clock read once in each round */
+    QueueLedgerAuditor(Supplier<RoundTime> clock) {
         this.clock = clock;
     }
 
@@ -83,7 +85,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
         try {
             if (now.context().getScheduler() == now.scheduler()) {
                 now.settings().refresh().ifPresent(failure -> LOG.error("{}", failure.getMessage()));
-                now.audit().round(now.settings().current().heal(), clock.getAsLong());
+                now.audit().round(now.settings().current().heal(), clock.get());
             }
         } catch (RuntimeException | LinkageError e) {
             LOG.error("A round of the audit failed and is skipped.", e);

@@ -1,13 +1,13 @@
 package io.sharpshooter;
 
-import java.util.function.LongSupplier;
+import io.sharpshooter.model.RoundTime;
+import java.util.function.Supplier;
 
 /** Makes policies that live by a test's clock, for tests in other packages. */
 public final class PolicyWithClock {
     private PolicyWithClock() {}
 
-    /** @param clock ms since the epoch */
-    public static PriorityLargeContainerPreemptionPolicy of(LongSupplier clock) {
+    public static PriorityLargeContainerPreemptionPolicy of(Supplier<RoundTime> clock) {
         return new PriorityLargeContainerPreemptionPolicy(clock);
     }
 }

@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param victims cheapest first; the current cheapest set while open, what was killed once struck
  * @param obstacles reservations that are dropped together with the kill
  * @param charge what it was charged against the budget: its victims' holdings in the lacked types
- * @param demandedAt since when the ask waited and was entitled, as the policy saw it, ms since the epoch
- * @param noticedAt start of the grace period, ms since the epoch; 0 before
- * @param deadline when the victims are killed, ms since the epoch; 0 before the notice
- * @param struckAt when they were killed and the node reserved, ms since the epoch; 0 before
+ * @param demandedAt since when the ask waited and was entitled, as the policy saw it, in ms of the monotonic clock
+ * @param noticedAt start of the grace period, in ms of the monotonic clock; 0 before
+ * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
+ * @param struckAt when they were killed and the node reserved, in ms of the monotonic clock; 0 before
  * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told; any other is late
  * @param noticed the victims that were told
  * @param reservation the reservation it holds, null where it holds none

@@ -39,7 +39,7 @@ public final class ClaimBook {
     /**
      * Since when some free node had room for an ask that waits all the same.
      *
-     * @param time ms since the epoch
+     * @param time in ms of the monotonic clock
      * @param count how many of it waited when last seen
      */
     private record FitsSince(long time, int count) {}
@@ -147,7 +147,7 @@ public final class ClaimBook {
         masks.remove(ask);
     }
 
-    /** When the ask may be helped again, ms since the epoch; 0 where it is not masked. */
+    /** When the ask may be helped again, in ms of the monotonic clock; 0 where it is not masked. */
     public long maskedUntil(AskId ask) {
         Mask mask = masks.get(ask);
         return mask == null ? 0 : mask.until();
@@ -171,7 +171,7 @@ public final class ClaimBook {
         return mask == null ? Set.of() : mask.nodes();
     }
 
-    /** When a round was first ready to help the ask, ms since the epoch; now, if it is for the first time. */
+    /** When a round was first ready to help the ask, in ms of the monotonic clock; now, if it is for the first time. */
     public long demandedSince(AskId ask, long time) {
         return demandedSince.computeIfAbsent(ask, id -> time);
     }

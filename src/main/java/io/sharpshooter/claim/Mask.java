@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * and the nodes where they failed are left out for it, as long as there are others, until one succeeds.
  *
  * @param failures times in a row that claims expired or could not be carried out; those of one moment count once
- * @param until when the ask may be helped again, ms since the epoch
+ * @param until when the ask may be helped again, in ms of the monotonic clock
  * @param nodes ids of the nodes that are left out
  */
 record Mask(int failures, long until, Set<String> nodes) {

@@ -4,13 +4,14 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Map;
 
 /**
  * All that one round has decided, and why. A value: nothing has been done yet.
  *
- * @param time clock at the start of the round, ms since the epoch
+ * @param roundTime at the start of the round
  * @param types what the vectors mean
  * @param shares by partition name, one entry per queue
  * @param verdicts one per group of waiting containers
@@ -18,7 +19,7 @@ import java.util.Map;
  * @param actions what is to be done, in this order
  */
 public record Decision(
-        long time,
+        RoundTime roundTime,
         ResourceTypes types,
         Map<String, List<QueueShare>> shares,
         List<Verdict> verdicts,
@@ -29,5 +30,10 @@ public record Decision(
         verdicts = List.copyOf(verdicts);
         claims = List.copyOf(claims);
         actions = List.copyOf(actions);
+    }
+
+    /** The monotonic clock at the start of the round, in ms. */
+    public long time() {
+        return roundTime.monotonicMs();
     }
 }

@@ -244,7 +244,9 @@ final class DemandRound {
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
             case LAST_CLAIM_EXPIRED -> {
-                Instant until = Instant.ofEpochMilli(round.book().maskedUntil(ask.id()));
+                long masked = round.book().maskedUntil(ask.id());
+                Instant until =
+                        Instant.ofEpochMilli(round.view().snapshot().roundTime().wallAt(masked));
                 int failures = round.book().failures(ask.id());
                 yield new Numbers(known.types(), known.amounts(), Map.of("until", until, "failures", failures));
             }

@@ -26,10 +26,10 @@ final class ExtraReservations {
     private final Minutes minutes;
 
     private record Reserved(NodeSnapshot node, ReservationSnapshot reservation) {
-        static final Comparator<Reserved> NEWEST_FIRST = Comparator.comparingLong(
-                        (Reserved reserved) -> reserved.reservation.reservedAt())
-                .reversed()
-                .thenComparing(reserved -> reserved.reservation.name());
+        /** An app numbers its containers as they come, whatever the clock says. */
+        static final Comparator<Reserved> NEWEST_FIRST = Comparator.comparing(
+                        (Reserved reserved) -> reserved.reservation.name())
+                .reversed();
     }
 
     ExtraReservations(ClusterSnapshot snapshot, ClaimBook book, Minutes minutes) {

@@ -90,7 +90,7 @@ final class Minutes {
     Decision decision() {
         book.open().forEach(claim -> claims.putIfAbsent(claim.id(), claim));
         return new Decision(
-                snapshot.time(),
+                snapshot.roundTime(),
                 snapshot.types(),
                 shares,
                 List.copyOf(verdicts.values()),

@@ -3,20 +3,31 @@ package io.sharpshooter.insight;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.function.Function;
 
 /**
  * One step of one claim in one round. Immutable.
  *
- * @param time clock at the start of the round, ms since the epoch
+ * @param time at the start of the round
  * @param step what happened
  * @param claim how the claim stood after it; its victims are those that died once it has struck
+ * @param killedAt when its victims died, by the wall clock as it was set then, ms since the epoch; empty while they live
  * @param spared containers that it was going to take and does not take any more
  * @param dropped reservations that were dropped in this step
  * @param detail what was found where something was refused, empty elsewhere
  */
 public record ClaimEvent(
-        long time, Step step, Claim claim, List<Victim> spared, List<Obstacle> dropped, String detail) {
+        RoundTime time,
+        Step step,
+        Claim claim,
+        OptionalLong killedAt,
+        List<Victim> spared,
+        List<Obstacle> dropped,
+        String detail) {
     public ClaimEvent {
         spared = List.copyOf(spared);
         dropped = List.copyOf(dropped);
@@ -24,11 +35,25 @@ public record ClaimEvent(
 
     /** Whether the claim has killed, in this step or before. */
     public boolean struck() {
-        return claim.struckAt() > 0;
+        return killedAt.isPresent();
     }
 
-    /** What died in this step. */
-    public List<Victim> killed() {
-        return step.kills() ? claim.victims() : List.of();
+    /** How long the claim has waited, or waited before it ended, in ms. */
+    long waitedMs() {
+        return time.monotonicMs() - claim.demandedAt();
+    }
+
+    /** What was lost by its kill, in this step or before. */
+    Loss loss(int types) {
+        return Loss.of(dead(), types, killedAt.orElse(0));
+    }
+
+    /** What was lost by its kill, in this step or before, by a property of the dead, in its natural order. */
+    <K extends Comparable<K>> SortedMap<K, Loss> lossBy(Function<Victim, K> key, int types) {
+        return Loss.by(key, dead(), types, killedAt.orElse(0));
+    }
+
+    private List<Victim> dead() {
+        return struck() ? claim.victims() : List.of();
     }
 }

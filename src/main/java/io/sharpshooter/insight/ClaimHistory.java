@@ -6,20 +6,22 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what has happened to each claim since the round before. Remembers the open claims only; used by one thread. */
 final class ClaimHistory {
-    /** An open claim after the round before, and why a strike of its was refused last. */
-    private record Known(Claim claim, @Nullable EndReason refusal) {}
+    /** An open claim after the round before, when its victims died by the wall clock of then, and why a strike of its was refused last. */
+    private record Known(
+            Claim claim, OptionalLong killedAt, @Nullable EndReason refusal) {}
 
     private Map<Long, Known> before = Map.of();
 
@@ -29,7 +31,7 @@ final class ClaimHistory {
      * @param after the claims as they stand after the actions; what is missing stands as decided
      */
     List<ClaimEvent> advance(Decision decision, List<ActionResult> results, List<Claim> after) {
-        Round round = new Round(decision.time(), new Outcomes(results), new ArrayList<>());
+        Round round = new Round(decision.roundTime(), new Outcomes(results), new ArrayList<>());
         TreeMap<Long, Claim> decided = byId(decision.claims());
         TreeMap<Long, Claim> now = new TreeMap<>(decided);
         now.putAll(byId(after));
@@ -51,46 +53,51 @@ final class ClaimHistory {
     }
 
     /** Collects the events of one round. */
-    private record Round(long time, Outcomes outcomes, List<ClaimEvent> events) {
+    private record Round(RoundTime time, Outcomes outcomes, List<ClaimEvent> events) {
         /** Who is dead stays dead: a claim that has struck keeps its victims, whatever it plans to do about its node. */
         Known follow(@Nullable Known known, Claim decided, Claim now) {
             if (known == null) {
-                add(Step.PLANNED, decided, List.of());
-                return followFrom(Step.PLANNED, decided.reservation(), null, decided, now);
+                Known planned = new Known(decided, OptionalLong.empty(), null);
+                add(Step.PLANNED, planned, List.of());
+                return followFrom(Step.PLANNED, planned, decided, now);
             }
             Claim was = known.claim();
             if (decided.open() && decided.struckAt() == 0 && !names(was).equals(names(decided))) {
-                add(Step.CHANGED, decided, missing(was, decided));
+                add(Step.CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
             }
             Claim whole = was.struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
-            return followFrom(Step.to(was.state()), was.reservation(), known.refusal(), decided, whole);
+            return followFrom(Step.to(was.state()), known, decided, whole);
         }
 
-        private Known followFrom(
-                Step reached,
-                @Nullable ContainerName reservation,
-                @Nullable EndReason lastRefusal,
-                Claim decided,
-                Claim now) {
+        private Known followFrom(Step reached, Known before, Claim decided, Claim now) {
             Step step = Step.to(now.state());
             EndReason refusal = outcomes.refusal(now.id());
+            Known known = new Known(now, killedAt(before, now), refusal == null ? before.refusal() : refusal);
             if (step != reached) {
-                add(step, now, spared(decided, now));
-            } else if (now.reservation() != null && !now.reservation().equals(reservation)) {
-                add(Step.RESERVED, now, List.of());
+                add(step, known, spared(decided, now));
+            } else if (now.reservation() != null
+                    && !now.reservation().equals(before.claim().reservation())) {
+                add(Step.RESERVED, known, List.of());
             }
-            if (now.open() && refusal != null && !Objects.equals(refusal, lastRefusal)) {
-                add(Step.REFUSED, now, List.of());
+            if (now.open() && refusal != null && refusal != before.refusal()) {
+                add(Step.REFUSED, known, List.of());
             }
-            return new Known(now, refusal == null ? lastRefusal : refusal);
+            return known;
         }
 
-        private void add(Step step, Claim claim, List<Victim> spared) {
+        private OptionalLong killedAt(Known before, Claim now) {
+            boolean justNow = before.killedAt().isEmpty() && now.struckAt() > 0;
+            return justNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
+        }
+
+        private void add(Step step, Known known, List<Victim> spared) {
+            Claim claim = known.claim();
             boolean acted = step.kills() || step == Step.RESERVED;
             events.add(new ClaimEvent(
                     time,
                     step,
                     claim,
+                    known.killedAt(),
                     spared,
                     acted ? outcomes.dropped(claim.id()) : List.of(),
                     step == Step.REFUSED || step == Step.CANCELLED ? outcomes.detail(claim.id(), claim.reason()) : ""));

@@ -5,6 +5,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.victim.Standing;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -63,12 +64,14 @@ final class ClaimJson {
     }
 
     private static void times(JsonGenerator json, ClaimEvent event) throws IOException {
-        json.writeNumberField("waitedMs", event.time() - event.claim().demandedAt());
+        json.writeNumberField("waitedMs", event.waitedMs());
         if (event.step() == Step.NOTICED) {
-            json.writeNumberField("graceMs", event.claim().deadline() - event.time());
+            json.writeNumberField(
+                    "graceMs", event.claim().deadline() - event.time().monotonicMs());
         }
         if (event.struck() && event.step().last()) {
-            json.writeNumberField("heldMs", event.time() - event.claim().struckAt());
+            json.writeNumberField(
+                    "heldMs", event.time().monotonicMs() - event.claim().struckAt());
         }
         if (event.claim().reservation() != null && !event.step().last()) {
             json.writeStringField("reservation", event.claim().reservation().toString());
@@ -95,10 +98,10 @@ final class ClaimJson {
             return;
         }
         Claim claim = event.claim();
-        loss(json, Loss.of(claim.victims(), types.size(), claim.struckAt()));
+        loss(json, event.loss(types.size()));
         if (event.step().kills()) {
-            victims(json, "killed", claim.victims(), claim.struckAt());
-            lossByApp(json, claim);
+            victims(json, "killed", claim.victims(), event.time());
+            lossByApp(json, event);
         }
     }
 
@@ -108,10 +111,10 @@ final class ClaimJson {
         JsonLine.vector(json, "lostSeconds", loss.work(), types);
     }
 
-    private void lossByApp(JsonGenerator json, Claim claim) throws IOException {
+    private void lossByApp(JsonGenerator json, ClaimEvent event) throws IOException {
         json.writeArrayFieldStart("lostByApp");
-        for (var app : Loss.by(victim -> victim.container().app(), claim.victims(), types.size(), claim.struckAt())
-                .entrySet()) {
+        for (var app :
+                event.lossBy(victim -> victim.container().app(), types.size()).entrySet()) {
             json.writeStartObject();
             json.writeStringField("app", app.getKey());
             loss(json, app.getValue());
@@ -120,7 +123,7 @@ final class ClaimJson {
         json.writeEndArray();
     }
 
-    private void victims(JsonGenerator json, String field, List<Victim> victims, long time) throws IOException {
+    private void victims(JsonGenerator json, String field, List<Victim> victims, RoundTime time) throws IOException {
         json.writeArrayFieldStart(field);
         for (Victim victim : victims) {
             json.writeStartObject();
@@ -129,7 +132,7 @@ final class ClaimJson {
             json.writeStringField("user", victim.user());
             JsonLine.vector(json, "size", victim.size(), types);
             json.writeNumberField("cost", victim.cost());
-            json.writeNumberField("ageMs", Math.max(0, time - victim.startedAt()));
+            json.writeNumberField("ageMs", time.since(victim.startedAt()));
             json.writeBooleanField("am", victim.am());
             json.writeStringField("rule", victim.rule().name());
             tier(json, victim.standing());

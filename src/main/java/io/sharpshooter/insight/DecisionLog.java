@@ -67,6 +67,6 @@ public final class DecisionLog {
     private void write(Decision decision, List<ClaimEvent> events, List<Verdict> refused) {
         ClaimJson json = new ClaimJson(decision.types());
         events.forEach(event -> lines.accept(json.line(event)));
-        refused.forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.time())));
+        refused.forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -24,13 +25,13 @@ final class JsonLine {
 
     private JsonLine() {}
 
-    /** A line that begins with the time, in words and in ms since the epoch. */
-    static String at(long time, Fields fields) {
+    /** A line that begins with the wall time, in words and in ms since the epoch. */
+    static String at(RoundTime time, Fields fields) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.writeStartObject();
-            json.writeStringField("time", ISO.format(Instant.ofEpochMilli(time)));
-            json.writeNumberField("ms", time);
+            json.writeStringField("time", ISO.format(Instant.ofEpochMilli(time.wallMs())));
+            json.writeNumberField("ms", time.wallMs());
             fields.write(json);
             json.writeEndObject();
         } catch (IOException impossible) {

@@ -4,6 +4,7 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -39,7 +40,7 @@ final class Refusals {
     }
 
     /** A refusal as a line of JSON. */
-    static String line(Verdict verdict, ResourceTypes types, long time) {
+    static String line(Verdict verdict, ResourceTypes types, RoundTime time) {
         return JsonLine.at(time, json -> {
             json.writeStringField("event", "refused_demand");
             json.writeStringField("app", verdict.ask().app().id());

@@ -97,10 +97,12 @@ public final class Tally {
 
     private void count(ClaimEvent event, ResourceTypes types) {
         steps.merge(event.step(), 1L, Long::sum);
-        Loss.by(LossKey::of, event.killed(), types.size(), event.claim().struckAt())
-                .forEach((from, loss) -> losses.merge(counted(from), Sum.NOTHING.and(loss, types), Sum::plus));
+        if (event.step().kills()) {
+            event.lossBy(LossKey::of, types.size())
+                    .forEach((from, loss) -> losses.merge(counted(from), Sum.NOTHING.and(loss, types), Sum::plus));
+        }
         if (event.step() == Step.SATISFIED || event.step() == Step.SATISFIED_ELSEWHERE) {
-            placement = placement.and(event.time() - event.claim().demandedAt());
+            placement = placement.and(event.waitedMs());
         }
         if (event.step().last() && event.struck()) {
             countUse(event, types);

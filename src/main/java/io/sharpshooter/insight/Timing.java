@@ -11,7 +11,7 @@ package io.sharpshooter.insight;
 public record Timing(long count, long total, long last, long longest) {
     public static final Timing NONE = new Timing(0, 0, 0, 0);
 
-    /** The same with one more; a negative time, from a clock that was set back, counts as 0. */
+    /** The same with one more; a negative time counts as 0. */
     public Timing and(long time) {
         long took = Math.max(0, time);
         return new Timing(count + 1, Saturating.sum(total, took), took, Math.max(longest, took));

@@ -23,7 +23,7 @@ public final class DriftWatch {
      * A drift that is being watched. Immutable.
      *
      * @param drift as it was last seen
-     * @param since when its account was first seen off, in ms since the epoch
+     * @param since when its account was first seen off, in ms of the monotonic clock
      * @param rounds in how many rounds in a row its account was off
      * @param steady in how many rounds in a row it was off by the same, the last one included
      */
@@ -56,7 +56,7 @@ public final class DriftWatch {
      */
     public record News(List<Sighting> fresh, List<Sighting> gone) {}
 
-    /** Takes note of all drifts that a round has found, one per account at most, at this time in ms since the epoch. */
+    /** Takes note of all drifts that a round has found, one per account at most, at this time in ms of a monotonic clock. */
     public News round(List<Drift> drifts, long now) {
         Map<Account, Sighting> seen = new LinkedHashMap<>();
         List<Sighting> fresh = new ArrayList<>();

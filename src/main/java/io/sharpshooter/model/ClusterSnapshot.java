@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class ClusterSnapshot {
-    private final long time;
+    private final RoundTime time;
     private final ResourceTypes types;
     private final ResourceVector clusterTotal;
     private final SortedMap<String, PartitionSnapshot> partitions;
@@ -27,7 +27,7 @@ public final class ClusterSnapshot {
     private @Nullable List<NodeSnapshot> nodes;
 
     /**
-     * @param time clock at the start of the round, ms since the epoch; every deadline is judged by it
+     * @param time at the start of the round
      * @param types with the plain resource calculator only memory, since nothing else counts then
      * @param clusterTotal sum over all partitions
      * @param queues parents before children, {@link QueueSnapshot#index()} is the place
@@ -38,7 +38,7 @@ public final class ClusterSnapshot {
      * @param nodeReader reads all nodes; called at most once
      */
     public ClusterSnapshot(
-            long time,
+            RoundTime time,
             ResourceTypes types,
             ResourceVector clusterTotal,
             List<PartitionSnapshot> partitions,
@@ -62,8 +62,43 @@ public final class ClusterSnapshot {
         requireIndexed(this.queues);
     }
 
-    /** Clock at the start of the round, ms since the epoch. */
+    /** The same where both clocks say the same. */
+    public ClusterSnapshot(
+            long time,
+            ResourceTypes types,
+            ResourceVector clusterTotal,
+            List<PartitionSnapshot> partitions,
+            List<QueueSnapshot> queues,
+            Map<String, AppSnapshot> apps,
+            List<Ask> asks,
+            Map<ContainerName, ReservationFate> fates,
+            FreeSpace freeSpace,
+            Supplier<List<NodeSnapshot>> nodeReader) {
+        this(
+                new RoundTime(time, time),
+                types,
+                clusterTotal,
+                partitions,
+                queues,
+                apps,
+                asks,
+                fates,
+                freeSpace,
+                nodeReader);
+    }
+
+    /** The monotonic clock at the start of the round, in ms: every deadline is judged by it, and everything remembered is timed by it. */
     public long time() {
+        return time.monotonicMs();
+    }
+
+    /** The wall clock at the start of the round, ms since the epoch: for ages and for people. */
+    public long wallTime() {
+        return time.wallMs();
+    }
+
+    /** Both clocks at the start of the round. */
+    public RoundTime roundTime() {
         return time;
     }
 

@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 import java.util.Optional;
@@ -56,14 +57,14 @@ public enum BuiltInCost implements ContainerCost {
      * @param largest the most that a single one holds, as a dominant share in billionths
      * @param together the dominant share that is wanted, in billionths
      */
-    long leastCost(Roster roster, long time, long largest, long together) {
+    long leastCost(Roster roster, RoundTime time, long largest, long together) {
         long cost = 0;
         long missing = largest == 0 ? 0 : together;
         int steps = NewestStarts.steps(roster.size());
         for (int step = 0; step < steps && missing > 0; step++) {
             int end = step + 1 < steps ? NewestStarts.rank(step + 1) : roster.size();
             long count = end - NewestStarts.rank(step);
-            long one = cost(Math.max(0, time - roster.newestStart(step)), largest);
+            long one = cost(time.since(roster.newestStart(step)), largest);
             cost = Saturated.sum(
                     cost, missing >= count * largest ? Saturated.product(count, one) : ofSome(missing, one, largest));
             missing -= count * largest;
@@ -72,7 +73,7 @@ public enum BuiltInCost implements ContainerCost {
     }
 
     /** What {@link #leastCost} grows by at least with each further billionth, as long as there are containers. */
-    double slopeAt(Roster roster, long time, long largest, long together) {
+    double slopeAt(Roster roster, RoundTime time, long largest, long together) {
         if (largest == 0) {
             return 0;
         }
@@ -80,7 +81,7 @@ public enum BuiltInCost implements ContainerCost {
         while (step + 1 < NewestStarts.steps(roster.size()) && NewestStarts.rank(step + 1) * largest <= together) {
             step++;
         }
-        return (double) cost(Math.max(0, time - roster.newestStart(step)), largest) / largest;
+        return (double) cost(time.since(roster.newestStart(step)), largest) / largest;
     }
 
     /** So much in containers that cost as much as this one each and are as large as may be, the last one in part. */

@@ -5,6 +5,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.Set;
 
 /**
@@ -18,9 +19,9 @@ public final class Candidate {
     private final ContainerSnapshot container;
     private final PartitionSnapshot partition;
     private final ResourceTypes types;
-    private final long time;
+    private final RoundTime time;
 
-    Candidate(ContainerSnapshot container, PartitionSnapshot partition, ResourceTypes types, long time) {
+    Candidate(ContainerSnapshot container, PartitionSnapshot partition, ResourceTypes types, RoundTime time) {
         this.container = container;
         this.partition = partition;
         this.types = types;
@@ -84,9 +85,9 @@ public final class Candidate {
         return types;
     }
 
-    /** Time since it was allocated, in ms; never negative. */
+    /** Time since it was allocated, in ms, by the wall clock, which may have been set since; never negative. */
     public long ageMs() {
-        return Math.max(0, time - container.startedAt());
+        return time.since(container.startedAt());
     }
 
     /** Its dominant share of the partition, in billionths, rounded up. */

@@ -61,7 +61,7 @@ public final class Costs {
     }
 
     Candidate candidate(ContainerSnapshot container) {
-        return new Candidate(container, partition, snapshot.types(), snapshot.time());
+        return new Candidate(container, partition, snapshot.types(), snapshot.roundTime());
     }
 
     /** The cost of killing a container, at least 0. */
@@ -71,7 +71,7 @@ public final class Costs {
 
     /** The same for a container looked at in place, while costs are {@linkplain #cheapToAsk cheap to ask}. */
     long of(AppSnapshot app, ResourceVector held, long startedAt) {
-        long age = Math.max(0, snapshot.time() - startedAt);
+        long age = snapshot.roundTime().since(startedAt);
         long own = Objects.requireNonNull(formula).cost(age, share(held));
         return withLosses(Math.max(0, own), app);
     }
@@ -81,7 +81,7 @@ public final class Costs {
         if (formula == null || roster.size() == 0) {
             return 0;
         }
-        return formula.leastCost(roster, snapshot.time(), share(roster.largest()), share);
+        return formula.leastCost(roster, snapshot.roundTime(), share(roster.largest()), share);
     }
 
     /** By how much {@link #leastOf} grows with each further billionth at least. */
@@ -89,7 +89,7 @@ public final class Costs {
         if (formula == null || roster.size() == 0) {
             return 0;
         }
-        return formula.slopeAt(roster, snapshot.time(), share(roster.largest()), share);
+        return formula.slopeAt(roster, snapshot.roundTime(), share(roster.largest()), share);
     }
 
     private long withLosses(long own, AppSnapshot app) {

@@ -1,8 +1,9 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.model.RoundTime;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
@@ -34,7 +35,8 @@ public final class PolicyLife {
     /**
      * @throws YarnRuntimeException when the Hadoop, the scheduler or the configuration is none that this can work with
      */
-    public PolicyLife(Configuration configuration, RMContext context, ResourceScheduler scheduler, LongSupplier clock) {
+    public PolicyLife(
+            Configuration configuration, RMContext context, ResourceScheduler scheduler, Supplier<RoundTime> clock) {
         NeededHadoop.require();
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;

@@ -13,11 +13,12 @@ import io.sharpshooter.insight.RoundTimes;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -33,7 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class Preemption {
     private static final Logger LOG = LoggerFactory.getLogger(Preemption.class);
 
-    private final LongSupplier clock;
+    private final Supplier<RoundTime> clock;
     private final SettingsHolder<CapacitySchedulerConfiguration, InForce> inForce;
     private final SchedulerReader reader;
     private final ClaimExecutor executor;
@@ -47,10 +48,10 @@ public final class Preemption {
     /**
      * Reads and checks the scheduler's settings.
      *
-     * @param clock ms since the epoch
+     * @param clock read once at the start of each round
      * @throws io.sharpshooter.config.SettingsException when a setting cannot be used
      */
-    public Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock) {
+    public Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock) {
         this(scheduler, context, clock, nanos -> {});
     }
 
@@ -59,7 +60,7 @@ public final class Preemption {
      *
      * @param lockHeld told too, besides the metrics, after each hold of the scheduler's write lock how long it was, in ns
      */
-    Preemption(CapacityScheduler scheduler, RMContext context, LongSupplier clock, LongConsumer lockHeld) {
+    Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock, LongConsumer lockHeld) {
         this.clock = clock;
         this.inForce = SchedulerSettings.of(scheduler, Preemption::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
@@ -100,7 +101,7 @@ public final class Preemption {
 
     private void round(RoundWatch watch, BooleanSupplier mayAct) {
         InForce now = inForce.current();
-        ClusterSnapshot snapshot = reader.read(clock.getAsLong(), book.reservations());
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.reservations());
         watch.finished("read");
         RoundOutcome outcome = new Rounds(now.settings(), now.cost(), costWarnings::warn).decide(snapshot, book);
         watch.finished("decide");

@@ -7,6 +7,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -65,10 +66,10 @@ public final class SchedulerReader {
     /**
      * Reads all but the nodes, which are read when they are first asked for.
      *
-     * @param time clock at the start of the round, ms since the epoch
+     * @param time at the start of the round
      * @param watched the containers for which open claims have reserved a node
      */
-    public ClusterSnapshot read(long time, Collection<ContainerName> watched) {
+    public ClusterSnapshot read(RoundTime time, Collection<ContainerName> watched) {
         VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
         KeyPool keys = new KeyPool();
         Resource cluster = scheduler.getClusterResource();

@@ -2,6 +2,7 @@ package io.sharpshooter.bench;
 
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.SchedulerReader;
 import java.lang.ref.Reference;
@@ -20,7 +21,7 @@ record KeptHeap(long bytes, long containers) {
     static KeptHeap of(MockCluster cluster) {
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         long before = used();
-        ClusterSnapshot snapshot = reader.read(System.currentTimeMillis(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
         long containers = 0;
         for (NodeSnapshot node : snapshot.nodes()) {
             containers += node.roster().size();

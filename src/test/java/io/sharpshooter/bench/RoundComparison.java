@@ -4,6 +4,7 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -61,7 +62,7 @@ public final class RoundComparison {
         this.cluster = cluster;
         this.out = out;
         this.reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        this.ours = new Preemption(cluster.scheduler(), cluster.context(), System::currentTimeMillis);
+        this.ours = new Preemption(cluster.scheduler(), cluster.context(), MachineClock::now);
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
     }
 
@@ -123,7 +124,7 @@ public final class RoundComparison {
 
     /** Without claims of the round before: each round looks for all places. */
     private void decideAnew() {
-        ClusterSnapshot snapshot = reader.read(System.currentTimeMillis(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
         new Rounds(ours.settings(), CostChoice.standard(), out::println).decide(snapshot, new ClaimBook());
     }
 

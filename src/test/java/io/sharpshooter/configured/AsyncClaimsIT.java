@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
@@ -60,8 +61,7 @@ class AsyncClaimsIT {
             }
             List<MockApp> large = apps(cluster, "root.a", 4);
             CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
-            TimedRounds rounds =
-                    new TimedRounds(cluster, System::currentTimeMillis, nanos -> held(scheduler.killed(), nanos));
+            TimedRounds rounds = new TimedRounds(cluster, MachineClock::now, nanos -> held(scheduler.killed(), nanos));
             Traffic traffic = new Traffic(cluster, small, SMALL, large, LARGE, seed);
             claims(rounds, traffic, ends);
             finish(cluster, rounds, ends, large);

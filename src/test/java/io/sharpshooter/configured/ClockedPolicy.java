@@ -8,13 +8,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
-/** The policy with a clock that only a test moves; the ResourceManager makes it and runs its rounds. */
+/** The policy with clocks that only a test moves; the ResourceManager makes it and runs its rounds. */
 public final class ClockedPolicy implements SchedulingEditPolicy {
     private static volatile ManualTime clock = new ManualTime();
 
-    private final PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(() -> clock.getAsLong());
+    private final PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(() -> clock.get());
 
-    /** Sets the clock to now, where it stands. */
+    /** Sets the clocks to now, where they stand. */
     static void setClock() {
         clock = new ManualTime();
     }

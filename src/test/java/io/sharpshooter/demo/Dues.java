@@ -6,6 +6,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.SchedulerReader;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class Dues {
 
     /** Ideal shares in MiB, by the path of the queue. */
     Map<String, Long> read() {
-        ClusterSnapshot snapshot = reader.read(System.currentTimeMillis(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
         int types = snapshot.types().size();
         int memory = snapshot.types().names().indexOf("memory-mb");
         List<ResourceVector> used = snapshot.queues().stream()

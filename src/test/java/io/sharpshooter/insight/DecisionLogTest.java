@@ -14,6 +14,7 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.RoundTime;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -165,7 +166,7 @@ class DecisionLogTest {
 
     private static Decision oneRefusal() {
         Verdict verdict = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
-        return new Decision(1, Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of());
+        return new Decision(new RoundTime(1, 1), Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of());
     }
 
     private static void assertGolden(String name, Scene scene) {

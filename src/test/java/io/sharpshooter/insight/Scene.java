@@ -21,6 +21,7 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class Scene {
     static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
     static final long START = 1_700_000_000_000L;
     static final long ROUND = 3_000L;
+    private static final long AWAKE = 60_000L;
     static final long GRACE = 2 * ROUND;
     static final String NODE = "127.0.0.1:1234";
     static final String WAITING = "application_1700000000000_0002";
@@ -44,7 +46,8 @@ final class Scene {
     final Tally tally = new Tally();
     List<ClaimEvent> lastEvents = List.of();
     private final DecisionLog log = new DecisionLog(lines::add);
-    private long now = START;
+    private long now = AWAKE;
+    private long wallIsAhead = START - AWAKE;
 
     /** The n-th container of the app with this number, of 20 GiB, started that many seconds before {@link #START}. */
     static Victim victim(int app, int number, int ageSeconds) {
@@ -89,7 +92,7 @@ final class Scene {
                 victims,
                 List.of(),
                 charge,
-                START - ROUND,
+                AWAKE - ROUND,
                 0,
                 0,
                 0,
@@ -124,9 +127,19 @@ final class Scene {
         return new Ask(asking, new AskKey(20, 0), ResourceVector.of(61440, 8, 1), 4, "", Eligibility.ANYWHERE, false);
     }
 
-    /** Clock at the start of the current round. */
+    /** The monotonic clock at the start of the current round. */
     long now() {
         return now;
+    }
+
+    private RoundTime time() {
+        return new RoundTime(now, now + wallIsAhead);
+    }
+
+    /** Somebody sets the wall clock by so many ms, back where they are negative. */
+    Scene setWall(long byMillis) {
+        wallIsAhead += byMillis;
+        return this;
     }
 
     /** A round in which nothing is done. */
@@ -142,7 +155,7 @@ final class Scene {
     /** A round; the next one is three seconds later. */
     Scene round(List<Claim> decided, List<ActionResult> results, List<Claim> after, List<Verdict> verdicts) {
         List<Action> actions = results.stream().map(ActionResult::action).toList();
-        Decision decision = new Decision(now, TYPES, Map.of(), verdicts, decided, actions);
+        Decision decision = new Decision(time(), TYPES, Map.of(), verdicts, decided, actions);
         lastEvents = log.record(decision, results, after);
         tally.count(decision, lastEvents, after);
         now += ROUND;

@@ -68,7 +68,7 @@ class AuditorTellsIT {
             AuditorByHand auditor = new AuditorByHand(cluster);
             reserve(cluster, 4096);
             String wrong = "The books are wrong since "
-                    + Instant.ofEpochMilli(cluster.time().getAsLong());
+                    + Instant.ofEpochMilli(cluster.time().get().wallMs());
             String told = line(wrong, " booked=[memory-mb=4096 vcores=4] true=[nothing]");
             auditor.rounds(1);
             assertThat(said(log)).isEmpty();
@@ -88,7 +88,7 @@ class AuditorTellsIT {
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
             AuditorByHand auditor = new AuditorByHand(cluster);
             reserve(cluster, -2048);
-            String since = Instant.ofEpochMilli(cluster.time().getAsLong()).toString();
+            String since = Instant.ofEpochMilli(cluster.time().get().wallMs()).toString();
             auditor.rounds(6);
             String booked = " booked=[memory-mb=-2048 vcores=-2] true=[nothing]";
             assertThat(said(log))
@@ -105,7 +105,7 @@ class AuditorTellsIT {
                     .isTrue();
             assertThat(records()).singleElement().isEqualTo(counts(1, 0, 0, 0));
             reserve(cluster, 4096);
-            long since = cluster.time().getAsLong();
+            long since = cluster.time().get().wallMs();
             auditor.rounds(2);
             assertThat(records()).hasSize(2);
             assertThat(records().get(0)).isEqualTo(counts(3, 1, 1, 0));

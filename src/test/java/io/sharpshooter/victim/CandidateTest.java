@@ -15,6 +15,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class CandidateTest {
                 "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppSnapshot.AS_LISTED);
         ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
         PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
-        Candidate told = new Candidate(master, partition, planning.snapshot.types(), 5);
+        Candidate told = new Candidate(master, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
         assertThat(told.appTags()).containsExactly("nightly");
         assertThat(told.appPriority()).isEqualTo(8);
         assertThat(told.am()).isTrue();

@@ -16,6 +16,7 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.io.IOException;
@@ -165,7 +166,8 @@ class DecisionMetricsTest {
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
-        Decision decision = new Decision(time, TYPES, Map.of(), List.of(), List.of(claim), List.of());
+        Decision decision =
+                new Decision(new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of());
         tally.count(decision, log.record(decision, List.of(), List.of(claim)), List.of(claim));
     }
 

@@ -48,7 +48,7 @@ class FreeSpaceIT {
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), List.of());
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
             assertThat(snapshot.isKnownToBeFull("", gib(2))).isTrue();
             assertThat(snapshot.isKnownToBeFull("nowhere", gib(2))).isFalse();
         }
@@ -60,14 +60,14 @@ class FreeSpaceIT {
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), List.of());
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
             snapshot.nodes();
             assertThat(snapshot.isKnownToBeFull("", gib(2))).isFalse();
         }
     }
 
     private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), List.of());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
         boolean full = snapshot.isKnownToBeFull("", gib(gib));
         assertThat(snapshot.nodesRead()).isFalse();
         return full;

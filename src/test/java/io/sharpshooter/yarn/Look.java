@@ -18,7 +18,7 @@ record Look(ClusterSnapshot snapshot) {
     }
 
     static Look at(SchedulerReader reader, MockCluster cluster, ContainerName... watched) {
-        return new Look(reader.read(cluster.time().getAsLong(), List.of(watched)));
+        return new Look(reader.read(cluster.time().get(), List.of(watched)));
     }
 
     /** With the plain calculator: memory alone. */

@@ -1,18 +1,29 @@
 package io.sharpshooter.yarn;
 
-import java.util.function.LongSupplier;
+import io.sharpshooter.model.RoundTime;
+import java.util.function.Supplier;
 
-/** A clock in ms since the epoch that only moves by hand. Starts at the real time, since YARN stamps containers with it. */
-public final class ManualTime implements LongSupplier {
-    private long now = System.currentTimeMillis();
+/**
+ * Two clocks that only move by hand. The wall clock starts at the real time, since YARN stamps containers with it; the
+ * monotonic one starts elsewhere, so that a test fails where one is taken for the other.
+ */
+public final class ManualTime implements Supplier<RoundTime> {
+    private long monotonic = 5_000;
+    private long wall = System.currentTimeMillis();
 
     @Override
-    public synchronized long getAsLong() {
-        return now;
+    public synchronized RoundTime get() {
+        return new RoundTime(monotonic, wall);
     }
 
     /** Lets so many ms pass. */
     public synchronized void advance(long ms) {
-        now += ms;
+        monotonic += ms;
+        wall += ms;
+    }
+
+    /** Somebody sets the wall clock by so many ms, back where they are negative. No time passes. */
+    public synchronized void setWall(long byMs) {
+        wall += byMs;
     }
 }

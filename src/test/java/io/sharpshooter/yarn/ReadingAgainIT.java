@@ -92,7 +92,7 @@ class ReadingAgainIT {
     }
 
     private static String words(SchedulerReader reader, MockCluster cluster) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().getAsLong(), List.of());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
         StringBuilder words = new StringBuilder();
         for (NodeSnapshot node : snapshot.nodes()) {
             words.append(

@@ -26,7 +26,7 @@ class ReadingWhileItChangesIT {
             int reads = 0;
             while (!life.isDone() || reads == 0) {
                 reader.nothingWaits();
-                assertSound(reader.read(cluster.time().getAsLong(), List.of()));
+                assertSound(reader.read(cluster.time().get(), List.of()));
                 reads++;
             }
             life.join();

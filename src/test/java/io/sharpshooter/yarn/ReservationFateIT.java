@@ -89,7 +89,7 @@ class ReservationFateIT {
         }
 
         ReservationFate fate() {
-            return reader.read(cluster.time().getAsLong(), List.of(name()))
+            return reader.read(cluster.time().get(), List.of(name()))
                     .fates()
                     .getOrDefault(name(), ReservationFate.DROPPED);
         }

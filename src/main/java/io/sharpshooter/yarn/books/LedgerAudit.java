@@ -7,6 +7,7 @@ import io.sharpshooter.ledger.DriftWatch;
 import io.sharpshooter.ledger.DriftWatch.News;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.RoundTime;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -40,18 +41,18 @@ public final class LedgerAudit {
      * One round.
      *
      * @param heal whether drifts that last are to be corrected
-     * @param now ms since the epoch
+     * @param now by the clocks
      */
-    public void round(boolean heal, long now) {
+    public void round(boolean heal, RoundTime now) {
         if (!published) {
             published = true;
             metrics.publish();
         }
-        News news = watch.round(tree.drifts(), now);
-        news.fresh().forEach(LedgerAudit::tell);
+        News news = watch.round(tree.drifts(), now.monotonicMs());
+        news.fresh().forEach(sighting -> tell(sighting, now));
         news.gone().forEach(sighting -> LOG.info("Gone: {}", describe(sighting.drift())));
         List<Drift> healed = heal ? heal() : List.of();
-        metrics.round(watch.told(), news.fresh().size(), healed.size());
+        metrics.round(watch.told(), now, news.fresh().size(), healed.size());
     }
 
     /** The drifts that were told and are there. */
@@ -85,9 +86,11 @@ public final class LedgerAudit {
         }
     }
 
-    private static void tell(Sighting sighting) {
+    private static void tell(Sighting sighting, RoundTime now) {
         LOG.warn(
-                "The books are wrong since {}: {}", Instant.ofEpochMilli(sighting.since()), describe(sighting.drift()));
+                "The books are wrong since {}: {}",
+                Instant.ofEpochMilli(now.wallAt(sighting.since())),
+                describe(sighting.drift()));
     }
 
     private static String describe(Drift drift) {

@@ -5,6 +5,7 @@ import static org.apache.hadoop.metrics2.lib.Interns.info;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -28,6 +29,7 @@ final class LedgerMetrics implements MetricsSource {
     private static final String CONTEXT = "yarn";
 
     private List<Sighting> drifts = List.of();
+    private RoundTime time = new RoundTime(0, 0);
     private long rounds;
     private long told;
     private long healed;
@@ -45,8 +47,9 @@ final class LedgerMetrics implements MetricsSource {
         }
     }
 
-    synchronized void round(List<Sighting> now, int newlyTold, int newlyHealed) {
-        drifts = now;
+    synchronized void round(List<Sighting> there, RoundTime now, int newlyTold, int newlyHealed) {
+        drifts = there;
+        time = now;
         rounds++;
         told += newlyTold;
         healed += newlyHealed;
@@ -61,16 +64,16 @@ final class LedgerMetrics implements MetricsSource {
                 .addGauge(info("Drifts", "Accounts that are off now"), drifts.size())
                 .addCounter(info("DriftsTold", "Drifts that were reported"), told)
                 .addCounter(info("DriftsHealed", "Drifts that were corrected"), healed);
-        drifts.forEach(drift -> record(collector.addRecord(NAME).setContext(CONTEXT), drift));
+        drifts.forEach(drift -> describe(collector.addRecord(NAME).setContext(CONTEXT), drift));
     }
 
-    private static void record(MetricsRecordBuilder record, Sighting sighting) {
+    private void describe(MetricsRecordBuilder record, Sighting sighting) {
         Account account = sighting.drift().account();
         record.tag(info("Book", "Which book"), account.book().name())
                 .tag(info("Queue", "Path of the queue"), account.queue())
                 .tag(info("User", "User in the queue, if any"), account.user())
                 .tag(info("Partition", "Label of the nodes"), account.partition());
-        record.addGauge(info("Since", "When it was first seen, ms since the epoch"), sighting.since());
+        record.addGauge(info("Since", "When it was first seen, ms since the epoch"), time.wallAt(sighting.since()));
         balance(record, "Booked", sighting.drift().booked());
         balance(record, "True", sighting.drift().truth());
     }

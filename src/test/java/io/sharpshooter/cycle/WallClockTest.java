@@ -1,0 +1,119 @@
+package io.sharpshooter.cycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Placement;
+import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Simulation;
+import io.sharpshooter.victim.CostChoice;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number. */
+class WallClockTest {
+    private static final int ROUNDS = 20;
+    private static final long[] JUMPS = {-86_400_000L, -3_000L, 1L, 20_000L, 86_400_000L, 400L * 86_400_000L};
+
+    private final Map<ClaimState, Integer> open = new EnumMap<>(ClaimState.class);
+    private final Map<ClaimKind, Integer> kinds = new EnumMap<>(ClaimKind.class);
+    private int masked;
+    private int withLosses;
+    private int jumps;
+
+    @Test
+    void theSameIsDecidedAndRememberedWhateverTheWallClockSays() {
+        Seeds.each(150, this::live);
+        if (!Seeds.one()) {
+            assertThat(open).containsKeys(ClaimState.NOTICED, ClaimState.HELD);
+            assertThat(kinds).containsKeys(ClaimKind.values());
+            assertThat(masked).as("asks that were masked").isPositive();
+            assertThat(withLosses).as("rounds that remember losses").isPositive();
+            assertThat(jumps).as("jumps of the wall clock").isPositive();
+        }
+    }
+
+    private void live(long seed) {
+        World plain = new World(seed);
+        World jumping = new World(seed);
+        Random random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            if (random.nextInt(3) == 0) {
+                jumping.cluster().setWall(JUMPS[random.nextInt(JUMPS.length)]);
+                jumps++;
+            }
+            RoundOutcome expected = plain.round();
+            RoundOutcome jumped = jumping.round();
+            ShuffleTest.assertSame(jumped.decision(), expected.decision());
+            assertThat(jumping.book()).usingRecursiveComparison().isEqualTo(plain.book());
+            count(expected, plain.book());
+            long passed = passed(random, plain);
+            plain.cluster().pass(passed);
+            jumping.cluster().pass(passed);
+        }
+    }
+
+    private static long passed(Random random, World world) {
+        return switch (random.nextInt(8)) {
+            case 0 -> 90_000;
+            case 1 -> world.generated().settings().lossMemoryMs();
+            default -> world.generated().settings().monitoringIntervalMs();
+        };
+    }
+
+    private void count(RoundOutcome outcome, ClaimBook book) {
+        book.open().forEach(claim -> open.merge(claim.state(), 1, Integer::sum));
+        book.open().forEach(claim -> kinds.merge(claim.kind(), 1, Integer::sum));
+        masked += (int) outcome.decision().verdicts().stream()
+                .filter(verdict -> verdict.reason() == Reason.LAST_CLAIM_EXPIRED)
+                .count();
+        withLosses += book.copy().losses(0, Long.MAX_VALUE / 2, "count").isEmpty() ? 0 : 1;
+    }
+
+    /** One of two that are alike. */
+    private record World(Generated generated, Simulation simulation, Placement placement) {
+        World(long seed) {
+            this(Generated.of(seed), seed);
+        }
+
+        private World(Generated generated, long seed) {
+            this(
+                    generated,
+                    new Simulation(
+                            generated.cluster(),
+                            generated.settings(),
+                            rounds(generated),
+                            new Deaths(generated.cluster(), true)),
+                    new Placement(generated.cluster(), (int) (seed % 3) * 30, new Random(seed)));
+        }
+
+        private static Rounds rounds(Generated generated) {
+            CostChoice count = CostChoice.load("count", WallClockTest.class.getClassLoader());
+            return new Rounds(generated.settings(), count, warning -> {
+                throw new AssertionError(warning);
+            });
+        }
+
+        Cluster cluster() {
+            return generated.cluster();
+        }
+
+        ClaimBook book() {
+            return simulation.book();
+        }
+
+        RoundOutcome round() {
+            RoundOutcome outcome = simulation.round();
+            placement.heartbeats();
+            return outcome;
+        }
+    }
+}
