@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -43,6 +44,16 @@ class ArchitectureTest {
             double[].class,
             Float[].class,
             Double[].class);
+
+    private static final Set<String> WALL_CLOCKS = Set.of(
+            "java.time.Instant.now",
+            "java.time.LocalDateTime.now",
+            "java.time.ZonedDateTime.now",
+            "java.time.Clock.systemUTC",
+            "java.time.Clock.systemDefaultZone",
+            "org.apache.hadoop.util.Time.now",
+            "org.apache.hadoop.yarn.util.SystemClock.getInstance",
+            "org.apache.hadoop.yarn.util.UTCClock.getTime");
 
     @ArchTest
     static final ArchRule everyClassHasAPlaceInTheOrder =
@@ -103,6 +114,18 @@ class ArchitectureTest {
             .callMethod(java.time.Instant.class, "now")
             .allowEmptyShould(true);
 
+    /** Deadlines by it would be lost when somebody sets it. The run times of an app's metrics are Hadoop's, which counts them by it. */
+    @ArchTest
+    static final ArchRule onlyOneClassReadsTheWallClockForUs = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ROOT + ".yarn.MachineClock")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".yarn.books.RunTimesHealing")
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethodWhere(readsTheWallClock());
+
     @ArchTest
     static final ArchRule amountsAndSharesAreExact = noFields()
             .that()
@@ -114,6 +137,12 @@ class ArchitectureTest {
 
     private static String[] before(String step) {
         return STEPS.subList(0, STEPS.indexOf(step)).toArray(String[]::new);
+    }
+
+    private static DescribedPredicate<JavaMethodCall> readsTheWallClock() {
+        return DescribedPredicate.describe(
+                "the wall clock is asked by another name",
+                call -> WALL_CLOCKS.contains(call.getTargetOwner().getName() + "." + call.getName()));
     }
 
     private static DescribedPredicate<JavaClass> inexact() {

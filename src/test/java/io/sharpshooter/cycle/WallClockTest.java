@@ -1,5 +1,10 @@
 package io.sharpshooter.cycle;
 
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
@@ -12,11 +17,14 @@ import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
+import io.sharpshooter.fixture.Story;
 import io.sharpshooter.victim.CostChoice;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number. */
 class WallClockTest {
@@ -39,6 +47,28 @@ class WallClockTest {
             assertThat(withLosses).as("rounds that remember losses").isPositive();
             assertThat(jumps).as("jumps of the wall clock").isPositive();
         }
+    }
+
+    /** One ends by itself, and another starts in its place. */
+    @ParameterizedTest(name = "by {0} ms")
+    @ValueSource(longs = {-86_400_000, 86_400_000})
+    void whoCameAfterTheNoticeIsLateAndNobodyElseIs(long byMillis) {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 9, gib(10), on("n1"))
+                .asks("gpu", 1, gib(60))
+                .story();
+        story.round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
+        story.ends("batch#0").heartbeats();
+        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.cluster().setWall(byMillis);
+        story.passSeconds(14).round();
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(1).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder("batch#5", "batch#6", "batch#7", "batch#8", "batch#9");
     }
 
     private void live(long seed) {

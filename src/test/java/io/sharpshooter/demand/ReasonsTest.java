@@ -440,6 +440,21 @@ class ReasonsTest {
                                 .toString());
     }
 
+    /** As the clock is set when it is said, however it was set when the ask was left alone. */
+    @Test
+    void theEndOfAMaskIsSaidByTheClockOnTheWall() {
+        Story story = full().asks("a", 1, gib(60)).story();
+        story.round();
+        story.passSeconds(60).round();
+        story.cluster().setWall(-86_400_000);
+        Round later = story.passSeconds(60).round();
+        assertThat(later.numbers("a", Reason.LAST_CLAIM_EXPIRED))
+                .containsEntry(
+                        "until",
+                        java.time.Instant.ofEpochMilli(story.cluster().roundTime().wallMs() + 60_000)
+                                .toString());
+    }
+
     @Test
     void onlyMastersHoldTheSpace() {
         scenario()

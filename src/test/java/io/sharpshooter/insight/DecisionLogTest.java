@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.Golden;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
@@ -25,6 +26,8 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
 import org.apache.log4j.WriterAppender;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DecisionLogTest {
 
@@ -143,6 +146,28 @@ class DecisionLogTest {
                 .singleElement()
                 .satisfies(event -> assertThat(event.claim().victims()).isEqualTo(victims));
         assertThat(scene.tally.totals().freed().containers()).isEqualTo(2);
+    }
+
+    /** Three victims of 20 GiB, 60, 90 and 600 seconds old; what is said of them afterwards is what was true when they died. */
+    @ParameterizedTest(name = "by {0} ms")
+    @ValueSource(longs = {-86_400_000, 86_400_000})
+    void aClockThatIsSetAfterTheKillChangesNothingButTheTime(long byMillis) throws IOException {
+        Scene plain = Stories.expired();
+        Scene jumped = Stories.expired(scene -> scene.setWall(byMillis));
+        assertThat(withoutTime(jumped)).isEqualTo(withoutTime(plain));
+        assertThat(jumped.tally.totals()).isEqualTo(plain.tally.totals());
+        long told =
+                new ObjectMapper().readTree(jumped.lines.get(2)).path("ms").asLong();
+        assertThat(told).isEqualTo(Scene.START + Scene.ROUND + byMillis);
+    }
+
+    private static List<JsonNode> withoutTime(Scene scene) throws IOException {
+        List<JsonNode> lines = new ArrayList<>();
+        for (String line : scene.lines) {
+            JsonNode json = new ObjectMapper().readTree(line);
+            lines.add(((ObjectNode) json).without(List.of("time", "ms")));
+        }
+        return lines;
     }
 
     @Test

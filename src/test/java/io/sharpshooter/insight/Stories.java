@@ -7,6 +7,7 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Claims and what becomes of them, for more than one test. */
@@ -63,10 +64,16 @@ final class Stories {
 
     /** Held until the hold timeout. */
     static Scene expired() {
+        return expired(scene -> {});
+    }
+
+    /** The same, with something that happens after the kill. */
+    static Scene expired(Consumer<Scene> afterwards) {
         Scene scene = new Scene();
         Claim planned = Scene.claim(9, THREE);
         Claim held = planned.struck(scene.now(), THREE, Scene.reservation());
         scene.round(List.of(planned), List.of(Scene.struck(planned, THREE, List.of())), List.of(held), List.of());
+        afterwards.accept(scene);
         scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
         return scene;
     }

@@ -82,6 +82,22 @@ class AuditorTellsIT {
         }
     }
 
+    /** Somebody sets the clock between the two looks. */
+    @Test
+    void sinceWhenIsSaidByTheClockOnTheWall() throws Exception {
+        try (MockCluster cluster = cluster(false);
+                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            reserve(cluster, 4096);
+            auditor.rounds(1);
+            cluster.time().setWall(-86_400_000);
+            long since = cluster.time().get().wallMs() - 1_000;
+            auditor.rounds(1);
+            assertThat(said(log)).singleElement().asString().contains("since " + Instant.ofEpochMilli(since) + ":");
+            assertThat(records().get(1)).containsEntry("Since", since);
+        }
+    }
+
     @Test
     void whatIsCorrectedIsToldOnce() throws Exception {
         try (MockCluster cluster = cluster(true);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,10 +26,22 @@ class WallClockIT {
             setWallClock(house, days);
             house.policy().restsFor(2);
 
-            assertThat(house.policy().turn().killed())
+            Round deadline = house.policy().turn();
+            assertThat(deadline.killed())
                     .containsExactlyInAnyOrderElementsOf(house.small().notices());
+            assertThat(agesOf(deadline)).hasSize(FullHouse.VICTIMS).allMatch(age -> age >= 0);
             assertThat(house.large().placed()).hasSize(1);
         }
+    }
+
+    private static List<Long> agesOf(Round deadline) {
+        List<Long> ages = new ArrayList<>();
+        deadline.log("held")
+                .get(0)
+                .json()
+                .path("killed")
+                .forEach(killed -> ages.add(killed.path("ageMs").asLong()));
+        return ages;
     }
 
     /** The dead of the first node are never confirmed. */

@@ -8,6 +8,7 @@ enum Kind {
     ROUND(60, RoundActs::round),
     ALL_REPORT(24, RoundActs::allReport),
     TIME_PASSES(8, RoundActs::timePasses),
+    CLOCK_SET(1, RoundActs::clockIsSet),
     NODE_REPORTS(20, NodeActs::reports),
     AM_REPORTS(14, AppActs::amReports),
     ASK(30, AskActs::asks),

@@ -23,6 +23,12 @@ final class RoundActs {
         world.note(Kind.TIME_PASSES);
     }
 
+    /** Somebody sets the wall clock, by up to two days to and fro. */
+    static void clockIsSet(World world, int a, int b, int c) {
+        world.cluster().time().setWall((a % 2 == 0 ? 165L : -165L) * b);
+        world.note(Kind.CLOCK_SET);
+    }
+
     static void policyRenewed(World world, int a, int b, int c) {
         world.renewPolicy();
         world.note(Kind.POLICY_RENEWED);
