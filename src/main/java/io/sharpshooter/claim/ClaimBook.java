@@ -18,7 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All that is remembered from round to round: open claims, budgets carried over, masks, and what apps lost lately.
+ * All that is remembered from round to round: open claims, budgets carried over, masks, what apps lost and got lately, and who let others die in
+ * vain.
  *
  * <p>Kept in memory only. Mutable; used by one thread. A round works on a {@link #copy()}, so that the same book can be
  * asked twice.
@@ -33,6 +34,8 @@ public final class ClaimBook {
     private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
     private final Map<AskId, Arrivals> arrivals = new HashMap<>();
     private final List<Loss> losses = new ArrayList<>();
+    private Receipts receipts = new Receipts();
+    private Withdrawals withdrawals = new Withdrawals();
     private String costName = "";
     private long nextId = 1;
 
@@ -55,6 +58,8 @@ public final class ClaimBook {
         copy.running.putAll(running);
         copy.arrivals.putAll(arrivals);
         copy.losses.addAll(losses);
+        copy.receipts = receipts.copy();
+        copy.withdrawals = withdrawals.copy();
         copy.costName = costName;
         copy.nextId = nextId;
         return copy;
@@ -195,7 +200,7 @@ public final class ClaimBook {
         fitsSince.keySet().retainAll(fitting);
     }
 
-    /** Nothing waits and no claim is open: forgets all but what apps lost lately. */
+    /** Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in vain. */
     public void rest() {
         keepOnly(Set.of(), Set.of());
         keepCarriedOver(Set.of());
@@ -242,6 +247,16 @@ public final class ClaimBook {
         Set<ContainerName> both = new HashSet<>(a);
         both.addAll(b);
         return both;
+    }
+
+    /** What apps had been given when claims struck. */
+    public Receipts receipts() {
+        return receipts;
+    }
+
+    /** Who let others die for asks that he let go then. */
+    public Withdrawals withdrawals() {
+        return withdrawals;
     }
 
     /** Counts victims as lost by their apps. */

@@ -41,5 +41,13 @@ public enum EndReason {
     /** Preemption was switched to observe-only. */
     OBSERVE_ONLY,
     /** The hold timeout has passed. */
-    HOLD_TIMEOUT
+    HOLD_TIMEOUT;
+
+    /** Whether the ask was let go: withdrawn, also in part, for other sizes or other nodes, or its app with it. */
+    public boolean isLetGo() {
+        return switch (this) {
+            case ASK_WITHDRAWN, ASK_RESIZED, APP_GONE, NODE_NOT_ELIGIBLE -> true;
+            default -> false;
+        };
+    }
 }

@@ -37,6 +37,7 @@ final class ClaimAudit {
     private final Map<AskId, Ask> asks = new HashMap<>();
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
+    private final LetGo letGo;
 
     /** @param seen the new containers of all asks with open claims */
     ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
@@ -45,6 +46,7 @@ final class ClaimAudit {
         this.settings = settings;
         this.minutes = minutes;
         this.newcomers = new Newcomers(book, seen);
+        this.letGo = new LetGo(snapshot, book, settings);
     }
 
     void run() {
@@ -59,6 +61,7 @@ final class ClaimAudit {
         openByAsk().forEach(this::endSurplus);
         book.open().forEach(this::checkReservation);
         book.open().forEach(this::checkStanding);
+        letGo.count();
         Map<AskId, Integer> outstanding = new HashMap<>();
         asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
         newcomers.remember(outstanding);
@@ -192,6 +195,7 @@ final class ClaimAudit {
     }
 
     private void end(Claim claim, ClaimState state, EndReason reason) {
+        letGo.ends(claim, reason);
         end(claim, claim.holding(null).ended(state, reason));
     }
 

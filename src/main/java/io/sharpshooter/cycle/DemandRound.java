@@ -15,7 +15,6 @@ import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.Prospects;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,12 +35,14 @@ final class DemandRound {
     private final Map<AskId, Places> places = new HashMap<>();
     private final RefusedAlike refused = new RefusedAlike();
     private final Prospects prospects;
+    private final BackOff backOff;
 
     DemandRound(PartitionRound round, Minutes minutes) {
         this.round = round;
         this.minutes = minutes;
         this.claims = new NewClaims(round, minutes);
         this.prospects = new Prospects(round.view());
+        this.backOff = new BackOff(round);
     }
 
     void run() {
@@ -92,8 +93,9 @@ final class DemandRound {
 
     private Optional<Reason> refusal(Demand demand) {
         Optional<Reason> refusal = round.entitlement().refusal(demand);
-        boolean masked = round.book().maskedUntil(demand.ask().id()) > round.time();
-        return refusal.isEmpty() && masked ? Optional.of(Reason.LAST_CLAIM_EXPIRED) : refusal;
+        return refusal.isEmpty() && backOff.until(demand) > round.time()
+                ? Optional.of(Reason.LAST_CLAIM_EXPIRED)
+                : refusal;
     }
 
     private void takeTurn(Demand demand, DemandOrder order) {
@@ -243,13 +245,7 @@ final class DemandRound {
         Ask ask = demand.ask();
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
-            case LAST_CLAIM_EXPIRED -> {
-                long masked = round.book().maskedUntil(ask.id());
-                Instant until =
-                        Instant.ofEpochMilli(round.view().snapshot().roundTime().wallAt(masked));
-                int failures = round.book().failures(ask.id());
-                yield new Numbers(known.types(), known.amounts(), Map.of("until", until, "failures", failures));
-            }
+            case LAST_CLAIM_EXPIRED -> new Numbers(known.types(), known.amounts(), backOff.words(demand));
             case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
                 new Numbers(
                         known.types(),

@@ -2,6 +2,7 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.Receipts;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.QueueTree;
@@ -52,6 +53,7 @@ public final class Rounds {
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
+        book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
         ClaimAudit audit = new ClaimAudit(snapshot, book, settings, minutes, seen);
@@ -71,6 +73,7 @@ public final class Rounds {
         }
         book.keepCarriedOver(minutes.partitions());
         rememberRunning(snapshot, book, seen);
+        rememberReceived(snapshot, book, minutes);
         book.keepOnly(asks.keySet(), minutes.fitting());
         return new RoundOutcome(minutes.decision(), book);
     }
@@ -115,6 +118,17 @@ public final class Rounds {
         return snapshot.partitions().values().stream()
                 .filter(partition -> busy.contains(partition.name()))
                 .toList();
+    }
+
+    /** What those who wait have got before anything is done. */
+    private static void rememberReceived(ClusterSnapshot snapshot, ClaimBook book, Minutes minutes) {
+        Receipts receipts = book.receipts();
+        minutes.satisfied().forEach((ask, count) -> receipts.served(ask.app(), count));
+        receipts.round(snapshot.time());
+        for (Ask ask : snapshot.asks()) {
+            receipts.waits(ask.app(), snapshot.allocations());
+        }
+        receipts.claims(book.open(), snapshot.allocations());
     }
 
     private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book, Sightings seen) {

@@ -109,7 +109,7 @@ public final class DemandOrder {
         Turn turn = new Turn(
                 queue,
                 view.queue(queue).path(),
-                isWithinMinimum(queue, size),
+                view.isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
                 gap(queue));
         bases.put(queue, new Basis(view.books().version(), size));
@@ -121,16 +121,5 @@ public final class DemandOrder {
     private Fraction gap(int queue) {
         Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
         return ideal.minus(view.partition().shareOf(view.books().used(queue)));
-    }
-
-    private boolean isWithinMinimum(int leaf, ResourceVector size) {
-        for (int queue : view.tree().upwards(leaf)) {
-            boolean root = view.tree().parent(queue) < 0;
-            ResourceVector minimum = view.shares().elasticMinimum(queue);
-            if (!root && !view.books().used(queue).plus(size).fitsWhereWanted(size, minimum)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

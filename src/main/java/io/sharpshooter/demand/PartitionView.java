@@ -78,6 +78,18 @@ public final class PartitionView {
         return books.types();
     }
 
+    /** Whether a leaf and every queue above it would stay within their elastic minima with so much more, as the books stand now. */
+    public boolean isWithinMinimum(int leaf, ResourceVector size) {
+        for (int queue : tree.upwards(leaf)) {
+            boolean root = tree.parent(queue) < 0;
+            ResourceVector minimum = shares.elasticMinimum(queue);
+            if (!root && !books.used(queue).plus(size).fitsWhereWanted(size, minimum)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether some leaf runs more than its ideal share as the books stand now. */
     public boolean someLeafIsAboveIdeal() {
         return surplus.exists();

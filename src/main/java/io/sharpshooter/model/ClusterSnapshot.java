@@ -22,6 +22,7 @@ public final class ClusterSnapshot {
     private final Map<String, AppSnapshot> apps;
     private final List<Ask> asks;
     private final Map<ContainerName, ReservationFate> fates;
+    private final Allocations allocations;
     private final FreeSpace freeSpace;
     private final Supplier<List<NodeSnapshot>> nodeReader;
     private @Nullable List<NodeSnapshot> nodes;
@@ -34,6 +35,7 @@ public final class ClusterSnapshot {
      * @param apps all that the scheduler knows, by id
      * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
      * @param fates of the reservations that open claims have made, by container name
+     * @param allocations asked of apps that wait, and of those that open claims were made for
      * @param freeSpace asked while the nodes have not been read
      * @param nodeReader reads all nodes; called at most once
      */
@@ -46,6 +48,7 @@ public final class ClusterSnapshot {
             Map<String, AppSnapshot> apps,
             List<Ask> asks,
             Map<ContainerName, ReservationFate> fates,
+            Allocations allocations,
             FreeSpace freeSpace,
             Supplier<List<NodeSnapshot>> nodeReader) {
         this.time = time;
@@ -57,34 +60,10 @@ public final class ClusterSnapshot {
         this.apps = Map.copyOf(apps);
         this.asks = List.copyOf(asks);
         this.fates = Map.copyOf(fates);
+        this.allocations = allocations;
         this.freeSpace = freeSpace;
         this.nodeReader = nodeReader;
         requireIndexed(this.queues);
-    }
-
-    /** The same where both clocks say the same. */
-    public ClusterSnapshot(
-            long time,
-            ResourceTypes types,
-            ResourceVector clusterTotal,
-            List<PartitionSnapshot> partitions,
-            List<QueueSnapshot> queues,
-            Map<String, AppSnapshot> apps,
-            List<Ask> asks,
-            Map<ContainerName, ReservationFate> fates,
-            FreeSpace freeSpace,
-            Supplier<List<NodeSnapshot>> nodeReader) {
-        this(
-                new RoundTime(time, time),
-                types,
-                clusterTotal,
-                partitions,
-                queues,
-                apps,
-                asks,
-                fates,
-                freeSpace,
-                nodeReader);
     }
 
     /** The monotonic clock at the start of the round, in ms: every deadline is judged by it, and everything remembered is timed by it. */
@@ -132,6 +111,10 @@ public final class ClusterSnapshot {
 
     public Map<ContainerName, ReservationFate> fates() {
         return fates;
+    }
+
+    public Allocations allocations() {
+        return allocations;
     }
 
     /** The nodes, in the order of their ids; read at the first call. */

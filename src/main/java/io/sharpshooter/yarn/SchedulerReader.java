@@ -94,6 +94,7 @@ public final class SchedulerReader {
                 apps.byId(),
                 asks,
                 watch.fates(watched),
+                new AllocationReader(context),
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
                 () -> nodes(vectors, keys, apps, before, totals));
     }

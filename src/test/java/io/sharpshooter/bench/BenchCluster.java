@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
@@ -13,6 +14,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +65,7 @@ final class BenchCluster {
         }
         PartitionSnapshot partition = new PartitionSnapshot("", total, List.of(NODE));
         return new ClusterSnapshot(
-                TIME,
+                new RoundTime(TIME, TIME),
                 ResourceTypes.MEMORY_AND_VCORES,
                 total,
                 List.of(partition),
@@ -71,6 +73,7 @@ final class BenchCluster {
                 Map.of(),
                 asks,
                 Map.of(),
+                Allocations.NONE,
                 FreeSpace.UNKNOWN,
                 () -> nodes);
     }

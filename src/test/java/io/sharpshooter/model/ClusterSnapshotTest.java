@@ -104,7 +104,7 @@ class ClusterSnapshotTest {
     private static ClusterSnapshot snapshot(List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
         AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
         return new ClusterSnapshot(
-                0,
+                new RoundTime(0, 0),
                 ResourceTypes.MEMORY_AND_VCORES,
                 TEN,
                 List.of(),
@@ -112,6 +112,7 @@ class ClusterSnapshotTest {
                 Map.of("app", app),
                 List.of(),
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
+                Allocations.NONE,
                 (partition, size) -> size.isAnyPositive(),
                 nodes);
     }

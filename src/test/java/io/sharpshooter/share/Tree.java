@@ -1,5 +1,6 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -12,6 +13,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -195,7 +197,7 @@ final class Tree {
             }
             List<ResourceVector> shapes = nodeShapes.isEmpty() ? List.of(total) : nodeShapes;
             return new ClusterSnapshot(
-                    0,
+                    new RoundTime(0, 0),
                     names(),
                     total,
                     List.of(new PartitionSnapshot(PARTITION, total, shapes)),
@@ -203,6 +205,7 @@ final class Tree {
                     apps(asks),
                     asks,
                     Map.of(),
+                    Allocations.NONE,
                     FreeSpace.UNKNOWN,
                     List::of);
         }

@@ -2,6 +2,7 @@ package io.sharpshooter.victim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -14,6 +15,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -188,7 +190,7 @@ class CheapestNodesTest {
     private static NodeBounds bounds(List<NodeState> nodes, String cost) {
         List<NodeSnapshot> snapshots = nodes.stream().map(NodeState::node).toList();
         ClusterSnapshot snapshot = new ClusterSnapshot(
-                TIME,
+                new RoundTime(TIME, TIME),
                 ResourceTypes.MEMORY_AND_VCORES,
                 TOTAL,
                 List.of(PARTITION),
@@ -196,6 +198,7 @@ class CheapestNodesTest {
                 Map.of(),
                 List.of(),
                 Map.of(),
+                Allocations.NONE,
                 FreeSpace.UNKNOWN,
                 () -> snapshots);
         CostChoice choice = CostChoice.load(cost, CheapestNodesTest.class.getClassLoader());

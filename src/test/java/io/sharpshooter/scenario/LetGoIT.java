@@ -1,0 +1,202 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.yarn.FreshLook;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** Who asks, lets others die, takes it all back and asks again must not cost them more than with stock preemption. */
+class LetGoIT {
+    private static final int ROUNDS = 40;
+    private static final int ASKS = 100;
+    private static final Size SMALL = Size.gib(4);
+
+    /** Asks anew in each round, under a new key, and takes it back before a node has reported. */
+    @Test
+    void askedAnewInEachRoundUnderANewKey() throws Exception {
+        int ours = cost(Policy.OURS, turn -> new Step(turn, true, true));
+        int stock = cost(Policy.STOCK, turn -> new Step(turn, true, true));
+        assertThat(ours).as("stock costs %d", stock).isLessThanOrEqualTo(78).isLessThan(stock);
+    }
+
+    /** Waits for two rounds, so that stock kills too, takes back what has not come, pauses for a round, and asks again under the same key. */
+    @Test
+    void askedAgainUnderTheSameKey() throws Exception {
+        int ours = cost(Policy.OURS, turn -> new Step(0, turn % 3 == 0, turn % 3 == 1));
+        int stock = cost(Policy.STOCK, turn -> new Step(0, turn % 3 == 0, turn % 3 == 1));
+        assertThat(stock).isEqualTo(78);
+        assertThat(ours).isLessThanOrEqualTo(112);
+    }
+
+    /** The same with a new key. */
+    @Test
+    void askedAgainUnderANewKey() throws Exception {
+        int ours = cost(Policy.OURS, turn -> new Step(turn / 3, turn % 3 == 0, turn % 3 == 1));
+        assertThat(ours).isLessThanOrEqualTo(112);
+    }
+
+    private enum Policy {
+        OURS,
+        STOCK
+    }
+
+    /** What happens around a round: whether all is asked for before it, and taken back after it. */
+    private record Step(int key, boolean asks, boolean takesBack) {}
+
+    private interface Script {
+        Step at(int turn);
+    }
+
+    /** 16 nodes of 64 GiB; queue b fills them, and queue a is owed half. How many containers of b have died in the end. */
+    private static int cost(Policy whose, Script script) throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .nodes(16, Size.gib(64).vcores(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
+                .start()) {
+            MockApp fickle = cluster.app("root.a").start();
+            MockApp others = cluster.app("root.b").start();
+            cluster.fill(others, Want.of(1_000, SMALL));
+            SchedulingEditPolicy policy = whose == Policy.OURS
+                    ? PolicyWithClock.of(cluster.time())
+                    : new ProportionalCapacityPreemptionPolicy();
+            try (PolicyByHand byHand = PolicyByHand.with(policy, cluster, others, fickle)) {
+                for (int turn = 0; turn < ROUNDS; turn++) {
+                    turn(script.at(turn), fickle, byHand);
+                    cluster.time().advance(PolicyByHand.INTERVAL);
+                }
+                return byHand.kills();
+            }
+        }
+    }
+
+    private static void turn(Step step, MockApp fickle, PolicyByHand policy) throws Exception {
+        int priority = 1 + step.key();
+        if (step.asks()) {
+            fickle.ask(Want.of(ASKS, SMALL).priority(priority));
+        }
+        policy.round();
+        if (step.takesBack()) {
+            fickle.ask(Want.of(0, SMALL).priority(priority));
+        }
+        policy.heartbeats();
+    }
+
+    @Test
+    void theLogSaysWhyNobodyDiesUntilWhenAndAfterHowManyTimes() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            strikesInVain(house, 1);
+            strikesInVain(house, 2);
+            house.large().ask(Want.of(1, FullHouse.LARGE).priority(3));
+            Round round = house.policy().turn();
+            assertThat(round.killed()).isEmpty();
+            Entry refusal = round.log("refused_demand").stream()
+                    .filter(entry -> entry.text("queue").equals("root.a"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(refusal.text("reason")).isEqualTo("LAST_CLAIM_EXPIRED");
+            assertThat(refusal.json().path("numbers").path("withdrawn").asText())
+                    .isEqualTo("2");
+            assertThat(refusal.json().path("numbers").path("until").asText()).isNotEmpty();
+
+            house.policy().restsFor(18);
+            house.policy().turn();
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            assertThat(house.large().placed()).hasSize(1);
+        }
+    }
+
+    /** Asks, lets others die, and takes it back before the container comes. */
+    private static void strikesInVain(FullHouse house, int priority) throws Exception {
+        house.large().ask(Want.of(1, FullHouse.LARGE).priority(priority));
+        assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
+        house.large().ask(Want.of(0, FullHouse.LARGE).priority(priority));
+        house.policy().heartbeats();
+        house.cluster().time().advance(PolicyByHand.INTERVAL);
+    }
+
+    @Test
+    void whoKillsHisAppsInsteadIsCountedToo() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            for (int time = 1; time <= 2; time++) {
+                MockApp app = house.cluster().app("root.a").unmanaged().submit().launch();
+                app.ask(Want.of(1, FullHouse.LARGE));
+                assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
+                app.kill();
+                house.policy().heartbeats();
+                house.cluster().time().advance(PolicyByHand.INTERVAL);
+            }
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().turn().refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
+            assertThat(house.policy().cancellations()).containsExactly("APP_GONE", "APP_GONE");
+        }
+    }
+
+    /** Between two rounds the last container of the app comes on another node, and the app ends: the ResourceManager still knows what it got. */
+    @Test
+    void anAppThatEndsAfterItsLastContainerHasComeElsewhereIsNotCounted() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            MockApp app = house.cluster().app("root.a").unmanaged().submit().launch();
+            app.ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
+            MockNode held = house.cluster()
+                    .node(app.inScheduler().getReservedContainers().get(0).getReservedNode());
+            MockNode other = house.cluster().nodes().stream()
+                    .filter(node -> node != held && node != house.cluster().node(0))
+                    .findFirst()
+                    .orElseThrow();
+            other.finish(house.on(other).toArray(RMContainer[]::new));
+            other.heartbeat();
+            other.heartbeat();
+            app.heartbeat();
+            assertThat(app.running()).hasSize(1);
+            app.kill();
+            house.cluster().time().advance(PolicyByHand.INTERVAL);
+            house.policy().round();
+            assertThat(counted(house)).isZero();
+        }
+    }
+
+    /** The asks of the first attempt went with its master; the second one's are its own. */
+    @Test
+    void aMasterThatFailsHasLetGoOnceAndTheNextAttemptIsHelped() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            MockApp app = house.large();
+            app.ask(Want.of(1, FullHouse.LARGE));
+            assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
+            house.policy().leave(app);
+            house.cluster().node(0).finish(app.amContainer());
+            house.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
+            house.policy().turnsUntil(app::amAllocated, 4);
+            assertThat(counted(house)).isEqualTo(1);
+            app.launch();
+            house.policy().drive(app);
+            app.ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turnsUntil(() -> app.running().size() == 1, 4);
+            house.policy().restsFor(2);
+            assertThat(counted(house)).isEqualTo(1);
+            assertThat(app.rmApp().getState()).isEqualTo(RMAppState.RUNNING);
+        }
+    }
+
+    private static int counted(FullHouse house) {
+        PriorityLargeContainerPreemptionPolicy policy =
+                (PriorityLargeContainerPreemptionPolicy) house.policy().policy();
+        return FreshLook.bookOf(policy)
+                .withdrawals()
+                .times("root.a", "alice", house.cluster().time().get().monotonicMs(), 600_000);
+    }
+}
