@@ -55,11 +55,6 @@ final class AppReader {
         return apps;
     }
 
-    /** The full path of the leaf queue that an app is in. */
-    static String queuePath(SchedulerApplication<FiCaSchedulerApp> app) {
-        return ((CSQueue) app.getQueue()).getQueuePath();
-    }
-
     private static AppSnapshot snapshot(
             String name,
             SchedulerApplication<FiCaSchedulerApp> app,

@@ -26,6 +26,19 @@ final class AskReader {
         this.eligibility = eligibility;
     }
 
+    /**
+     * Whether an app has asks that are no updates of containers. The scheduler keeps a key for each ask for one container or more; what an app
+     * has pending in all may be below zero beside it.
+     */
+    static boolean hasAsks(FiCaSchedulerApp app) {
+        for (SchedulerRequestKey key : app.getSchedulerKeys()) {
+            if (key.getContainerToUpdate() == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** In the order in which the scheduler serves them. */
     List<WaitingAsk> read(FiCaSchedulerApp app) {
         List<WaitingAsk> asks = new ArrayList<>();

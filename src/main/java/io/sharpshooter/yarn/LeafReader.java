@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
@@ -25,37 +25,32 @@ final class LeafReader {
         this.asks = asks;
     }
 
-    /** @param attempts of all apps that are in the queue, oldest first */
+    /** @param attempts of all apps of the queue that have asks, oldest first */
     List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
         List<WaitingApp> waiting = new ArrayList<>();
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
         Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
-            addNew(waiting, seen, app, "");
+            addNew(waiting, seen, app, () -> "");
         }
+        MasterLimit limit = new MasterLimit(leaf);
         // An app that becomes active between the reads is listed twice: the first counts.
         for (FiCaSchedulerApp app : pending) {
-            addNew(waiting, seen, app, amLimitReason(leaf, app));
+            addNew(waiting, seen, app, () -> limit.reason(app));
         }
         for (FiCaSchedulerApp app : attempts) {
-            addNew(waiting, seen, app, app.isRunnable() ? "" : BEYOND_MAXIMUM);
+            addNew(waiting, seen, app, () -> app.isRunnable() ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
     }
 
-    private void addNew(List<WaitingApp> waiting, Set<FiCaSchedulerApp> seen, FiCaSchedulerApp app, String reason) {
+    private void addNew(
+            List<WaitingApp> waiting, Set<FiCaSchedulerApp> seen, FiCaSchedulerApp app, Supplier<String> reason) {
         if (seen.add(app) && !app.isStopped()) {
             List<WaitingAsk> wanted = asks.read(app);
             if (!wanted.isEmpty()) {
-                waiting.add(new WaitingApp(app, reason, wanted));
+                waiting.add(new WaitingApp(app, reason.get(), wanted));
             }
         }
-    }
-
-    private static String amLimitReason(CSQueue leaf, FiCaSchedulerApp app) {
-        String partition = app.getAppAMNodePartitionName();
-        ResourceUsage usage = leaf.getQueueResourceUsage();
-        return "behind the AM limit: application masters hold " + usage.getAMUsed(partition) + " of "
-                + usage.getAMLimit(partition) + ", this one needs " + app.getAMResource(partition);
     }
 }

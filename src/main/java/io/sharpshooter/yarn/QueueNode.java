@@ -3,8 +3,6 @@ package io.sharpshooter.yarn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
@@ -36,24 +34,5 @@ record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf
             sorted.sort(Comparator.comparing(Named::path));
             sorted.forEach(child -> collect(child, index, nodes));
         }
-    }
-
-    /** Whether the queue's books say that something waits in one of these partitions. */
-    boolean hasPending(Iterable<String> partitions) {
-        for (String partition : partitions) {
-            if (isAnyPositive(queue.getQueueResourceUsage().getPending(partition))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isAnyPositive(Resource resource) {
-        for (ResourceInformation amount : resource.getResources()) {
-            if (amount.getValue() > 0) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -46,11 +46,9 @@ public final class SchedulerReader {
         this.heartbeats = Heartbeats.configuredIn(context.getYarnConfiguration());
     }
 
-    /** Whether no leaf queue has anything pending, in any partition; reads the queues' books only. */
+    /** Whether no app asks for anything; updates of containers apart. Looks at the apps only, not at what they ask for. */
     public boolean nothingWaits() {
-        List<String> names = partitions.names();
-        boolean nothing = QueueNode.treeOf(scheduler.getRootQueue()).stream()
-                .noneMatch(queue -> queue.leaf() && queue.hasPending(names));
+        boolean nothing = WaitingReader.nothingWaits(scheduler);
         if (nothing) {
             known = null; // an idle policy must not keep dead containers in memory
             partitions.forgetNodes();
@@ -78,7 +76,7 @@ public final class SchedulerReader {
 
         AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context));
         Map<String, List<WaitingApp>> waiting =
-                new WaitingReader(scheduler, new LeafReader(askReader)).read(tree, totals.keySet());
+                new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
         List<QueueSnapshot> queues = queues(
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
