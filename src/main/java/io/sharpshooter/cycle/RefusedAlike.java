@@ -15,7 +15,6 @@ import java.util.Optional;
 final class RefusedAlike {
     private final Map<Kind, Refusal> refusals = new HashMap<>();
 
-    /** Eligibilities are alike only when they are the same object, as {@link Eligibility#ANYWHERE} is for most asks. */
     private record Kind(int queue, ResourceVector size, boolean large, Eligibility where) {
         static Kind of(Demand demand) {
             return new Kind(

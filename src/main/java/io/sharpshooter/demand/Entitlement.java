@@ -62,10 +62,7 @@ public final class Entitlement {
                                 "largest node",
                                 view.partition().largestNode()));
             case NO_ELIGIBLE_NODE ->
-                new Numbers(
-                        types,
-                        Map.of("wanted", wanted),
-                        Map.of("may run", ask.where().toString()));
+                new Numbers(types, Map.of("wanted", wanted), Map.of("may run", ask.where()));
             case QUEUE_MAXIMUM ->
                 Numbers.of(
                         types,

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** One JSON object on one line; fields come in the order in which they are written. */
+/** One JSON object on one line; fields come in the order in which they are written, and texts that are too long are cut. */
 final class JsonLine {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final DateTimeFormatter ISO =
@@ -28,7 +28,7 @@ final class JsonLine {
     /** A line that begins with the wall time, in words and in ms since the epoch. */
     static String at(RoundTime time, Fields fields) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(text)) {
+        try (JsonGenerator json = new CutGenerator(FACTORY.createGenerator(text))) {
             json.writeStartObject();
             json.writeStringField("time", ISO.format(Instant.ofEpochMilli(time.wallMs())));
             json.writeNumberField("ms", time.wallMs());

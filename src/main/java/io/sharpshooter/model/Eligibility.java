@@ -4,6 +4,9 @@ package io.sharpshooter.model;
  * Where an ask may run: what the scheduler would test of a node, size and free space left out.
  *
  * <p>Pure: the same node gives the same answer for the whole round.
+ *
+ * <p>Asks are grouped by it, so {@code equals} and {@code hashCode} cost the same however many places are named. Two that are equal give the
+ * same answers. Two that are not may give the same ones too: what only the live scheduler can test is equal to itself alone.
  */
 public interface Eligibility {
     /** May run on every node of its partition that the scheduler uses, and has no favourite. */

@@ -19,6 +19,7 @@ final class AskReader {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final EligibilityReader eligibility;
+    private final PlacePool places = new PlacePool();
 
     AskReader(VectorPool vectors, KeyPool keys, EligibilityReader eligibility) {
         this.vectors = vectors;
@@ -41,10 +42,11 @@ final class AskReader {
 
     /** In the order in which the scheduler serves them. */
     List<WaitingAsk> read(FiCaSchedulerApp app) {
+        Asking asking = new Asking(app, eligibility.inRound(app, places), app.isWaitingForAMContainer());
         List<WaitingAsk> asks = new ArrayList<>();
         for (SchedulerRequestKey key : app.getSchedulerKeys()) {
             if (key.getContainerToUpdate() == null) {
-                WaitingAsk ask = read(app, key);
+                WaitingAsk ask = read(asking, key);
                 if (ask != null) {
                     asks.add(ask);
                 }
@@ -53,8 +55,11 @@ final class AskReader {
         return asks;
     }
 
-    private @Nullable WaitingAsk read(FiCaSchedulerApp app, SchedulerRequestKey key) {
-        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
+    /** What all asks of an app share. */
+    private record Asking(FiCaSchedulerApp app, AppEligibility eligibility, boolean forMaster) {}
+
+    private @Nullable WaitingAsk read(Asking asking, SchedulerRequestKey key) {
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = asking.app.getAppPlacementAllocator(key);
         if (allocator == null) { // the last container of the ask has just been placed
             return null;
         }
@@ -63,16 +68,16 @@ final class AskReader {
             return null;
         }
         ResourceVector size = vectors.of(pending.getPerAllocationResource());
-        return size.isAnyNegative() || size.isZero() ? null : ask(app, key, allocator, size, pending.getCount());
+        return size.isAnyNegative() || size.isZero() ? null : ask(asking, key, allocator, size, pending.getCount());
     }
 
     private WaitingAsk ask(
-            FiCaSchedulerApp app,
+            Asking asking,
             SchedulerRequestKey key,
             AppPlacementAllocator<FiCaSchedulerNode> allocator,
             ResourceVector size,
             int outstanding) {
-        Placement placement = eligibility.read(app, allocator);
+        Placement placement = asking.eligibility.of(allocator);
         String partition = allocator.getPrimaryRequestedNodePartition();
         return new WaitingAsk(
                 keys.of(key),
@@ -81,7 +86,7 @@ final class AskReader {
                 outstanding,
                 partition == null ? "" : partition,
                 placement.where(),
-                app.isWaitingForAMContainer());
+                asking.forMaster);
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {

@@ -29,7 +29,7 @@ final class LiveEligibility {
         if (allocator == null) {
             throw new Refusal(EndReason.ASK_WITHDRAWN, ask.app().getApplicationId() + " has withdrawn its ask");
         }
-        Eligibility where = reader.read(ask.app(), allocator).where();
+        Eligibility where = reader.now(ask.app()).of(allocator).where();
         if (!where.mayRunOn(withoutContents(node))) {
             throw new Refusal(
                     EndReason.NODE_NOT_ELIGIBLE,

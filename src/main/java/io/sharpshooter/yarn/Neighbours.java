@@ -1,8 +1,10 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.ContainerName;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.AbstractConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.And;
@@ -11,6 +13,9 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint.SingleConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression.TargetType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The containers that an ask wants to be near to: when they die for it, the scheduler does not place it there any more.
@@ -18,13 +23,35 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression.
  * <p>Told by their allocation tags alone: one too many is kept where several would do.
  */
 final class Neighbours {
-    private Neighbours() {}
+    private final CapacityScheduler scheduler;
+    private final PlacementConstraint constraint;
+    private @Nullable Set<String> tags;
 
-    /** Tags of which a constraint demands some where the container is to run; empty for most. */
-    static Set<String> tagsWantedBy(PlacementConstraint constraint) {
-        Set<String> tags = new TreeSet<>();
-        collect(constraint.getConstraintExpr(), tags);
-        return tags;
+    Neighbours(CapacityScheduler scheduler, PlacementConstraint constraint) {
+        this.scheduler = scheduler;
+        this.constraint = constraint;
+    }
+
+    /** Whether a container is one of them; no tag is looked at before this is asked. */
+    boolean include(ContainerName name) {
+        Set<String> wanted = tags();
+        if (wanted.isEmpty()) {
+            return false;
+        }
+        RMContainer container = scheduler.getRMContainer(YarnIds.container(name));
+        Set<String> own = container == null ? null : container.getAllocationTags();
+        return own != null && !Collections.disjoint(own, wanted);
+    }
+
+    /** Tags of which the constraint demands some where the container is to run; empty for most. */
+    private Set<String> tags() {
+        Set<String> known = tags;
+        if (known == null) {
+            known = new HashSet<>();
+            collect(constraint.getConstraintExpr(), known);
+            tags = known;
+        }
+        return known;
     }
 
     private static void collect(AbstractConstraint constraint, Set<String> tags) {

@@ -6,23 +6,28 @@ import io.sharpshooter.model.NodeSnapshot;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Adds a test that only the live scheduler can make. Each node is tested once, when it is first asked about: the answer
- * then stays for the round. For one thread.
+ * then stays for the round. Equal to itself only: what the scheduler tests cannot be compared. For one thread.
  */
 final class TestedEligibility implements Eligibility {
     private final Eligibility base;
     private final Predicate<NodeSnapshot> test;
     private final Predicate<ContainerName> needed;
-    private final String words;
+    private final Supplier<String> words;
     private final Map<String, Boolean> answers = new HashMap<>();
 
     /**
      * @param needed containers without which the test would fail
-     * @param words what is tested, for people
+     * @param words what is tested, for people; asked for when somebody reads it
      */
-    TestedEligibility(Eligibility base, Predicate<NodeSnapshot> test, Predicate<ContainerName> needed, String words) {
+    TestedEligibility(
+            Eligibility base,
+            Predicate<NodeSnapshot> test,
+            Predicate<ContainerName> needed,
+            Supplier<String> words) {
         this.base = base;
         this.test = test;
         this.needed = needed;
@@ -46,6 +51,6 @@ final class TestedEligibility implements Eligibility {
 
     @Override
     public String toString() {
-        return base + " " + words;
+        return base + " " + words.get();
     }
 }

@@ -15,7 +15,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +77,10 @@ final class UserReader {
     private Map<String, Map<String, List<UserReservation>>> reservations(List<WaitingApp> waiting) {
         Map<String, Map<String, List<UserReservation>>> found = new HashMap<>();
         for (WaitingApp app : waiting) {
-            for (RMContainer reserved : app.attempt().getReservedContainers()) {
-                Entry<String, UserReservation> known = reservation(app.attempt(), reserved);
+            List<RMContainer> all = app.attempt().getReservedContainers();
+            String name = all.isEmpty() ? "" : app.attempt().getApplicationId().toString();
+            for (RMContainer reserved : all) {
+                Entry<String, UserReservation> known = reservation(name, reserved);
                 if (known != null) {
                     found.computeIfAbsent(known.getKey(), partition -> new HashMap<>())
                             .computeIfAbsent(app.attempt().getUser(), user -> new ArrayList<>())
@@ -91,14 +92,14 @@ final class UserReader {
     }
 
     /** With its partition; null where it has just gone, or is for the increase of a container: that counts as used. */
-    private @Nullable Entry<String, UserReservation> reservation(FiCaSchedulerApp app, RMContainer reserved) {
+    private @Nullable Entry<String, UserReservation> reservation(String app, RMContainer reserved) {
         SchedulerRequestKey key = reserved.getReservedSchedulerKey();
         FiCaSchedulerNode node =
                 reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
         if (key == null || node == null || Reserved.isForIncrease(reserved)) {
             return null;
         }
-        AskId ask = new AskId(app.getApplicationId().toString(), keys.of(key));
+        AskId ask = new AskId(app, keys.of(key));
         ResourceVector size = vectors.of(reserved.getReservedResource());
         return Map.entry(node.getPartition(), new UserReservation(ask, YarnIds.name(reserved.getContainerId()), size));
     }

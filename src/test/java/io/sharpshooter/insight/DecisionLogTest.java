@@ -83,6 +83,37 @@ class DecisionLogTest {
     }
 
     @Test
+    void cutsTextsThatAreTooLongAndSaysSo() throws IOException {
+        String most = "n".repeat(CutGenerator.MOST_CHARACTERS);
+        Scene scene = new Scene();
+        scene.verdicts(Scene.verdict(
+                5, 4, Reason.NO_ELIGIBLE_NODE, Map.of("may run", most + "nn", "just", most, "pair", most.substring(1) + "\uD83D\uDE00")));
+        JsonNode numbers = new ObjectMapper().readTree(scene.lines.get(0)).path("numbers");
+        assertThat(numbers.path("may run").asText()).isEqualTo(most + "... (cut, 1002 characters in all)");
+        assertThat(numbers.path("just").asText()).isEqualTo(most);
+        assertThat(numbers.path("pair").asText())
+                .isEqualTo(most.substring(1) + "... (cut, 1001 characters in all)");
+    }
+
+    @Test
+    void cutsLongNamesInTheStepsOfAClaimToo() {
+        Scene scene = new Scene();
+        Victim victim = Scene.victim(3, 2, 60);
+        Victim longNamed = new Victim(
+                victim.container(),
+                "root." + "q".repeat(100_000),
+                "u".repeat(100_000),
+                victim.size(),
+                victim.cost(),
+                victim.startedAt(),
+                victim.am(),
+                victim.rule(),
+                victim.standing());
+        scene.round(Scene.claim(7, List.of(longNamed)));
+        assertThat(scene.lines).singleElement().asString().hasSizeLessThan(4_000).contains("cut, 100005 characters");
+    }
+
+    @Test
     void forgetsAsksInARoundOfRest() {
         List<String> lines = new ArrayList<>();
         DecisionLog log = new DecisionLog(lines::add);
