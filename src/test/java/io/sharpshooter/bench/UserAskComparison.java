@@ -14,11 +14,12 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /**
  * Rounds beside stock's where one user asks for very much: thousands of asks of an app that wants none of 20,060 places, all nodes of the
- * cluster among them; and where very many apps in very many queues wait, or none of them does. Both only observe.
+ * cluster among them, or wants to be at a thousand that do not exist; and where very many apps in very many queues wait, or none of them does. Both only observe.
  *
  * <p>{@code ./sharpshooter bench round} runs it too.
  */
@@ -27,7 +28,10 @@ public final class UserAskComparison {
     private static final int WARM_UP = 20;
     private static final int ROUNDS = 20;
     private static final int NODES = 60;
+    private static final int FEW_ASKS = 500;
+    private static final int MANY_ASKS = 5_000;
     private static final int PLACES = 20_060;
+    private static final int RACKS = 1_000;
     private static final int QUEUES = 500;
     private static final int APPS = 2_000;
 
@@ -48,25 +52,44 @@ public final class UserAskComparison {
 
     /** Takes about a minute. */
     public static void run(PrintStream out) throws Exception {
-        if (!Boolean.getBoolean("apps")) for (int asks : new int[] {500, 5_000}) {
-            unwantedPlaces(asks, out);
-        }
+        unwantedPlaces(FEW_ASKS, out);
+        unwantedPlaces(MANY_ASKS, out);
+        wantedPlaces(out);
         manyApps(out);
     }
 
     private static void unwantedPlaces(int asks, PrintStream out) throws Exception {
-        try (MockCluster cluster = observed()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(NODES, Size.gib(64))
-                .start()) {
-            fill(cluster, "root.b");
+        try (MockCluster cluster = fullOfOne()) {
             MockApp asking = cluster.app("root.a").unmanaged().submit().launch();
             asking.blacklist(places(cluster), List.of());
             asking.ask(wants(asks));
-            new UserAskComparison(cluster, out)
-                    .compare("%,d asks, %,d unwanted places".formatted(asks, PLACES));
+            new UserAskComparison(cluster, out).compare("%,d asks, %,d unwanted places".formatted(asks, PLACES));
         }
+    }
+
+    /** Each ask names the same racks, and none of them exists. */
+    private static void wantedPlaces(PrintStream out) throws Exception {
+        try (MockCluster cluster = fullOfOne()) {
+            String[] racks = IntStream.range(0, RACKS)
+                    .mapToObj("/other-%05d"::formatted)
+                    .toArray(String[]::new);
+            Want[] wants = Arrays.stream(wants(FEW_ASKS))
+                    .map(want -> want.near(racks).only())
+                    .toArray(Want[]::new);
+            cluster.app("root.a").unmanaged().submit().launch().ask(wants);
+            new UserAskComparison(cluster, out)
+                    .compare("%,d asks, %,d wanted places each".formatted(FEW_ASKS, RACKS));
+        }
+    }
+
+    private static MockCluster fullOfOne() throws Exception {
+        MockCluster cluster = observed()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(NODES, Size.gib(64))
+                .start();
+        fill(cluster, "root.b");
+        return cluster;
     }
 
     private static void fill(MockCluster cluster, String queue) throws Exception {

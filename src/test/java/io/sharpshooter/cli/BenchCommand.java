@@ -3,6 +3,7 @@ package io.sharpshooter.cli;
 import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundComparison;
+import io.sharpshooter.bench.UserAskComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,7 +40,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Parameters(
             description =
                     "decision (JMH, some minutes; at 100 to 10,000 nodes), ordinary (JMH, a minute; many queues that wait for small"
-                            + " containers), heap (JMH, some minutes; what is kept per container, at 100 to 10,000 nodes), round (beside stock, three minutes), move"
+                            + " containers), heap (JMH, some minutes; what is kept per container, at 100 to 10,000 nodes), round (beside stock, four minutes), move"
                             + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute or more)")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
@@ -88,7 +89,10 @@ public final class BenchCommand implements Callable<Integer> {
             case heap -> jmh("HeapBenchmark");
             case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
-            case round -> RoundComparison.run(nodes, System.out);
+            case round -> {
+                RoundComparison.run(nodes, System.out);
+                UserAskComparison.run(System.out);
+            }
         }
     }
 
