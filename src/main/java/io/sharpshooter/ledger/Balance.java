@@ -5,21 +5,33 @@ import io.sharpshooter.model.ResourceVector;
 /**
  * What an account says: a number and an amount of resources. Immutable; both may be negative.
  *
+ * <p>Amounts beyond a {@code long} wrap around, as they do in the scheduler's own books: what users ask for knows no limit, and what was
+ * added is taken off again exactly.
+ *
  * @param number of containers or apps; 0 in books that count none
  * @param amount in whole units per resource type; all zero in books that only count
  */
 public record Balance(long number, ResourceVector amount) {
 
     public Balance plus(Balance other) {
-        return new Balance(Math.addExact(number, other.number), amount.plus(other.amount));
+        return new Balance(Math.addExact(number, other.number), wrapped(other, 1));
     }
 
     public Balance minus(Balance other) {
-        return new Balance(Math.subtractExact(number, other.number), amount.minus(other.amount));
+        return new Balance(Math.subtractExact(number, other.number), wrapped(other, -1));
     }
 
     public Balance negated() {
-        return new Balance(Math.negateExact(number), amount.times(-1));
+        Balance zero = new Balance(0, ResourceVector.zero(amount.size()));
+        return zero.minus(this);
+    }
+
+    private ResourceVector wrapped(Balance other, int sign) {
+        long[] sum = amount.toArray();
+        for (int type = 0; type < sum.length; type++) {
+            sum[type] += sign * other.amount.get(type);
+        }
+        return ResourceVector.of(sum);
     }
 
     public boolean isZero() {

@@ -1,7 +1,9 @@
 package io.sharpshooter.ledger;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Saturated;
 import java.util.function.Consumer;
+import java.util.function.LongBinaryOperator;
 
 /**
  * What the books have to say, from what is really there. For one thread.
@@ -23,10 +25,20 @@ public final class TrueBooks {
 
     /** An app asks for so many more containers of this size in a partition. */
     public TrueBooks addPending(String leaf, String user, String partition, ResourceVector size, long number) {
-        ResourceVector amount = size.times(number);
-        upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), amount));
-        withUser(Book.METRIC_PENDING, leaf, user, partition, new Balance(number, amount));
+        ResourceVector booked = eachTimes(size, number, Saturated::product);
+        ResourceVector metric = eachTimes(size, number, (amount, times) -> amount * times);
+        upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), booked));
+        withUser(Book.METRIC_PENDING, leaf, user, partition, new Balance(number, metric));
         return this;
+    }
+
+    /** Where an ask is for more than a long, the scheduler books the largest one, and its metrics wrap around. */
+    private static ResourceVector eachTimes(ResourceVector size, long number, LongBinaryOperator product) {
+        long[] amounts = size.toArray();
+        for (int type = 0; type < amounts.length; type++) {
+            amounts[type] = product.applyAsLong(amounts[type], number);
+        }
+        return ResourceVector.of(amounts);
     }
 
     /** An app whose attempt has not stopped. Its containers and asks count for themselves. */
