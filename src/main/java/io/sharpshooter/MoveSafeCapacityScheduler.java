@@ -2,6 +2,7 @@ package io.sharpshooter;
 
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.NeededHadoop;
+import io.sharpshooter.yarn.Uninterrupted;
 import io.sharpshooter.yarn.books.KnownUser;
 import io.sharpshooter.yarn.books.MoveGate;
 import io.sharpshooter.yarn.books.MoveRepair;
@@ -73,7 +74,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         }
         try {
             writeLock.lock();
-            try {
+            try (Uninterrupted whole = Uninterrupted.begin()) {
                 return moveAndRepair(app, queue);
             } finally {
                 writeLock.unlock();
@@ -85,7 +86,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
 
     private String moveUnchecked(ApplicationId app, String queue) throws YarnException {
         writeLock.lock();
-        try {
+        try (Uninterrupted whole = Uninterrupted.begin()) {
             refuseHalfMove(app, queue);
             return super.moveApplication(app, queue);
         } finally {
@@ -122,7 +123,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         }
         try {
             writeLock.lock();
-            try {
+            try (Uninterrupted whole = Uninterrupted.begin()) {
                 work.run();
             } finally {
                 writeLock.unlock();

@@ -9,6 +9,7 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.FailedStrikes;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -49,13 +50,22 @@ public final class ClaimExecutor {
 
     /** Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see {@link FailedStrikes}. */
     public List<ActionResult> execute(List<Action> actions) {
-        held.forgetGone(scheduler);
-        return FailedStrikes.inTurn(actions, this::execute);
+        return execute(actions, () -> true);
     }
 
-    private ActionResult execute(Action action) {
+    /**
+     * The same.
+     *
+     * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it says no
+     */
+    List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
+        held.forgetGone(scheduler);
+        return FailedStrikes.inTurn(actions, action -> execute(action, mayGoOn));
+    }
+
+    private ActionResult execute(Action action, BooleanSupplier mayGoOn) {
         try {
-            return carryOut(action);
+            return carryOut(action, mayGoOn);
         } catch (Refusal refusal) {
             return new Refused(action, refusal.reason(), refusal.detail(), refusal.passing());
         } catch (RuntimeException | LinkageError failure) {
@@ -64,19 +74,19 @@ public final class ClaimExecutor {
         }
     }
 
-    private ActionResult carryOut(Action action) throws Refusal {
+    private ActionResult carryOut(Action action, BooleanSupplier mayGoOn) throws Refusal {
         if (action instanceof Strike strike) {
-            return strikes.carryOut(strike);
+            return strikes.carryOut(strike, mayGoOn);
         }
         if (action instanceof Release release) {
-            return release(release);
+            return release(release, mayGoOn);
         }
         return Notices.send((Notify) action, scheduler, context);
     }
 
-    private ActionResult release(Release release) throws Refusal {
+    private ActionResult release(Release release, BooleanSupplier mayGoOn) throws Refusal {
         ContainerId id = YarnIds.container(release.reservation());
         NodeId node = NodeId.fromString(release.node());
-        return lock.holding(() -> ReleaseStep.run(release, id, node, held, scheduler));
+        return lock.holding(mayGoOn, () -> ReleaseStep.run(release, id, node, held, scheduler));
     }
 }

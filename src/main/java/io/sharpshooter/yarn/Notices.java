@@ -22,6 +22,13 @@ final class Notices {
     private Notices() {}
 
     static ActionResult send(Notify notify, CapacityScheduler scheduler, RMContext context) {
+        try (Uninterrupted whole = Uninterrupted.begin()) {
+            tell(notify, scheduler, context);
+        }
+        return new Done(notify, List.of(), List.of(), null);
+    }
+
+    private static void tell(Notify notify, CapacityScheduler scheduler, RMContext context) {
         for (Victim victim : notify.victims()) {
             ContainerId id = YarnIds.container(victim.container());
             FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
@@ -37,6 +44,5 @@ final class Notices {
                                 SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION));
             }
         }
-        return new Done(notify, List.of(), List.of(), null);
     }
 }

@@ -5,6 +5,7 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.EndReason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.slf4j.Logger;
@@ -29,10 +30,10 @@ final class Strikes {
     }
 
     /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
-    ActionResult carryOut(Strike strike) throws Refusal {
+    ActionResult carryOut(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
         StrikeIds ids = StrikeIds.of(strike.subject());
         try {
-            return carryOut(strike, ids, List.of());
+            return carryOut(strike, ids, List.of(), mayGoOn);
         } catch (Refusal refusal) {
             List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && isDue(strike)
                     ? Latecomer.of(strike, scheduler)
@@ -40,7 +41,7 @@ final class Strikes {
             if (latecomers.isEmpty()) {
                 throw refusal;
             }
-            return carryOut(strike, ids, latecomers);
+            return carryOut(strike, ids, latecomers, mayGoOn);
         }
     }
 
@@ -49,10 +50,11 @@ final class Strikes {
         return strike.kill() || strike.subject().state().struck();
     }
 
-    private ActionResult carryOut(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
+    private ActionResult carryOut(
+            Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn) throws Refusal {
         List<StrikeStep> steps = new ArrayList<>(1);
         try {
-            return lock.holding(() -> {
+            return lock.holding(mayGoOn, () -> {
                 StrikePlan plan = planner.plan(strike, ids, latecomers);
                 StrikeStep step = new StrikeStep(scheduler, context, held, plan);
                 steps.add(step);

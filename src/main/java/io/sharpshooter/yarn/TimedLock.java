@@ -1,11 +1,16 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.claim.EndReason;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** The scheduler's write lock, with a watch on how long it is held. */
+/**
+ * The scheduler's write lock, with a watch on how long it is held. Nobody's interrupt ends half-way what is done under it, see {@link
+ * Uninterrupted}.
+ */
 final class TimedLock {
     private final Lock lock;
     private final LongConsumer held;
@@ -21,10 +26,18 @@ final class TimedLock {
         this.held = held;
     }
 
-    <T> T holding(Step<T> step) throws Refusal {
+    /**
+     * Does it, unless whoever asks for it was given up while it waited for the lock.
+     *
+     * @param mayGoOn asked under the lock
+     */
+    <T> T holding(BooleanSupplier mayGoOn, Step<T> step) throws Refusal {
         lock.lock();
         long since = System.nanoTime();
-        try {
+        try (Uninterrupted whole = Uninterrupted.begin()) {
+            if (!mayGoOn.getAsBoolean()) {
+                throw Refusal.forNow(EndReason.REFUSED, "the round was given up");
+            }
             return step.run();
         } finally {
             long nanos = System.nanoTime() - since;

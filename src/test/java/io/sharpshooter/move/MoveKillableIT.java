@@ -11,6 +11,7 @@ import static io.sharpshooter.move.StockLeak.USED;
 import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -102,6 +103,26 @@ class MoveKillableIT {
                     cluster.settle();
                     scene.check("after the end of both", WholeLedger.of(cluster), empty);
                 });
+    }
+
+    /** Hadoop's dispatcher takes no event from such a thread, and the container would stay in the books of its queue. */
+    @Test
+    void aMoveThatKillsOnAnInterruptedThreadKillsWholeContainers() throws Exception {
+        try (MockCluster cluster = tight(MockCluster.builder())
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .start()) {
+            MockApp other = started(cluster, "root.q.c", "bob", 3);
+            MockApp app = started(cluster, "root.p.a", "alice", 2);
+            RMContainer victim = other.running().get(0);
+            mark(cluster, "root.q.c", victim);
+            Thread.currentThread().interrupt();
+            String moved = cluster.scheduler().moveApplication(app.id(), "root.q.b");
+            assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+            assertThat(moved).isEqualTo("root.q.b");
+            cluster.drain();
+            assertThat(other.running()).hasSize(2).doesNotContain(victim);
+            cluster.assertBooksMatch();
+        }
     }
 
     /** Here the scheduler kills containers of the app that it is about to move, and moves them all the same. */

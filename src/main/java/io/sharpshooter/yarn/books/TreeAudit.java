@@ -132,12 +132,25 @@ public final class TreeAudit {
         held(() -> drifts.addAll(audit.get()));
         int more = scheduler instanceof StillBooks ? 0 : TRIES - 1;
         for (int tries = 0; tries < more && !drifts.isEmpty(); tries++) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            pause();
             Set<Offset> again = new HashSet<>();
             held(() -> again.addAll(offsets(audit.get())));
             drifts.removeIf(drift -> !again.contains(Offset.of(drift)));
         }
         return drifts;
+    }
+
+    /** An interrupted thread would not pause at all, and what another one has booked in part would look like a drift. */
+    private static void pause() {
+        boolean interrupted = false;
+        long end = System.nanoTime() + PAUSE_NANOS;
+        for (long left = PAUSE_NANOS; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Keeps as much still as the scheduler can. */

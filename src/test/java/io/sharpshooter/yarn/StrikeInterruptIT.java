@@ -1,0 +1,127 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** A thread is interrupted when its monitor is stopped, and Hadoop's dispatcher takes no event from such a thread. */
+class StrikeInterruptIT {
+
+    /** A refresh that switches monitors off holds the scheduler's lock while it interrupts their threads. */
+    @RepeatedTest(20)
+    void aStrikeThatIsInterruptedWhileItWaitsForTheLockKillsWholeContainers() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            Acted acted = interruptedAtTheLock(full, full.claim().strike(), Thread::new);
+            assertThat(acted.result()).isInstanceOf(Done.class);
+            assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
+            assertThat(acted.interrupted()).as("still interrupted").isTrue();
+            assertExact(full);
+            full.scene().runsOn(full.node(), full.large());
+        }
+    }
+
+    @Test
+    void aReleaseThatIsInterruptedWhileItWaitsForTheLockDropsTheWholeReservation() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            ClaimSpec claim = full.claim();
+            ContainerName held = full.scene().done(claim.strike()).reservation();
+            assertThat(held).isNotNull();
+            if (held != null) {
+                Acted acted = interruptedAtTheLock(full, claim.release(held, true), Thread::new);
+                assertThat(acted.result()).isInstanceOf(Done.class);
+                assertThat(acted.interrupted()).as("still interrupted").isTrue();
+            }
+            assertThat(full.scene().isReserved(full.node())).isFalse();
+            assertExact(full);
+        }
+    }
+
+    @Test
+    void whoIsToldByAnInterruptedThreadIsTold() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            Claim claim = full.claim().claim();
+            Thread.currentThread().interrupt();
+            ActionResult result = full.scene().executeOnly(new Notify(claim.id(), claim.victims()));
+            assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+            assertThat(result).isInstanceOf(Done.class);
+            full.cluster().drain();
+            full.small().heartbeat();
+            assertThat(full.small().notices()).hasSize(16);
+        }
+    }
+
+    /** Interrupts the thread that kills, just before each kill. */
+    public static final class Interrupting extends CapacityScheduler {
+        @Override
+        public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+            if (event == RMContainerEventType.KILL) {
+                Thread.currentThread().interrupt();
+            }
+            super.completedContainer(container, status, event);
+        }
+    }
+
+    @Test
+    void anInterruptInTheMiddleOfAStrikeWaitsUntilTheLockIsReleased() throws Exception {
+        try (FullCluster full = FullCluster.start(builder -> builder.scheduler(Interrupting.class))) {
+            Acted acted = acted(full, full.claim().strike(), RoundThread::new).get(60, TimeUnit.SECONDS);
+            assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
+            assertThat(acted.interrupted()).as("interrupted afterwards").isTrue();
+            assertExact(full);
+        }
+    }
+
+    /** What came of an action, and whether its thread was interrupted afterwards. */
+    private record Acted(ActionResult result, boolean interrupted) {}
+
+    private static Acted interruptedAtTheLock(FullCluster full, Action action, Function<Runnable, Thread> threads)
+            throws Exception {
+        Lock lock = SchedulerLock.of(full.cluster().scheduler());
+        lock.lock();
+        FutureTask<Acted> acted;
+        try {
+            Thread[] actor = new Thread[1];
+            acted = acted(full, action, work -> actor[0] = threads.apply(work));
+            full.cluster().await("it waits for the lock", () -> actor[0].getState() == Thread.State.WAITING);
+            actor[0].interrupt();
+        } finally {
+            lock.unlock();
+        }
+        return acted.get(60, TimeUnit.SECONDS);
+    }
+
+    private static FutureTask<Acted> acted(FullCluster full, Action action, Function<Runnable, Thread> threads) {
+        FutureTask<Acted> task = new FutureTask<>(() ->
+                new Acted(full.scene().executeOnly(action), Thread.currentThread().isInterrupted()));
+        threads.apply(task).start();
+        return task;
+    }
+
+    private static void assertExact(FullCluster full) {
+        full.cluster().assertBooksMatch();
+        List<RMContainer> live = List.copyOf(full.small().inScheduler().getLiveContainers());
+        long memory = live.stream()
+                .mapToLong(container -> container.getAllocatedResource().getMemorySize())
+                .sum();
+        assertThat(full.small().inScheduler().getAppAttemptResourceUsage().getUsed().getMemorySize())
+                .as("what the app uses")
+                .isEqualTo(memory);
+    }
+}
