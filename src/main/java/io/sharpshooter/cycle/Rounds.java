@@ -33,13 +33,13 @@ public final class Rounds {
 
     private final Settings settings;
     private final CostChoice cost;
-    private final Consumer<String> warnings;
+    private final Consumer<CostFailure> failures;
 
-    /** @param warnings told in words when the administrator's cost class fails */
-    public Rounds(Settings settings, CostChoice cost, Consumer<String> warnings) {
+    /** @param failures told when the administrator's cost class fails */
+    public Rounds(Settings settings, CostChoice cost, Consumer<CostFailure> failures) {
         this.settings = settings;
         this.cost = cost;
-        this.warnings = warnings;
+        this.failures = failures;
     }
 
     /** Decides; {@code before} stays as it is. Where the administrator's cost class fails, all is decided by the default cost. */
@@ -66,7 +66,7 @@ public final class Rounds {
         QueueTree tree = new QueueTree(snapshot.queues());
         Map<String, Long> losses = book.losses(snapshot.time(), settings.lossMemoryMs(), cost.name());
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
-            Costs costs = new Costs(snapshot, partition, cost, losses, warnings);
+            Costs costs = new Costs(snapshot, partition, cost, losses, failures);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
             refundSpared(before, book, round);
             decide(round, minutes, asks);

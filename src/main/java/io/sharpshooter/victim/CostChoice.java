@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import java.lang.reflect.InvocationTargetException;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -28,7 +29,7 @@ public final class CostChoice {
      * Loads what the configuration names.
      *
      * @param name {@code lost-work}, {@code run-time}, {@code count} or a class name
-     * @throws IllegalArgumentException if the class cannot be loaded or is neither a {@link ContainerCost} nor a {@link
+     * @throws IllegalArgumentException if the class cannot be loaded or made, whatever it throws, or is neither a {@link ContainerCost} nor a {@link
      *     Comparator}; the message says which
      */
     public static CostChoice load(String name, ClassLoader loader) {
@@ -37,6 +38,11 @@ public final class CostChoice {
             return new CostChoice(name, builtIn.get(), Optional.empty());
         }
         return ofInstance(name, instance(name, loader));
+    }
+
+    /** Whether so named a cost needs no class of the administrator's. */
+    public static boolean isBuiltIn(String name) {
+        return BuiltInCost.named(name).isPresent();
     }
 
     /** As it is written in the configuration. */
@@ -78,8 +84,12 @@ public final class CostChoice {
             throw new IllegalArgumentException("class " + name + " was not found on the class path", e);
         } catch (NoSuchMethodException e) {
             throw new IllegalArgumentException("class " + name + " has no public constructor without arguments", e);
-        } catch (ReflectiveOperationException | LinkageError e) {
-            throw new IllegalArgumentException("class " + name + " could not be created: " + e, e);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(
+                    "the constructor of class " + name + " failed with " + CostFailure.describe(e.getTargetException()), e);
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(
+                    "class " + name + " could not be created: " + CostFailure.describe(e), e);
         }
     }
 }

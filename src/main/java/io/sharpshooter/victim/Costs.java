@@ -24,7 +24,7 @@ public final class Costs {
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
     private final Map<String, Long> losses;
-    private final Consumer<String> reportFailure;
+    private final Consumer<CostFailure> reportFailure;
     private final CostChoice choice;
     private final @Nullable BuiltInCost formula;
     private @Nullable ResourceVector lastSize;
@@ -34,14 +34,14 @@ public final class Costs {
 
     /**
      * @param losses what each app lost lately, by app id, in the unit of the cost
-     * @param reportFailure told in words when the administrator's class throws
+     * @param reportFailure told when the administrator's class throws, whatever it throws
      */
     public Costs(
             ClusterSnapshot snapshot,
             PartitionSnapshot partition,
             CostChoice choice,
             Map<String, Long> losses,
-            Consumer<String> reportFailure) {
+            Consumer<CostFailure> reportFailure) {
         this.snapshot = snapshot;
         this.partition = partition;
         this.choice = choice;
@@ -123,7 +123,7 @@ public final class Costs {
         }
         try {
             return choice.order().get().compare(a, b);
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Throwable e) {
             throw failure(e);
         }
     }
@@ -131,15 +131,15 @@ public final class Costs {
     private long ownCost(Candidate candidate) {
         try {
             return choice.cost().cost(candidate);
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Throwable e) {
             throw failure(e);
         }
     }
 
     /** Reports that the administrator's class cannot be used. */
     CostFailure failure(Throwable cause) {
-        reportFailure.accept("The cost class " + choice.name() + " failed with " + cause + "; "
-                + CostChoice.standard().name() + " is used instead.");
-        return new CostFailure(cause);
+        CostFailure failure = new CostFailure(choice.name(), cause);
+        reportFailure.accept(failure);
+        return failure;
     }
 }

@@ -32,7 +32,7 @@ record InForce(Settings settings, CostChoice cost) {
 
     private static CostChoice load(String cost, ClassLoader loader) {
         try {
-            return CostChoice.load(cost, loader);
+            return CostLoader.load(cost, loader, CostLoader.PATIENCE);
         } catch (IllegalArgumentException e) {
             throw SettingsException.badCost(cost, String.valueOf(e.getMessage()), e);
         }

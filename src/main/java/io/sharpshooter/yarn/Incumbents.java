@@ -3,19 +3,20 @@ package io.sharpshooter.yarn;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which policy object acts on which scheduler. A ResourceManager that switches its monitors off and on makes a new object
  * and does not wait for the old one's round to end; of all that have run, the newest acts, one round at a time.
  *
- * <p>An object enters with its first round, so one that was made only to validate a configuration has no effect.
- * Thread-safe.
+ * <p>An object enters with its first round, so one that was made only to validate a configuration has no effect. Being busy belongs to a
+ * round: one that is given up, or has not begun to act when a newer object enters, keeps nobody out. Thread-safe.
  */
 final class Incumbents {
     private static final Map<CapacityScheduler, Incumbents> BY_SCHEDULER = new WeakHashMap<>();
 
     private long newest = Long.MIN_VALUE;
-    private boolean busy;
+    private @Nullable Turn current;
 
     private Incumbents() {}
 
@@ -23,34 +24,75 @@ final class Incumbents {
      * Begins a round.
      *
      * @param age counts up with every object that is made
-     * @return whether it may go on; then {@link #leave} ends it
+     * @return its turn, which {@link Turn#leave} ends; null where it may not run now
      */
-    static boolean enter(CapacityScheduler scheduler, long age) {
+    static @Nullable Turn enter(CapacityScheduler scheduler, long age) {
         synchronized (BY_SCHEDULER) {
             Incumbents incumbents = BY_SCHEDULER.computeIfAbsent(scheduler, key -> new Incumbents());
             if (age < incumbents.newest) {
-                return false;
+                return null;
             }
             incumbents.newest = age;
-            boolean free = !incumbents.busy;
-            incumbents.busy = true;
-            return free;
+            Turn busy = incumbents.current;
+            if (busy != null && (busy.acts || busy.age == age)) {
+                return null;
+            }
+            incumbents.current = new Turn(incumbents, age);
+            return incumbents.current;
         }
     }
 
-    /** Whether a newer object has entered since. */
-    static boolean isOutdated(CapacityScheduler scheduler, long age) {
-        synchronized (BY_SCHEDULER) {
-            Incumbents incumbents = BY_SCHEDULER.get(scheduler);
-            return incumbents != null && age < incumbents.newest;
-        }
-    }
+    /** What one round may do: think as long as it likes, and act if it has not been given up by then. */
+    static final class Turn {
+        private final Incumbents incumbents;
+        private final long age;
+        private boolean acts;
+        private boolean stopped;
 
-    static void leave(CapacityScheduler scheduler) {
-        synchronized (BY_SCHEDULER) {
-            Incumbents incumbents = BY_SCHEDULER.get(scheduler);
-            if (incumbents != null) {
-                incumbents.busy = false;
+        private Turn(Incumbents incumbents, long age) {
+            this.incumbents = incumbents;
+            this.age = age;
+        }
+
+        /** Before anything is done: whether it may be. From then on the round cannot be given up. */
+        boolean act() {
+            synchronized (BY_SCHEDULER) {
+                acts = mayGoOn();
+                return acts;
+            }
+        }
+
+        /** Whether the next thing may be done; no longer once the round was stopped, or a newer object has entered. */
+        boolean mayGoOn() {
+            synchronized (BY_SCHEDULER) {
+                return incumbents.current == this && incumbents.newest == age && !stopped;
+            }
+        }
+
+        /** Gives the round up, unless it acts by now. @return whether it is given up */
+        boolean giveUp() {
+            synchronized (BY_SCHEDULER) {
+                if (!acts) {
+                    leave();
+                }
+                return !acts;
+            }
+        }
+
+        /** Gives the round up; if it acts by now, it ends with what it is doing at this moment. @return whether it is given up */
+        boolean stop() {
+            synchronized (BY_SCHEDULER) {
+                stopped = true;
+                return giveUp();
+            }
+        }
+
+        /** The round has ended. */
+        void leave() {
+            synchronized (BY_SCHEDULER) {
+                if (incumbents.current == this) {
+                    incumbents.current = null;
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.slf4j.Logger;
 
-/** Logs each warning once; of very many different ones only the first. Used by one thread. */
+/** Logs each warning once; of very many different ones only the first. For one thread at a time. */
 final class Once {
     private static final int MOST = 100;
 
@@ -16,7 +16,12 @@ final class Once {
     }
 
     void warn(String message) {
-        if (said.size() < MOST && said.add(message)) {
+        warn(message, message);
+    }
+
+    /** @param kind what has the same is not said again */
+    void warn(String kind, String message) {
+        if (said.size() < MOST && said.add(kind)) {
             log.warn(message);
         }
     }

@@ -2,6 +2,8 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.Incumbents.Turn;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -18,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * that should, and lets no failure out.
  *
  * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler is no longer the ResourceManager's, and when a
- * newer policy object has taken over. For one thread at a time.
+ * newer policy object has taken over. For one thread at a time; rounds run on another.
  */
 public final class PolicyLife {
     private static final Logger LOG = LoggerFactory.getLogger(PolicyLife.class);
@@ -28,9 +30,10 @@ public final class PolicyLife {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final Preemption preemption;
+    private final RoundRunner runner;
     private final long age = AGES.incrementAndGet();
-    private boolean besideStock;
-    private int failures;
+    private volatile boolean besideStock;
+    private volatile int failures;
 
     /**
      * @throws YarnRuntimeException when the Hadoop, the scheduler or the configuration is none that this can work with
@@ -46,6 +49,7 @@ public final class PolicyLife {
         } catch (SettingsException e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
         }
+        this.runner = new RoundRunner(preemption);
         MonitorSwitch.warnOfProtectedQueues(configuration);
     }
 
@@ -54,17 +58,46 @@ public final class PolicyLife {
         return preemption.settings().monitoringIntervalMs();
     }
 
-    /** One round, if this object is the one to run it. */
+    /**
+     * One round, if this object is the one to run it; on a thread of ours, see {@link RoundRunner}. An interrupt of the caller's thread ends
+     * the wait for it, and is not lost.
+     */
     public void round() {
-        if (!isInCharge() || isRecovering() || !Incumbents.enter(scheduler, age)) {
+        if (Thread.currentThread().isInterrupted() || !isInCharge() || isRecovering()) {
             return;
         }
+        Turn turn = Incumbents.enter(scheduler, age);
+        if (turn != null) {
+            run(turn);
+        }
+    }
+
+    private void run(Turn turn) {
         try {
-            preemption.round(() -> isInCharge() && !Incumbents.isOutdated(scheduler, age));
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            runner.run(turn, new OfThisObject(turn));
+        } catch (ExecutionException e) {
+            report(e.getCause() == null ? e : e.getCause());
+        } catch (Throwable e) {
             report(e);
-        } finally {
-            Incumbents.leave(scheduler);
+        }
+    }
+
+    /** A round acts while it has its turn, if this object is in charge when it begins to. */
+    private final class OfThisObject implements Permit {
+        private final Turn turn;
+
+        OfThisObject(Turn turn) {
+            this.turn = turn;
+        }
+
+        @Override
+        public boolean act() {
+            return turn.act() && isInCharge();
+        }
+
+        @Override
+        public boolean mayGoOn() {
+            return turn.mayGoOn();
         }
     }
 

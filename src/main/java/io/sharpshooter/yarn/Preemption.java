@@ -6,14 +6,14 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.cycle.RoundOutcome;
-import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.cycle.Settling;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.RoundTimes;
-import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.Deliberation.Choice;
+import io.sharpshooter.yarn.Deliberation.Decided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -29,19 +29,19 @@ import org.slf4j.LoggerFactory;
  * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to the
  * next, in memory only.
  *
- * <p>Used by one thread at a time.
+ * <p>For one round at a time. Settings are read and refreshed by one thread, which may be another than the round's.
  */
 public final class Preemption {
     private static final Logger LOG = LoggerFactory.getLogger(Preemption.class);
 
     private final Supplier<RoundTime> clock;
     private final SettingsHolder<CapacitySchedulerConfiguration, InForce> inForce;
-    private final SchedulerReader reader;
     private final ClaimExecutor executor;
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
     private final Once costWarnings = new Once(LOG);
     private final Once thresholdWarnings = new Once(LOG);
+    private SchedulerReader reader;
     private ClaimBook book = new ClaimBook();
     private boolean published;
 
@@ -80,47 +80,65 @@ public final class Preemption {
     }
 
     /**
-     * One round.
+     * One round, on this thread.
      *
      * @param mayAct asked after the decision and before anything is done: whether this is still the one to act
      */
     public void round(BooleanSupplier mayAct) {
+        prepare();
+        run(next(), Permit.of(mayAct));
+    }
+
+    /** Before a round: takes over a configuration that has changed. Also while one runs, for it goes by the settings that it began with. */
+    void prepare() {
         publishOnce();
         refreshSettings();
-        RoundWatch watch = new RoundWatch();
-        if (book.open().isEmpty() && reader.nothingWaits()) {
+    }
+
+    /** The next round. */
+    Deliberation next() {
+        return new Deliberation(inForce.current(), reader, book);
+    }
+
+    /** Runs it, on any thread. What others see is not touched before the permit has been given. */
+    void run(Deliberation round, Permit permit) {
+        Decided decided = round.decide(clock);
+        if (permit.act()) {
+            Settings settings = round.inForce().settings();
+            decided.failures().forEach(failure -> costWarnings.warn(failure.kind(), failure.getMessage()));
+            act(decided, settings, permit);
+            finish(decided.watch().times(), settings);
+        }
+    }
+
+    /** A round was given up before it had its permit: it goes on, if ever, with the reader and the book that it has, and no other does. */
+    void giveUp() {
+        reader = reader.anew();
+        book = book.copy();
+    }
+
+    private void act(Decided decided, Settings settings, Permit permit) {
+        Choice choice = decided.choice();
+        if (choice == null) {
             book.rest();
             log.rest();
             tally.rest();
-            watch.finished("look");
-        } else {
-            round(watch, mayAct);
+            return;
         }
-        finish(watch.times());
-    }
-
-    private void round(RoundWatch watch, BooleanSupplier mayAct) {
-        InForce now = inForce.current();
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.reservations());
-        watch.finished("read");
-        RoundOutcome outcome = new Rounds(now.settings(), now.cost(), costWarnings::warn).decide(snapshot, book);
-        watch.finished("decide");
-        if (mayAct.getAsBoolean()) {
-            carryOut(outcome, now.settings());
-        }
-        watch.finished("act");
-        warnAboutThreshold(now.settings(), snapshot);
+        carryOut(choice.outcome(), settings, permit);
+        decided.watch().finished("act");
+        warnAboutThreshold(settings, choice.snapshot());
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(RoundOutcome outcome, Settings settings) {
+    private void carryOut(RoundOutcome outcome, Settings settings, Permit permit) {
         Decision decision = outcome.decision();
         book = outcome.book();
-        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions()));
+        List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), permit::mayGoOn));
         Settling settling = new Settling(decision, book, settings);
         settling.enter(results);
         reader.watch(book.reservations());
-        results.addAll(executor.execute(settling.followUps()));
+        results.addAll(executor.execute(settling.followUps(), permit::mayGoOn));
         tally.count(decision, log.record(decision, results, settling.claims()), settling.claims());
     }
 
@@ -151,8 +169,8 @@ public final class Preemption {
         }
     }
 
-    private void finish(RoundTimes times) {
+    private void finish(RoundTimes times, Settings settings) {
         tally.roundTook(times);
-        times.slowerThan(settings().monitoringIntervalMs()).ifPresent(LOG::warn);
+        times.slowerThan(settings.monitoringIntervalMs()).ifPresent(LOG::warn);
     }
 }

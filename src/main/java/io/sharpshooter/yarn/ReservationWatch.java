@@ -5,6 +5,7 @@ import io.sharpshooter.model.ReservationFate;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -17,10 +18,20 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReservationWatch {
     private final CapacityScheduler scheduler;
-    private final Map<ContainerName, RMContainer> known = new HashMap<>();
+    private final Map<ContainerName, RMContainer> known;
 
     ReservationWatch(CapacityScheduler scheduler) {
+        this(scheduler, Map.of());
+    }
+
+    private ReservationWatch(CapacityScheduler scheduler, Map<ContainerName, RMContainer> known) {
         this.scheduler = scheduler;
+        this.known = new ConcurrentHashMap<>(known);
+    }
+
+    /** Another one that knows as much; also while this one is used. */
+    ReservationWatch copy() {
+        return new ReservationWatch(scheduler, known);
     }
 
     /** Takes hold of reservations while they are still reserved. */

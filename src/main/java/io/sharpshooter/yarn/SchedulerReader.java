@@ -38,12 +38,21 @@ public final class SchedulerReader {
     private @Nullable KnownContainers known;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
+        this(scheduler, context, new ReservationWatch(scheduler));
+    }
+
+    private SchedulerReader(CapacityScheduler scheduler, RMContext context, ReservationWatch watch) {
         this.scheduler = scheduler;
         this.context = context;
         this.partitions = new PartitionReader(scheduler, context);
         this.appReader = new AppReader(scheduler, context);
-        this.watch = new ReservationWatch(scheduler);
+        this.watch = watch;
         this.heartbeats = Heartbeats.configuredIn(context.getYarnConfiguration());
+    }
+
+    /** One that has read nothing yet, and watches the same reservations; also while this one reads, on another thread. */
+    SchedulerReader anew() {
+        return new SchedulerReader(scheduler, context, watch.copy());
     }
 
     /** Whether no app asks for anything; updates of containers apart. Looks at the apps only, not at what they ask for. */

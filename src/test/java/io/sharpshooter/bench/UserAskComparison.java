@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -46,7 +47,7 @@ public final class UserAskComparison {
     private UserAskComparison(MockCluster cluster, PrintStream out) {
         this.out = out;
         this.reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        this.ours = new Preemption(cluster.scheduler(), cluster.context(), System::currentTimeMillis);
+        this.ours = new Preemption(cluster.scheduler(), cluster.context(), MachineClock::now);
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
     }
 

@@ -1,0 +1,40 @@
+package io.sharpshooter.scenario;
+
+import io.sharpshooter.victim.Candidate;
+import io.sharpshooter.victim.ContainerCost;
+
+/** An administrator's cost that cannot be made. */
+public final class BrokenConstructor implements ContainerCost {
+    /** For the configuration. */
+    public BrokenConstructor() {
+        throw new IllegalStateException("no file of costs", new ArithmeticException("the disk is full"));
+    }
+
+    @Override
+    public long cost(Candidate candidate) {
+        return 1;
+    }
+
+    /** One whose class cannot be initialized. */
+    public static final class Static implements ContainerCost {
+        private static final long COST = Long.parseLong("no number");
+
+        @Override
+        public long cost(Candidate candidate) {
+            return COST;
+        }
+    }
+
+    /** One that ends with an error. */
+    public static final class WithError implements ContainerCost {
+        /** For the configuration. */
+        public WithError() {
+            throw new OutOfMemoryError("by hand");
+        }
+
+        @Override
+        public long cost(Candidate candidate) {
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.victim.Candidate;
+import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Want;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A cost class of the administrator's that throws what nobody expects. */
+class CostFaultIT {
+    static final String COST = PolicyByHand.KEYS + "large-container.cost";
+
+    /** Even what it throws is broken. */
+    private static final class Unspeakable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+
+        @Override
+        public synchronized Throwable getCause() {
+            throw new IllegalStateException("no cause");
+        }
+    }
+
+    static UnaryOperator<MockClusterBuilder> cost(Class<?> type) {
+        return builder -> builder.set(COST, type.getName());
+    }
+
+    static Stream<Named<Supplier<Throwable>>> anything() {
+        return Stream.of(
+                named("IOException", () -> new IOException("no file", new ArithmeticException("the disk is full"))),
+                named("Error", () -> new Error("by hand")),
+                named("OutOfMemoryError", () -> new OutOfMemoryError("by hand")),
+                named("StackOverflowError", StackOverflowError::new),
+                named("InterruptedException", InterruptedException::new),
+                named("Unspeakable", Unspeakable::new));
+    }
+
+    private static Named<Supplier<Throwable>> named(String name, Supplier<Throwable> thrown) {
+        return Named.of(name, thrown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("anything")
+    void whateverACostThrowsIsToldOnceAndTheDefaultIsUsed(Supplier<Throwable> thrown) throws Exception {
+        assertDefaultIsUsed(ThrowingCost.class, thrown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("anything")
+    void whateverAnOrderThrowsIsToldOnceAndTheDefaultIsUsed(Supplier<Throwable> thrown) throws Exception {
+        assertDefaultIsUsed(ThrowingCost.Order.class, thrown);
+    }
+
+    private static void assertDefaultIsUsed(Class<?> cost, Supplier<Throwable> thrown) throws Exception {
+        Set<ContainerId> byDefault;
+        try (FullHouse house = FullHouse.start()) {
+            byDefault = killedForTwo(house);
+        }
+        ThrowingCost.throwing(thrown);
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(cost(cost))) {
+            assertThat(killedForTwo(house)).hasSameSizeAs(byDefault);
+            assertThat(log.messages(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .contains(cost.getName(), thrown.get().getClass().getName(), "lost-work");
+        }
+    }
+
+    /** Placed one after the other. */
+    private static Set<ContainerId> killedForTwo(FullHouse house) throws Exception {
+        house.large().ask(Want.of(1, FullHouse.LARGE));
+        Set<ContainerId> killed = new HashSet<>(house.policy().turn().killed());
+        house.policy().turn();
+        house.large().ask(Want.of(1, FullHouse.LARGE));
+        killed.addAll(house.policy().turn().killed());
+        house.policy().turn();
+        return killed;
+    }
+
+    @Test
+    void theMessageNamesTheCauses() throws Exception {
+        ThrowingCost.throwing(() -> new IOException("no file", new ArithmeticException("the disk is full")));
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(cost(ThrowingCost.class))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turn();
+            assertThat(log.messages(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .contains("java.io.IOException: no file (at ", "caused by java.lang.ArithmeticException: the disk is full");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.Static.class})
+    void aClassThatCannotBeMadeEndsTheStartWithItsCause(Class<?> cost) throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            house.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
+            PriorityLargeContainerPreemptionPolicy policy =
+                    PolicyWithClock.of(house.cluster().time());
+            assertThatThrownBy(() -> policy.init(
+                            house.cluster().rm().getConfig(),
+                            house.cluster().context(),
+                            house.cluster().scheduler()))
+                    .isInstanceOf(YarnRuntimeException.class)
+                    .hasMessageContaining(COST)
+                    .hasMessageContaining(causeOf(cost));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.Static.class})
+    void aClassThatCannotBeMadeAtARefreshIsToldWithItsCause(Class<?> cost) throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start()) {
+            house.policy().expectErrors(1);
+            int living = house.small().running().size();
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
+            house.policy().policy().editSchedule();
+            house.policy().policy().editSchedule();
+            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(COST, causeOf(cost));
+            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+        }
+    }
+
+    private static String causeOf(Class<?> cost) {
+        if (cost == BrokenConstructor.class) {
+            return "java.lang.ArithmeticException: the disk is full";
+        }
+        return cost == BrokenConstructor.WithError.class ? "OutOfMemoryError: by hand" : "no number";
+    }
+
+    /** It leaves its thread's interrupt flag set, with which Hadoop kills containers half. */
+    public static final class Interrupting implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    @Test
+    void aCostThatInterruptsItsThreadHarmsNobody() throws Exception {
+        try (FullHouse house = FullHouse.start(cost(Interrupting.class))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            int living = house.small().running().size();
+            house.policy().policy().editSchedule();
+            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+            house.cluster().assertBooksMatch();
+            house.policy().heartbeats();
+            assertThat(house.large().placed()).hasSize(1);
+        }
+    }
+}

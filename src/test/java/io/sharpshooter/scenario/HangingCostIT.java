@@ -1,0 +1,245 @@
+package io.sharpshooter.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** A cost class that does not return, and monitors that are stopped in the middle of a round. */
+class HangingCostIT {
+    private static final String LOCKED = "io.sharpshooter.yarn.TimedLock";
+
+    @BeforeEach
+    void hang() {
+        HangingCost.hang();
+    }
+
+    @AfterEach
+    void release() {
+        List<Thread> hanging = HangingCost.threads();
+        HangingCost.release();
+        hanging.forEach(HangingCostIT::awaitRest);
+    }
+
+    private static MockClusterBuilder hanging(MockClusterBuilder builder) {
+        return builder.set(CostFaultIT.COST, HangingCost.class.getName());
+    }
+
+    /** What it decided on, with all that it kept in mind, is nothing to the rounds after it. */
+    @RepeatedTest(20)
+    void whereAnotherCostIsNamedTheNextRoundGoesByThatAndTheOneGivenUpDoesNothing() throws Exception {
+        try (FullHouse house = FullHouse.start(HangingCostIT::hanging);
+                LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER)) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            int living = house.small().running().size();
+            CompletableFuture<Void> first = editSchedule(house);
+            Thread hanging = awaitHanging(house.cluster());
+            assertThat(hanging.isDaemon()).isTrue();
+            house.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "lost-work"));
+            first.get(60, TimeUnit.SECONDS);
+            assertThat(hanging.getName()).contains("given up", HangingCost.class.getName());
+            assertThat(decisions.messages()).isEmpty();
+            assertThat(house.small().running()).hasSize(living);
+
+            house.policy().round();
+            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+            house.policy().heartbeats();
+            assertThat(house.large().placed()).hasSize(1);
+            List<String> said = decisions.messages();
+
+            HangingCost.release();
+            awaitRest(hanging);
+            house.policy().heartbeats();
+            assertThat(decisions.messages()).isEqualTo(said);
+            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+            house.cluster().assertBooksMatch();
+            house.policy().restsFor(2);
+        }
+    }
+
+    @Test
+    void aRefreshThatNamesTheSameCostGoesOnWaiting() throws Exception {
+        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            CompletableFuture<Void> first = editSchedule(house);
+            awaitHanging(house.cluster());
+            try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
+                house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "max_wait_before_kill", "1"));
+                house.cluster().await("it is taken over", () -> log.messages().stream()
+                        .anyMatch(line -> line.startsWith("In force from now on")));
+            }
+            assertThat(first).isNotDone();
+            HangingCost.release();
+            first.get(60, TimeUnit.SECONDS);
+            house.cluster().drain();
+            assertThat(house.large().inScheduler().getReservedContainers())
+                    .as("decided by the settings that it began with")
+                    .hasSize(1);
+        }
+    }
+
+    /** The next object, that Hadoop makes when monitors are switched on again, is not kept waiting by the old one's round. */
+    @Test
+    void aRoundThatHangsKeepsNoNewerObjectWaiting() throws Exception {
+        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            CompletableFuture<Void> first = editSchedule(house);
+            Thread hanging = awaitHanging(house.cluster());
+            int living = house.small().running().size();
+            house.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "count"));
+            try (PolicyByHand newer = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+                newer.turn();
+                first.get(60, TimeUnit.SECONDS);
+                HangingCost.release();
+                awaitRest(hanging);
+                newer.restsFor(1);
+                assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+            }
+        }
+    }
+
+    /** A refresh that switches monitors off interrupts the monitor's thread, under the scheduler's lock, and does not wait for it. */
+    @RepeatedTest(20)
+    void monitorsAreSwitchedOffWhileItHangs() throws Exception {
+        try (MockCluster cluster = cluster().start()) {
+            MockApp small = fullOfSmall(cluster);
+            int living = small.running().size();
+            Thread hanging = awaitHanging(cluster);
+            Thread monitor = monitor();
+            cluster.refreshQueues(conf -> conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"));
+            monitor.join(60_000);
+            assertThat(monitor.isAlive()).isFalse();
+            HangingCost.release();
+            awaitRest(hanging);
+            assertThat(small.running()).hasSize(living);
+            cluster.assertBooksMatch();
+        }
+    }
+
+    @RepeatedTest(20)
+    void theResourceManagerStopsWhileItHangs() throws Exception {
+        Thread monitor;
+        Thread hanging;
+        try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            try (MockCluster cluster = cluster().start()) {
+                fullOfSmall(cluster);
+                hanging = awaitHanging(cluster);
+                monitor = monitor();
+            }
+            monitor.join(60_000);
+            assertThat(monitor.isAlive()).isFalse();
+            assertThat(hanging.isDaemon()).isTrue();
+            HangingCost.release();
+            awaitRest(hanging);
+            assertThat(log.messages(Level.ERROR)).isEmpty();
+        }
+    }
+
+    /** Who stops the monitor holds the scheduler's lock; the strike that waits for it has not begun, and does not begin. */
+    @RepeatedTest(20)
+    void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
+        try (FullHouse house = FullHouse.start()) {
+            int living = house.small().running().size();
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            Lock lock = SchedulerLock.of(house.cluster().scheduler());
+            Thread monitor = new Thread(() -> house.policy().policy().editSchedule());
+            Thread round;
+            lock.lock();
+            try {
+                monitor.start();
+                round = awaitAtTheLock(house.cluster());
+                monitor.interrupt();
+                monitor.join(60_000);
+                assertThat(monitor.isAlive()).isFalse();
+            } finally {
+                lock.unlock();
+            }
+            awaitRest(round);
+            assertThat(house.small().running()).hasSize(living);
+            house.cluster().assertBooksMatch();
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+        }
+    }
+
+    private static MockClusterBuilder cluster() {
+        return hanging(MockCluster.builder())
+                .nodes(3, FullHouse.NODE)
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .set(
+                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
+                        PriorityLargeContainerPreemptionPolicy.class.getName())
+                .set(PolicyByHand.KEYS + "monitoring_interval", "20");
+    }
+
+    /** The app that fills the cluster; another one wants a large container. */
+    private static MockApp fullOfSmall(MockCluster cluster) throws Exception {
+        MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+        cluster.fill(small, Want.of(1_000, Size.gib(4)));
+        MockApp large = cluster.app("root.a").unmanaged().submit().launch();
+        large.ask(Want.of(1, FullHouse.LARGE));
+        return small;
+    }
+
+    private static CompletableFuture<Void> editSchedule(FullHouse house) {
+        return CompletableFuture.runAsync(() -> house.policy().policy().editSchedule());
+    }
+
+    private static Thread awaitHanging(MockCluster cluster) {
+        cluster.await("the cost class hangs", () -> !HangingCost.threads().isEmpty());
+        return HangingCost.threads().get(0);
+    }
+
+    /** Until it does nothing any more: it waits for the next round, or has ended. */
+    private static void awaitRest(Thread thread) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (thread.isAlive() && !isAt(thread, "java.util.concurrent.SynchronousQueue")) {
+            assertThat(System.nanoTime()).as("%s rests", thread).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    private static Thread awaitAtTheLock(MockCluster cluster) {
+        List<Thread> found = new ArrayList<>();
+        cluster.await("a round waits for the lock", () -> {
+            Thread.getAllStackTraces().keySet().stream()
+                    .filter(thread -> thread.getState() == Thread.State.WAITING && isAt(thread, LOCKED))
+                    .forEach(found::add);
+            return !found.isEmpty();
+        });
+        return found.get(0);
+    }
+
+    private static boolean isAt(Thread thread, String type) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(call -> call.getClassName().startsWith(type));
+    }
+
+    /** The thread of Hadoop's that runs the rounds, of the only cluster that there is. */
+    private static Thread monitor() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("SchedulingMonitor") && isAt(thread, "io.sharpshooter"))
+                .findFirst()
+                .orElseThrow();
+    }
+}
