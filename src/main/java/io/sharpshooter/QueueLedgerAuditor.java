@@ -87,7 +87,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
                 now.settings().refresh().ifPresent(failure -> LOG.error("{}", failure.getMessage()));
                 now.audit().round(now.settings().current().heal(), clock.get());
             }
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
             LOG.error("A round of the audit failed and is skipped.", e);
         }
     }

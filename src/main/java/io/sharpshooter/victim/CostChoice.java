@@ -86,7 +86,8 @@ public final class CostChoice {
             throw new IllegalArgumentException("class " + name + " has no public constructor without arguments", e);
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException(
-                    "the constructor of class " + name + " failed with " + CostFailure.describe(e.getTargetException()), e);
+                    "the constructor of class " + name + " failed with " + CostFailure.describe(e.getTargetException()),
+                    e);
         } catch (Throwable e) {
             throw new IllegalArgumentException(
                     "class " + name + " could not be created: " + CostFailure.describe(e), e);

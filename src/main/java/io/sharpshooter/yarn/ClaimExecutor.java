@@ -68,7 +68,7 @@ public final class ClaimExecutor {
             return carryOut(action, mayGoOn);
         } catch (Refusal refusal) {
             return new Refused(action, refusal.reason(), refusal.detail(), refusal.passing());
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) {
             LOG.error("Claim {}: failed to carry out {}", action.claim(), action, failure);
             return new Refused(action, EndReason.REFUSED, String.valueOf(failure));
         }

@@ -47,7 +47,9 @@ final class RoundRunner {
         try {
             while (!round.endsWithin(LOOK_MS)) {
                 if (isOutOfDate(round) && turn.giveUp()) {
-                    LOG.warn("{} is given up, since another cost is named now. Nothing that it still does has an effect.", round);
+                    LOG.warn(
+                            "{} is given up, since another cost is named now. Nothing that it still does has an effect.",
+                            round);
                     return;
                 }
                 round.complain();

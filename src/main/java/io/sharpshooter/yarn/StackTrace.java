@@ -10,8 +10,10 @@ record StackTrace(String calls) {
 
     static StackTrace of(@Nullable Thread thread) {
         StackTraceElement[] trace = thread == null ? new StackTraceElement[0] : thread.getStackTrace();
-        return new StackTrace(
-                Arrays.stream(trace).limit(MOST).map(StackTraceElement::toString).collect(Collectors.joining(" < ")));
+        return new StackTrace(Arrays.stream(trace)
+                .limit(MOST)
+                .map(StackTraceElement::toString)
+                .collect(Collectors.joining(" < ")));
     }
 
     @Override

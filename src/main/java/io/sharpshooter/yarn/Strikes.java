@@ -50,8 +50,8 @@ final class Strikes {
         return strike.kill() || strike.subject().state().struck();
     }
 
-    private ActionResult carryOut(
-            Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn) throws Refusal {
+    private ActionResult carryOut(Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn)
+            throws Refusal {
         List<StrikeStep> steps = new ArrayList<>(1);
         try {
             return lock.holding(mayGoOn, () -> {

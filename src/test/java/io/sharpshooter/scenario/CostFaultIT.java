@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.log4j.Level;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,7 +111,9 @@ class CostFaultIT {
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains("java.io.IOException: no file (at ", "caused by java.lang.ArithmeticException: the disk is full");
+                    .contains(
+                            "java.io.IOException: no file (at ",
+                            "caused by java.lang.ArithmeticException: the disk is full");
         }
     }
 
@@ -152,6 +155,39 @@ class CostFaultIT {
             return "java.lang.ArithmeticException: the disk is full";
         }
         return cost == BrokenConstructor.WithError.class ? "OutOfMemoryError: by hand" : "no number";
+    }
+
+    /** None of these is asked. */
+    public static final class NoObject implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            return 1;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            throw new IllegalStateException("no equals");
+        }
+
+        @Override
+        public int hashCode() {
+            throw new IllegalStateException("no hash code");
+        }
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no words");
+        }
+    }
+
+    @Test
+    void aCostWhoseOtherMethodsFailIsUsed() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(cost(NoObject.class))) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+            assertThat(log.messages(Level.WARN)).isEmpty();
+        }
     }
 
     /** It leaves its thread's interrupt flag set, with which Hadoop kills containers half. */

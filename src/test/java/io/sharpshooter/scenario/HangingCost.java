@@ -12,18 +12,18 @@ public final class HangingCost implements ContainerCost {
     private static CountDownLatch told = new CountDownLatch(1);
 
     /** Those who ask from now on hang. */
-    static synchronized void hang() {
+    public static synchronized void hang() {
         told = new CountDownLatch(1);
         HANGING.clear();
     }
 
     /** Those who hang return. */
-    static synchronized void release() {
+    public static synchronized void release() {
         told.countDown();
     }
 
     /** The threads that have asked, in this order. */
-    static synchronized List<Thread> threads() {
+    public static synchronized List<Thread> threads() {
         return List.copyOf(HANGING);
     }
 

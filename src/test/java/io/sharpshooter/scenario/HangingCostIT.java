@@ -84,8 +84,11 @@ class HangingCostIT {
             awaitHanging(house.cluster());
             try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
                 house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "max_wait_before_kill", "1"));
-                house.cluster().await("it is taken over", () -> log.messages().stream()
-                        .anyMatch(line -> line.startsWith("In force from now on")));
+                house.cluster()
+                        .await(
+                                "it is taken over",
+                                () -> log.messages().stream()
+                                        .anyMatch(line -> line.startsWith("In force from now on")));
             }
             assertThat(first).isNotDone();
             HangingCost.release();

@@ -143,7 +143,8 @@ class AdministratorsChoiceTest {
                 .running("b", 2, gib(40), on("n3"), agedSeconds(60))
                 .asks("a", 1, gib(80));
         CostChoice tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
-        RoundOutcome outcome = new Rounds(scenario.settings(), tiring, failure -> warnings.add(String.valueOf(failure.getMessage())))
+        RoundOutcome outcome = new Rounds(
+                        scenario.settings(), tiring, failure -> warnings.add(String.valueOf(failure.getMessage())))
                 .decide(Planning.of(scenario).snapshot, new ClaimBook());
         assertThat(outcome.book().open()).extracting(Claim::node).containsExactly("n3");
         assertThat(outcome.book().open().get(0).victims())
@@ -211,6 +212,11 @@ class AdministratorsChoiceTest {
     private Costs costs(CostChoice choice, Map<String, Long> losses) {
         PartitionSnapshot partition =
                 Objects.requireNonNull(planning.snapshot.partitions().get(""));
-        return new Costs(planning.snapshot, partition, choice, losses, failure -> warnings.add(String.valueOf(failure.getMessage())));
+        return new Costs(
+                planning.snapshot,
+                partition,
+                choice,
+                losses,
+                failure -> warnings.add(String.valueOf(failure.getMessage())));
     }
 }

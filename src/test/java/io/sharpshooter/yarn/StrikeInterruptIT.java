@@ -108,8 +108,8 @@ class StrikeInterruptIT {
     }
 
     private static FutureTask<Acted> acted(FullCluster full, Action action, Function<Runnable, Thread> threads) {
-        FutureTask<Acted> task = new FutureTask<>(() ->
-                new Acted(full.scene().executeOnly(action), Thread.currentThread().isInterrupted()));
+        FutureTask<Acted> task = new FutureTask<>(() -> new Acted(
+                full.scene().executeOnly(action), Thread.currentThread().isInterrupted()));
         threads.apply(task).start();
         return task;
     }
@@ -120,7 +120,11 @@ class StrikeInterruptIT {
         long memory = live.stream()
                 .mapToLong(container -> container.getAllocatedResource().getMemorySize())
                 .sum();
-        assertThat(full.small().inScheduler().getAppAttemptResourceUsage().getUsed().getMemorySize())
+        assertThat(full.small()
+                        .inScheduler()
+                        .getAppAttemptResourceUsage()
+                        .getUsed()
+                        .getMemorySize())
                 .as("what the app uses")
                 .isEqualTo(memory);
     }

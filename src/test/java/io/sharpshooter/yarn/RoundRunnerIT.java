@@ -1,0 +1,87 @@
+package io.sharpshooter.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.HangingCost;
+import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.Incumbents.Turn;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.log4j.Level;
+import org.junit.jupiter.api.Test;
+
+/** Rounds on a thread of ours. */
+class RoundRunnerIT {
+    private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+
+    @Test
+    void aRoundThatGoesOnIsToldOnceWithItsCostClassAndWhereItIs() throws Exception {
+        HangingCost.hang();
+        try (FullCluster full = FullCluster.start(
+                        builder -> builder.set(KEYS + "large-container.cost", HangingCost.class.getName()));
+                LogCatcher log = new LogCatcher("io.sharpshooter")) {
+            Thread waiting = new Thread(() -> run(full, Duration.ofMillis(1)));
+            waiting.start();
+            full.cluster().await("it is told", () -> !log.messages(Level.WARN).isEmpty());
+            for (int grace = 1; grace <= 3; grace++) {
+                int refreshes = grace;
+                full.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", refreshes));
+                full.cluster()
+                        .await(
+                                "another look",
+                                () -> log.messages(Level.INFO).stream()
+                                                .filter(line -> line.startsWith("In force from now on"))
+                                                .count()
+                                        == refreshes);
+            }
+            assertThat(log.messages(Level.WARN))
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            "cost class " + HangingCost.class.getName() + " has not ended",
+                            "began at 20",
+                            KEYS + "large-container.cost",
+                            "HangingCost.cost(");
+            waiting.interrupt();
+            waiting.join(60_000);
+            assertThat(waiting.isAlive()).isFalse();
+        } finally {
+            HangingCost.release();
+        }
+    }
+
+    private static void run(FullCluster full, Duration patience) {
+        MockCluster cluster = full.cluster();
+        Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
+        Turn turn = Objects.requireNonNull(Incumbents.enter(cluster.scheduler(), Long.MAX_VALUE));
+        try {
+            new RoundRunner(preemption, patience).run(turn, Permit.of(turn::act));
+        } catch (ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** As a round finds it that was stopped while it waited for the lock. */
+    @Test
+    void aStrikeOfARoundThatWasStoppedIsRefusedForNow() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            List<RMContainer> before = full.candidates();
+            ClaimExecutor executor =
+                    new ClaimExecutor(full.cluster().scheduler(), full.cluster().context());
+            assertThat(executor.execute(List.of(full.claim().strike()), () -> false))
+                    .singleElement()
+                    .isInstanceOfSatisfying(Refused.class, refused -> {
+                        assertThat(refused.reason()).isEqualTo(EndReason.REFUSED);
+                        assertThat(refused.passing()).isTrue();
+                    });
+            assertThat(full.candidates()).isEqualTo(before);
+            assertThat(full.scene().isReserved(full.node())).isFalse();
+            full.cluster().assertBooksMatch();
+        }
+    }
+}
