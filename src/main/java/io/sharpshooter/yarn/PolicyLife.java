@@ -4,6 +4,7 @@ import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.Incumbents.Turn;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -33,7 +34,7 @@ public final class PolicyLife {
     private final RoundRunner runner;
     private final long age = AGES.incrementAndGet();
     private volatile boolean besideStock;
-    private volatile int failures;
+    private final AtomicInteger failures = new AtomicInteger();
 
     /**
      * @throws YarnRuntimeException when the Hadoop, the scheduler or the configuration is none that this can work with
@@ -133,14 +134,14 @@ public final class PolicyLife {
     }
 
     private void report(Throwable failure) {
-        failures++;
-        if (failures <= FAILURES_IN_FULL) {
+        int count = failures.incrementAndGet();
+        if (count <= FAILURES_IN_FULL) {
             LOG.error(
                     "A round of preemption failed and is skipped; nothing of it that was not done yet will be.",
                     failure);
         } else {
             LOG.error(
-                    "A round of preemption failed and is skipped, for the {}th time: {}", failures, failure.toString());
+                    "A round of preemption failed and is skipped, for the {}th time: {}", count, failure.toString());
         }
     }
 

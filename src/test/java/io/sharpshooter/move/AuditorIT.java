@@ -12,6 +12,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -96,6 +97,20 @@ class AuditorIT {
                     .isNotEmpty()
                     .extracting(Sighting::rounds)
                     .containsOnly(10);
+        }
+    }
+
+    /** What another thread has booked in part would look like a drift, if it did not wait four times for 40 ms. */
+    @Test
+    void anInterruptedThreadPausesBetweenTwoLooksToo() throws Exception {
+        try (MockCluster cluster = cluster(CapacityScheduler.class).start()) {
+            leak(cluster);
+            AuditorByHand auditor = new AuditorByHand(cluster);
+            long since = System.nanoTime();
+            Thread.currentThread().interrupt();
+            auditor.rounds(1);
+            assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+            assertThat(System.nanoTime() - since).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(4 * 40));
         }
     }
 
