@@ -1,5 +1,6 @@
 package io.sharpshooter;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.Uninterrupted;
@@ -26,8 +27,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
@@ -39,7 +38,7 @@ import org.slf4j.LoggerFactory;
  * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the CapacityScheduler.
  */
 public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
-    private static final Logger LOG = LoggerFactory.getLogger(MoveSafeCapacityScheduler.class);
+    private static final PrintableLog LOG = PrintableLog.of(MoveSafeCapacityScheduler.class);
 
     private final MoveGate gate = new MoveGate();
 

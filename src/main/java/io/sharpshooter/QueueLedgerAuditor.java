@@ -4,7 +4,9 @@ import io.sharpshooter.config.AuditSettings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.NeededHadoop;
@@ -23,8 +25,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Compares the books of every queue, user and metric with what live and reserved containers say, and reports each drift once; with
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * calls {@link #init} once and {@link #editSchedule} from one thread at a time; {@link #init} has no effect outside the object.
  */
 public final class QueueLedgerAuditor implements SchedulingEditPolicy {
-    private static final Logger LOG = LoggerFactory.getLogger(QueueLedgerAuditor.class);
+    private static final PrintableLog LOG = PrintableLog.of(QueueLedgerAuditor.class);
 
     private final Supplier<RoundTime> clock;
     private @Nullable Started started;
@@ -74,7 +74,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
                     SchedulerSettings.of(capacityScheduler, QueueLedgerAuditor::read),
                     new LedgerAudit(capacityScheduler));
         } catch (SettingsException e) {
-            throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
+            throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
         }
     }
 
@@ -84,7 +84,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
         Started now = started();
         try {
             if (now.context().getScheduler() == now.scheduler()) {
-                now.settings().refresh().ifPresent(failure -> LOG.error("{}", failure.getMessage()));
+                now.settings().refresh().ifPresent(LOG::errorInLines);
                 now.audit().round(now.settings().current().heal(), clock.get());
             }
         } catch (Throwable e) {

@@ -12,6 +12,8 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -101,6 +103,21 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "org.jspecify..", "org.slf4j..", "com.fasterxml.jackson..", ROOT + "..")
             .allowEmptyShould(true);
+
+    /** The decision log writes JSON, which escapes by itself. */
+    @ArchTest
+    static final ArchRule whatIsLoggedIsPrintable = noClasses()
+            .that()
+            .doNotBelongToAnyOf(PrintableLog.class, DecisionLog.class)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.slf4j..", "org.apache.log4j..", "org.apache.commons.logging..")
+            .orShould()
+            .callMethod(Throwable.class, "printStackTrace")
+            .orShould()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err");
 
     @ArchTest
     static final ArchRule decidingReadsNoClock = noClasses()

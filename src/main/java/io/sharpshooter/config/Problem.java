@@ -1,25 +1,28 @@
 package io.sharpshooter.config;
 
+import io.sharpshooter.model.Printable;
+
 /**
  * One setting that cannot be used.
  *
  * @param key full name
- * @param message one sentence with key, value and what is allowed, and a hint where one is obvious
+ * @param message one sentence with key, value and what is allowed, and a hint where one is obvious; {@link Printable}, long values cut
  */
 public record Problem(String key, String message) {
+    private static final int REASON = 1_000;
 
     /** A value that the key does not allow. */
     static Problem badValue(Key<?> key, String value, String why, String hint) {
-        String because = why.isEmpty() ? "" : " (" + why + ")";
+        String because = why.isEmpty() ? "" : " (" + Printable.text(why, REASON) + ")";
         return new Problem(
                 key.name(),
-                key.name() + " is \"" + value + "\"" + because + ", but allowed is "
+                key.name() + " is \"" + Printable.value(value) + "\"" + because + ", but allowed is "
                         + key.parser().allowed() + "." + maybe(hint));
     }
 
     /** A name that is no key, and the one that was probably meant. */
     static Problem unknownKey(String name, String nearest) {
-        return new Problem(name, "There is no key " + name + "." + maybe(nearest));
+        return new Problem(name, "There is no key " + Printable.value(name) + "." + maybe(nearest));
     }
 
     /**
@@ -33,6 +36,6 @@ public record Problem(String key, String message) {
     }
 
     private static String maybe(String hint) {
-        return hint.isEmpty() ? "" : " Maybe " + hint + ".";
+        return hint.isEmpty() ? "" : " Maybe " + Printable.value(hint) + ".";
     }
 }

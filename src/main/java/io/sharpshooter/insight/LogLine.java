@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.model.Printable;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -45,8 +46,9 @@ record LogLine(JsonNode json) {
         return text("event");
     }
 
+    /** As it may be printed. */
     String text(String field) {
-        return json.path(field).asText();
+        return Printable.text(json.path(field).asText());
     }
 
     long number(String field) {

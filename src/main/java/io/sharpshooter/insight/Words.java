@@ -1,5 +1,6 @@
 package io.sharpshooter.insight;
 
+import io.sharpshooter.model.Printable;
 import io.sharpshooter.model.ResourceTypes;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -35,7 +36,7 @@ final class Words {
 
     private static String amount(String type, long amount) {
         if (!type.equals(MEMORY)) {
-            return amount + " " + type;
+            return amount + " " + Printable.text(type);
         }
         return amount < 1024
                 ? amount + " MB"

@@ -1,12 +1,12 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.PrintableTrace;
 import org.jspecify.annotations.Nullable;
 
 /** The administrator's cost class has failed, which was reported; what was decided with its costs cannot be compared with others. */
 public final class CostFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MOST_CAUSES = 8;
-    private static final int LONGEST_TEXT = 500;
 
     private final String kind;
 
@@ -38,13 +38,12 @@ public final class CostFailure extends RuntimeException {
     }
 
     private static String words(Throwable thrown) {
+        String title = PrintableTrace.title(thrown);
         try {
-            String text = String.valueOf(thrown);
-            String cut = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "...";
             StackTraceElement[] trace = thrown.getStackTrace();
-            return trace.length == 0 ? cut : cut + " (at " + trace[0] + ")";
+            return trace.length == 0 ? title : title + " (at " + trace[0] + ")";
         } catch (Throwable e) {
-            return thrown.getClass().getName();
+            return title;
         }
     }
 

@@ -8,6 +8,7 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.FailedStrikes;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -15,8 +16,6 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Carries out what a round has decided, on a live scheduler.
@@ -26,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * meanwhile ends the action with a reason, not with an exception. For one thread at a time.
  */
 public final class ClaimExecutor {
-    private static final Logger LOG = LoggerFactory.getLogger(ClaimExecutor.class);
+    private static final PrintableLog LOG = PrintableLog.of(ClaimExecutor.class);
 
     private final CapacityScheduler scheduler;
     private final RMContext context;

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.Sum;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.insight.Timing;
@@ -16,8 +17,6 @@ import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The {@link Tally} as a metrics source of the ResourceManager: {@code /jmx} shows it as the bean
@@ -30,7 +29,7 @@ public final class DecisionMetrics implements MetricsSource {
     /** Name of the source. */
     public static final String NAME = "Sharpshooter";
 
-    private static final Logger LOG = LoggerFactory.getLogger(DecisionMetrics.class);
+    private static final PrintableLog LOG = PrintableLog.of(DecisionMetrics.class);
     private static final String DESCRIPTION = "What Sharpshooter's preemption has done";
     private static final String CONTEXT = "yarn";
 

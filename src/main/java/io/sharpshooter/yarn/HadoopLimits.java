@@ -1,14 +1,13 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What Hadoop makes impossible where it is configured in some ways; {@code README.md} lists it. */
 final class HadoopLimits {
-    private static final Logger LOG = LoggerFactory.getLogger(HadoopLimits.class);
+    private static final PrintableLog LOG = PrintableLog.of(HadoopLimits.class);
 
     private HadoopLimits() {}
 

@@ -1,18 +1,17 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The ResourceManager's switch for scheduling policies. Where it is off no policy is made, so that none can complain, and the
  * CapacityScheduler marks every queue as not preemptable. Says so in the log. Stateless and thread-safe.
  */
 public final class MonitorSwitch {
-    private static final Logger LOG = LoggerFactory.getLogger(MonitorSwitch.class);
+    private static final PrintableLog LOG = PrintableLog.of(MonitorSwitch.class);
     private static final String ENABLE = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
     private static final String OURS = "io.sharpshooter.";
 

@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -12,12 +13,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPreemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Tells application masters that containers of theirs are about to be preempted. Takes no lock. */
 final class Notices {
-    private static final Logger LOG = LoggerFactory.getLogger(Notices.class);
+    private static final PrintableLog LOG = PrintableLog.of(Notices.class);
 
     private Notices() {}
 

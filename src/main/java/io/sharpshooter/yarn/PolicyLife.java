@@ -5,6 +5,8 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.Incumbents.Turn;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.PrintableTrace;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -13,8 +15,6 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The life of a policy object in a ResourceManager: refuses what it cannot work with, runs rounds while it is the one
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * newer policy object has taken over. For one thread at a time; rounds run on another.
  */
 public final class PolicyLife {
-    private static final Logger LOG = LoggerFactory.getLogger(PolicyLife.class);
+    private static final PrintableLog LOG = PrintableLog.of(PolicyLife.class);
     private static final AtomicLong AGES = new AtomicLong();
     private static final int FAILURES_IN_FULL = 3;
 
@@ -48,7 +48,7 @@ public final class PolicyLife {
         try {
             this.preemption = new Preemption(this.scheduler, context, clock);
         } catch (SettingsException e) {
-            throw new YarnRuntimeException(String.valueOf(e.getMessage()), e);
+            throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
         }
         this.runner = new RoundRunner(preemption);
         MonitorSwitch.warnOfProtectedQueues(configuration);

@@ -8,6 +8,7 @@ import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.cycle.RoundOutcome;
 import io.sharpshooter.cycle.Settling;
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundTimes;
 import io.sharpshooter.insight.Tally;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -22,8 +23,6 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to the
@@ -32,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * <p>For one round at a time. Settings are read and refreshed by one thread, which may be another than the round's.
  */
 public final class Preemption {
-    private static final Logger LOG = LoggerFactory.getLogger(Preemption.class);
+    private static final PrintableLog LOG = PrintableLog.of(Preemption.class);
 
     private final Supplier<RoundTime> clock;
     private final SettingsHolder<CapacitySchedulerConfiguration, InForce> inForce;
@@ -144,10 +143,10 @@ public final class Preemption {
 
     private void refreshSettings() {
         Settings before = settings();
-        inForce.refresh()
-                .ifPresent(failure -> LOG.error(
-                        "The refreshed configuration cannot be used; preemption goes on with the settings before. {}",
-                        failure.getMessage()));
+        inForce.refresh().ifPresent(failure -> {
+            LOG.error("The refreshed configuration cannot be used; preemption goes on with the settings before.");
+            LOG.errorInLines(failure);
+        });
         if (!settings().equals(before)) {
             LOG.info("In force from now on: {}", settings());
         }
@@ -171,6 +170,6 @@ public final class Preemption {
 
     private void finish(RoundTimes times, Settings settings) {
         tally.roundTook(times);
-        times.slowerThan(settings.monitoringIntervalMs()).ifPresent(LOG::warn);
+        times.slowerThan(settings.monitoringIntervalMs()).ifPresent(slow -> LOG.warn("{}", slow));
     }
 }

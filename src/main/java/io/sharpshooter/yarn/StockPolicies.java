@@ -1,16 +1,15 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Finds out whether stock preemption is at work beside ours: two policies must not preempt the same queues. */
 final class StockPolicies {
-    private static final Logger LOG = LoggerFactory.getLogger(StockPolicies.class);
+    private static final PrintableLog LOG = PrintableLog.of(StockPolicies.class);
     private static final String KEY = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
 
     private StockPolicies() {}

@@ -3,17 +3,16 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries out strikes: each is checked and done under one hold of the scheduler's write lock. */
 final class Strikes {
-    private static final Logger LOG = LoggerFactory.getLogger(Strikes.class);
+    private static final PrintableLog LOG = PrintableLog.of(Strikes.class);
 
     private final CapacityScheduler scheduler;
     private final RMContext context;

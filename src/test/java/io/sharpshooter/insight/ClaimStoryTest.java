@@ -3,6 +3,7 @@ package io.sharpshooter.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Golden;
+import io.sharpshooter.fixture.Hostile;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,21 @@ class ClaimStoryTest {
         String story = ClaimStory.ofContainer(log("satisfied"), "container_1700000000000_0003_01_000003")
                 .orElseThrow();
         Golden.assertHas(FILES + "container.txt", story);
+    }
+
+    @Test
+    void tellsOddNamesOnTheLinesOfTheStory() {
+        List<String> odd = log("satisfied").stream()
+                .map(line -> line.replace("root.batch", "a\\u001b\\u009b\\nb")
+                        .replace("\"bob\"", "\"a\\u202e\\r\"")
+                        .replace("yarn.io/gpu", "a\\u2028"))
+                .toList();
+        String killed = "container_1700000000000_0003_01_000003";
+        String story = ClaimStory.ofContainer(odd, killed).orElseThrow();
+        Hostile.assertNoneIn(story);
+        assertThat(story).contains("(queue a\\u001b\\u009b\\nb, user a\\u202e\\r, ", "1 a\\u2028");
+        String usual = ClaimStory.ofContainer(log("satisfied"), killed).orElseThrow();
+        assertThat(story.lines()).hasSameSizeAs(usual.lines().toList());
     }
 
     @Test

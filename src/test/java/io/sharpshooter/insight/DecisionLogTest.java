@@ -16,6 +16,7 @@ import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.fixture.Hostile;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -218,6 +219,21 @@ class DecisionLogTest {
         assertThat(scene.lines).singleElement().asString().doesNotContain("\n");
         JsonNode line = new ObjectMapper().readTree(scene.lines.get(0));
         assertThat(line.path("numbers").path("odd \"name\"\n").asText()).isEqualTo("line 1\nline 2");
+    }
+
+    /** Whatever it is called, also where the log's encoding is not UTF-8. */
+    @Test
+    void writesOnlyWhatCanBePrintedAndLosesNothing() throws IOException {
+        String odd = Hostile.TEXT + " größe \uD83D\uDE00";
+        Scene scene = new Scene();
+        Claim claim = Scene.claim(7, List.of());
+        scene.round(List.of(claim), List.of(Scene.refused(claim, EndReason.REFUSED, odd)), List.of(claim), List.of());
+        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of(odd, odd)));
+        assertThat(scene.lines).hasSize(3).allSatisfy(line -> assertThat(line).matches("[ -~]+"));
+        JsonNode refused = new ObjectMapper().readTree(scene.lines.get(1));
+        assertThat(refused.path("detail").asText()).endsWith(odd);
+        JsonNode demand = new ObjectMapper().readTree(scene.lines.get(2));
+        assertThat(demand.path("numbers").path(odd).asText()).isEqualTo(odd);
     }
 
     private static Decision oneRefusal() {

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
@@ -14,8 +15,6 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The audit of a scheduler's books, round by round: tells each drift once, and corrects those that last if it may and can.
@@ -23,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * <p>For one thread at a time.
  */
 public final class LedgerAudit {
-    private static final Logger LOG = LoggerFactory.getLogger(LedgerAudit.class);
+    private static final PrintableLog LOG = PrintableLog.of(LedgerAudit.class);
 
     private final CapacityScheduler scheduler;
     private final TreeAudit tree;

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.books;
 
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
@@ -14,8 +15,6 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What the audit of the books has found, as the metrics source {@code SharpshooterLedger}: counts first, then one record per drift with
@@ -25,7 +24,7 @@ final class LedgerMetrics implements MetricsSource {
     /** Name of the source. */
     static final String NAME = "SharpshooterLedger";
 
-    private static final Logger LOG = LoggerFactory.getLogger(LedgerMetrics.class);
+    private static final PrintableLog LOG = PrintableLog.of(LedgerMetrics.class);
     private static final String CONTEXT = "yarn";
 
     private List<Sighting> drifts = List.of();

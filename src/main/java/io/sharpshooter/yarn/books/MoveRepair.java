@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
 import java.util.ArrayList;
@@ -10,8 +11,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What one move did to the books, and what it should have done: the difference is corrected, and nothing else.
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Where a move did all of it right there is nothing to correct, so this does no harm on a Hadoop that is repaired.
  */
 public final class MoveRepair {
-    private static final Logger LOG = LoggerFactory.getLogger(MoveRepair.class);
+    private static final PrintableLog LOG = PrintableLog.of(MoveRepair.class);
 
     private final CapacityScheduler scheduler;
     private final SchedulerApplication<FiCaSchedulerApp> app;

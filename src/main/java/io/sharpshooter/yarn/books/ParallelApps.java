@@ -1,13 +1,12 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Apps that wait for {@code max-parallel-apps}. When an app ends, Hadoop looks for those that may run only below
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * <p>To be used under the scheduler's write lock, when the books are right: whoever starts is booked by Hadoop itself.
  */
 final class ParallelApps {
-    private static final Logger LOG = LoggerFactory.getLogger(ParallelApps.class);
+    private static final PrintableLog LOG = PrintableLog.of(ParallelApps.class);
 
     private ParallelApps() {}
 

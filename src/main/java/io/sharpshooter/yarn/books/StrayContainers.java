@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.model.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -45,7 +46,7 @@ public record StrayContainers(ApplicationId app, TreeSet<NodeId> nodes) {
 
     /** Why the app cannot be moved. */
     public YarnException refusal(String queue) {
-        return new YarnException("App " + app + " cannot be moved to " + queue
+        return new YarnException("App " + app + " cannot be moved to " + Printable.value(queue)
                 + ": it has containers on nodes that the scheduler does not know: " + nodes
                 + ". Maybe the scheduler failed while it changed the size of a node; the resourcemanager's log says.");
     }
