@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
@@ -17,7 +18,10 @@ public final class Nearest {
 
     /** The nearest of some names where it is no further than {@code limit} letters. */
     public static Optional<String> within(String text, Collection<String> names, int limit) {
-        return of(text, names).filter(name -> distance(text, name) <= limit);
+        List<String> near = names.stream()
+                .filter(name -> Math.abs(name.length() - text.length()) <= limit)
+                .toList();
+        return of(text, near).filter(name -> distance(text, name) <= limit);
     }
 
     static int distance(String left, String right) {

@@ -2,6 +2,7 @@ package io.sharpshooter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.model.Printable;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class OutsideAudit {
     private List<Suspicion> look() throws InterruptedException {
         JsonNode scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
         if (!scheduler.path("type").asText().equals("capacityScheduler")) {
-            throw new Complaint("The scheduler is \"" + scheduler.path("type").asText()
+            throw new Complaint("The scheduler is \"" + Printable.value(scheduler.path("type").asText())
                     + "\", but only the books of the capacityScheduler can be audited.");
         }
         return QueueReport.suspicions(scheduler, busyQueues());

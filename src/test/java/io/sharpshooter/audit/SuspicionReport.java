@@ -1,14 +1,22 @@
 package io.sharpshooter.audit;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sharpshooter.model.Printable;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Suspicions for people and for programs. */
 public final class SuspicionReport {
     private static final List<String> HEAD = List.of("queue", "partition", "field", "unit", "booked", "why");
+
+    /** The last character that is written as it is, {@code ~}. */
+    private static final int LAST_PLAIN = 0x7E;
 
     private SuspicionReport() {}
 
@@ -41,10 +49,10 @@ public final class SuspicionReport {
 
     private static List<String> row(Suspicion suspicion) {
         return List.of(
-                suspicion.queue(),
-                suspicion.partition().isEmpty() ? "<DEFAULT>" : suspicion.partition(),
+                Printable.text(suspicion.queue()),
+                suspicion.partition().isEmpty() ? "<DEFAULT>" : Printable.text(suspicion.partition()),
                 suspicion.field(),
-                suspicion.unit(),
+                Printable.text(suspicion.unit()),
                 String.valueOf(suspicion.booked()),
                 switch (suspicion.why()) {
                     case NEGATIVE -> "less than none";
@@ -52,7 +60,7 @@ public final class SuspicionReport {
                 });
     }
 
-    /** An array of objects; empty when there are none. */
+    /** An array of objects, empty when there are none; in ASCII that can be printed, so that no encoding loses a name. */
     public static String json(List<Suspicion> suspicions) {
         ArrayNode array = new ObjectMapper().createArrayNode();
         for (Suspicion suspicion : suspicions) {
@@ -64,6 +72,16 @@ public final class SuspicionReport {
             object.put("booked", suspicion.booked());
             object.put("why", suspicion.why().name());
         }
-        return array.toPrettyString() + "\n";
+        return printed(array) + "\n";
+    }
+
+    private static String printed(ArrayNode array) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new ObjectMapper().createGenerator(text)) {
+            json.useDefaultPrettyPrinter().setHighestNonEscapedChar(LAST_PLAIN).writeTree(array);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return text.toString();
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.check;
 
+import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,9 +43,9 @@ final class ConfigFile {
             return properties(parser().parse(file.toFile()), name, findings);
         } catch (SAXParseException e) {
             findings.wrong(
-                    name, "line %d, column %d: %s".formatted(e.getLineNumber(), e.getColumnNumber(), e.getMessage()));
+                    name, "line %d, column %d: %s".formatted(e.getLineNumber(), e.getColumnNumber(), Printable.value(String.valueOf(e.getMessage()))));
         } catch (SAXException | IOException e) {
-            findings.wrong(name, "cannot be read: " + e.getMessage());
+            findings.wrong(name, "cannot be read: " + Printable.value(String.valueOf(e.getMessage())));
         }
         return Map.of();
     }
@@ -67,7 +68,7 @@ final class ConfigFile {
         Map<String, Property> properties = new LinkedHashMap<>();
         Element root = document.getDocumentElement();
         if (!root.getTagName().equals("configuration")) {
-            findings.wrong(file, "begins with <" + root.getTagName() + ">, but allowed is <configuration>.");
+            findings.wrong(file, "begins with <" + Printable.value(root.getTagName()) + ">, but allowed is <configuration>.");
             return properties;
         }
         NodeList elements = root.getElementsByTagName("property");
@@ -86,7 +87,7 @@ final class ConfigFile {
                     "a <property> has no %s and counts for nothing: %s."
                             .formatted(
                                     name.isEmpty() ? "name" : "value",
-                                    element.getTextContent().strip()));
+                                    Printable.value(element.getTextContent().strip())));
             return;
         }
         boolean isFinal =

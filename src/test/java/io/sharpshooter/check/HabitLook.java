@@ -1,6 +1,7 @@
 package io.sharpshooter.check;
 
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.model.Printable;
 import java.util.Optional;
 
 /** What works, but hardly as intended. */
@@ -62,7 +63,7 @@ final class HabitLook implements ConfigCheck.Look {
                 .filter(order -> !site.scheduler(order).equals(Optional.of("priority-utilization")))
                 .forEach(order -> findings.unwise(
                         site.fileOf(order),
-                        order
+                        Printable.value(order)
                                 + " is not priority-utilization, but queues below have priorities: they decide who may preempt"
                                 + " whom, and the scheduler serves others first all the same."));
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.check;
 
+import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class Includes {
 
     static String complaint(String include, Path file) {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        String what = "includes " + include + ", and there is no such file in " + folder + ".";
+        String what = "includes " + Printable.value(include) + ", and there is no such file in " + folder + ".";
         return include.equals(ADDRESSES)
                 ? what
                         + " Maybe this is Sharpshooter's conf/cluster, or a copy of it: a template, to which \"sharpshooter cluster"

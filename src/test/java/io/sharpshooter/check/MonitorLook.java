@@ -1,6 +1,7 @@
 package io.sharpshooter.check;
 
 import io.sharpshooter.config.Nearest;
+import io.sharpshooter.model.Printable;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,11 +41,11 @@ final class MonitorLook implements ConfigCheck.Look {
             String nearest = Nearest.of(policy, Policies.KNOWN).orElseThrow();
             findings.wrong(
                     Site.YARN_SITE,
-                    Policies.KEY + " names " + policy + ", but there is no such policy. Maybe " + nearest + ".");
+                    Policies.KEY + " names " + Printable.value(policy) + ", but there is no such policy. Maybe " + nearest + ".");
         } else {
             findings.unwise(
                     Site.YARN_SITE,
-                    Policies.KEY + " names " + policy + ", which is not known here. Its jar must be on the"
+                    Policies.KEY + " names " + Printable.value(policy) + ", which is not known here. Its jar must be on the"
                             + " ResourceManager's class path, and it must not preempt.");
         }
     }

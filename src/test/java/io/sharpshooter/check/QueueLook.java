@@ -1,5 +1,7 @@
 package io.sharpshooter.check;
 
+import io.sharpshooter.model.Printable;
+
 /** What Hadoop refuses, or takes for nothing, of the two keys of its queues that say from whom may be taken. */
 final class QueueLook implements ConfigCheck.Look {
     private static final String QUEUES = "yarn.scheduler.capacity.root.";
@@ -17,13 +19,13 @@ final class QueueLook implements ConfigCheck.Look {
             findings.wrong(
                     file,
                     "%s is \"%s\", but allowed is true or false. Hadoop goes on as if it were not set."
-                            .formatted(key, value));
+                            .formatted(Printable.value(key), Printable.value(value)));
         }
         if (key.endsWith(".priority") && !isWhole(value)) {
             findings.wrong(
                     file,
                     "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does not start with it."
-                            .formatted(key, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
+                            .formatted(Printable.value(key), Printable.value(value), Integer.MIN_VALUE, Integer.MAX_VALUE));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.sharpshooter.check;
 
+import io.sharpshooter.model.Printable;
 import java.util.Optional;
 
 /** Whether the scheduler is one that Sharpshooter works with, and sees all asks. */
@@ -48,7 +49,7 @@ final class SchedulerLook implements ConfigCheck.Look {
         if (name.equals(CAPACITY) || name.equals(MOVE_SAFE)) {
             return;
         }
-        String message = KEY + " is " + name + ", but allowed is " + CAPACITY + " or a class derived from it, such as "
+        String message = KEY + " is " + Printable.value(name) + ", but allowed is " + CAPACITY + " or a class derived from it, such as "
                 + MOVE_SAFE + ".";
         if (name.startsWith("org.apache.hadoop.") || name.startsWith("io.sharpshooter.")) {
             findings.wrong(Site.YARN_SITE, message);

@@ -2,6 +2,7 @@ package io.sharpshooter.check;
 
 import io.sharpshooter.config.Nearest;
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.model.Printable;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,6 +42,6 @@ final class SpellingLook implements ConfigCheck.Look {
     }
 
     private static void missing(String name, String nearest, Site site, Findings findings) {
-        findings.wrong(site.fileOf(name), "There is no key " + name + ". Maybe " + nearest + ".");
+        findings.wrong(site.fileOf(name), "There is no key " + Printable.value(name) + ". Maybe " + Printable.value(nearest) + ".");
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.cli;
 import io.sharpshooter.check.ConfigCheck;
 import io.sharpshooter.check.Finding;
 import io.sharpshooter.check.Finding.Level;
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ final class CheckConfigCommand implements Callable<Integer> {
                 .count();
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
-        out.printf("%s: %d wrong, %d unwise.%n", folder, wrong, findings.size() - wrong);
+        out.printf("%s: %d wrong, %d unwise.%n", Printable.text(folder.toString()), wrong, findings.size() - wrong);
         out.flush();
         return wrong == 0 ? 0 : 1;
     }

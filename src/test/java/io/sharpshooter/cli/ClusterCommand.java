@@ -5,6 +5,7 @@ import io.sharpshooter.cluster.LocalCluster;
 import io.sharpshooter.cluster.Ports;
 import io.sharpshooter.cluster.RemoteDemo;
 import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.model.PrintableTrace;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -145,7 +146,7 @@ final class ClusterCommand implements Runnable {
             return report(new Complaint("Hadoop's jars are not complete: " + e.getMessage() + " is missing. Maybe set "
                     + HadoopJars.VARIABLE + " to an unpacked Hadoop."));
         } catch (Exception e) {
-            return report(new Complaint("the cluster failed: " + e));
+            return report(new Complaint("the cluster failed: " + PrintableTrace.title(e)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.sharpshooter.cli;
 import io.sharpshooter.demo.Contender;
 import io.sharpshooter.demo.Demo;
 import io.sharpshooter.demo.DemoPlan;
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -180,7 +181,7 @@ final class DemoCommand implements Callable<Integer> {
             return;
         }
         PrintWriter err = spec.commandLine().getErr();
-        err.printf("%nsharpshooter: the demo failed: %s%n", Culprit.message(e));
+        err.printf("%nsharpshooter: the demo failed: %s%n", Printable.text(Culprit.message(e)));
         err.printf(
                 "Maybe the log says more: %s/%s.log%n",
                 System.getProperty("sharpshooter.log.dir"), System.getProperty("sharpshooter.log.name"));

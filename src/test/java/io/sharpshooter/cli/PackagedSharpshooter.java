@@ -30,7 +30,8 @@ public final class PackagedSharpshooter implements Runnable {
 
     static CommandLine commandLine() {
         return WholeNumber.on(Version.on(new CommandLine(new PackagedSharpshooter())))
-                .setParameterExceptionHandler(new ShortComplaint());
+                .setParameterExceptionHandler(new ShortComplaint())
+                .setExecutionExceptionHandler(new PrintedTrace());
     }
 
     @Override

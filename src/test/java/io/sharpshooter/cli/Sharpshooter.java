@@ -37,7 +37,8 @@ public final class Sharpshooter implements Runnable {
 
     static CommandLine commandLine() {
         return WholeNumber.on(Version.on(new CommandLine(new Sharpshooter())))
-                .setParameterExceptionHandler(new ShortComplaint());
+                .setParameterExceptionHandler(new ShortComplaint())
+                .setExecutionExceptionHandler(new PrintedTrace());
     }
 
     @Override

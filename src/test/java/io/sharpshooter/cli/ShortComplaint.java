@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +17,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
     public int handleParseException(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(command.getColorScheme().errorText(message(wrong)));
+        err.println(command.getColorScheme().errorText(Printable.text(message(wrong))));
         if (!command.getSubcommands().isEmpty()) {
             err.println(
                     "Commands: " + String.join(", ", command.getSubcommands().keySet()));

@@ -1,5 +1,6 @@
 package io.sharpshooter.cluster;
 
+import io.sharpshooter.model.Printable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +12,7 @@ final class CheckTable {
 
     /** Adds a check and returns whether it holds. */
     boolean add(String what, String wanted, Object found, boolean holds) {
-        rows.add(new Row(what, wanted, String.valueOf(found), holds));
+        rows.add(new Row(what, wanted, Printable.text(String.valueOf(found)), holds));
         return holds;
     }
 

@@ -1,6 +1,7 @@
 package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -91,19 +92,14 @@ public final class LocalCluster {
     public void describe() {
         try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
             ManagerPages pages = new ManagerPages(client.conf());
-            out.println(
-                    pages.runningNodes() == Role.NODES ? "The cluster is up." : "The cluster is up, but not healthy.");
+            print(pages.runningNodes() == Role.NODES ? "The cluster is up." : "The cluster is up, but not healthy.");
             for (String id : List.of("rm1", "rm2")) {
-                out.printf(
-                        "  %s  http://%s  %s%n",
-                        id,
-                        ports.web(Role.of(id)),
-                        pages.state(id).orElse("no answer").toLowerCase(Locale.ROOT));
+                String state = pages.state(id).orElse("no answer").toLowerCase(Locale.ROOT);
+                print("  %s  http://%s  %s".formatted(id, ports.web(Role.of(id)), state));
             }
-            out.println("  all that it writes, with the logs below data: " + folder.root());
-            out.println("Next: " + command + " demo    plays the demonstration on it");
-            out.println("      " + command + " down    ends it");
-            out.flush();
+            print("  all that it writes, with the logs below data: " + folder.root());
+            print("Next: " + command + " demo    plays the demonstration on it");
+            print("      " + command + " down    ends it");
         }
     }
 
@@ -127,16 +123,18 @@ public final class LocalCluster {
     /** Ends all processes and says which; what they have logged stays until the next start. */
     public void down() {
         if (!folder.isThere()) {
-            out.println(
-                    "There is no cluster in " + folder.root() + ". Maybe give the --folder that it was started with.");
-            out.flush();
+            print("There is no cluster in " + folder.root() + ". Maybe give the --folder that it was started with.");
             return;
         }
         if (!machines.running().isEmpty()) {
             requireItsPorts();
         }
         List<String> ended = machines.endAll();
-        out.println(ended.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", ended));
+        print(ended.isEmpty() ? "No process of the cluster ran." : "Ended: " + String.join(", ", ended));
+    }
+
+    private void print(String line) {
+        out.println(Printable.text(line));
         out.flush();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.mini.Eventually;
 import java.io.IOException;
@@ -313,5 +314,8 @@ class LocalClusterTest {
         table.add("victims", "6", 7, false);
         assertThat(table.allHold(2)).isFalse();
         assertThat(table.lines()).last().asString().contains("victims", "6", "7", "FAILED");
+        table.add("books", "all zero", List.of("root." + Hostile.TEXT), false);
+        assertThat(table.lines()).last().asString().contains("[root.x\\u0000x").satisfies(Hostile::assertNoneIn)
+                .doesNotContain("\n");
     }
 }

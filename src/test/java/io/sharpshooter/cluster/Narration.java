@@ -2,6 +2,7 @@ package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.mini.Eventually;
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +34,7 @@ final class Narration {
     }
 
     void say(String what) {
-        out.printf("%4d s  %s%n", seconds(), what);
+        out.printf("%4d s  %s%n", seconds(), Printable.text(what));
         out.flush();
     }
 

@@ -3,6 +3,7 @@ package io.sharpshooter.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.lines.Complaint;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,6 +22,13 @@ class NarrationTest {
     private boolean holdsAtLook(int wanted) {
         now = now.plusSeconds(4);
         return ++looks == wanted;
+    }
+
+    @Test
+    void saysOddNamesOnOneLine() {
+        narration.say("runs on " + Hostile.TEXT);
+        Hostile.assertNoneIn(said.toString());
+        assertThat(said.toString().lines()).hasSize(1);
     }
 
     @Test

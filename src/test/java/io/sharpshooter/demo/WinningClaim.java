@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.insight.ClaimStory;
+import io.sharpshooter.model.Printable;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
@@ -41,8 +42,8 @@ final class WinningClaim {
                 .filter(line -> line.path("event").asText().equals("refused_demand"))
                 .filter(line -> line.path("queue").asText().equals(queue))
                 .reduce((one, next) -> next)
-                .map(line -> line.path("reason").asText() + " "
-                        + line.path("numbers").toString().replace("\"", ""));
+                .map(line -> Printable.text(line.path("reason").asText() + " "
+                        + line.path("numbers").toString().replace("\"", "")));
     }
 
     private Optional<Long> first(String event) {

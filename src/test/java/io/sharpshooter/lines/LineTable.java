@@ -1,6 +1,7 @@
 package io.sharpshooter.lines;
 
 import io.sharpshooter.lines.Outcome.Kind;
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -97,11 +98,23 @@ final class LineTable {
     private static void explain(PrintWriter out, String line, List<Outcome> outcomes) {
         outcomes.stream()
                 .filter(is(Kind.SKIPPED))
-                .forEach(skipped -> out.printf("%nSkipped on %s: %s: %s%n", line, skipped.name(), skipped.detail()));
+                .forEach(skipped ->
+                        paragraph(out, "Skipped on " + line + ": " + skipped.name() + ": " + skipped.detail()));
         outcomes.stream().filter(is(Kind.FAILED)).forEach(failed -> {
-            out.printf("%nFailed on %s: %s%n", line, failed.name());
-            shortened(failed.detail()).forEach(text -> out.println("    " + text));
+            paragraph(out, "Failed on " + line + ": " + failed.name());
+            shortened(failed.detail()).forEach(text -> out.println("    " + traced(text)));
         });
+    }
+
+    private static void paragraph(PrintWriter out, String text) {
+        out.println();
+        text.lines().forEach(line -> out.println(traced(line)));
+    }
+
+    /** A line of a stack trace, which may begin with a tab. */
+    private static String traced(String line) {
+        int begin = line.startsWith("\t") ? 1 : 0;
+        return line.substring(0, begin) + Printable.text(line.substring(begin));
     }
 
     /** The top of a stack trace, and where each of its causes that is not there comes from. */

@@ -2,6 +2,7 @@ package io.sharpshooter.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.lines.Outcome.Kind;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,6 +49,16 @@ class LineTableTest {
         LineTable table = table(List.of(PASSED, SKIPPED), List.of(PASSED));
         assertThat(table.allHold()).isTrue();
         assertThat(text(table)).contains("Skipped on 3.3.6: StrikeIT.moves: no such page before 3.4");
+    }
+
+    @Test
+    void reasonsAndTracesArePrintable() {
+        String odd = Hostile.TEXT.replace("\n", "") + "\n\tat x" + Hostile.TEXT;
+        Outcome skipped = new Outcome(Outcome.Kind.SKIPPED, "StrikeIT", "one", odd);
+        Outcome failed = new Outcome(Outcome.Kind.FAILED, "StrikeIT", "two", odd);
+        String text = text(table(List.of(skipped, failed), List.of(PASSED)));
+        Hostile.assertNoneIn(text.replace("\n\tat", "").replace("\n    \tat", ""));
+        assertThat(text).contains("Skipped on 3.3.6: StrikeIT.one: x\\u0000x", "\n    \tat xx\\u0000x");
     }
 
     @Test

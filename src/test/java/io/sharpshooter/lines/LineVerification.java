@@ -1,5 +1,6 @@
 package io.sharpshooter.lines;
 
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +94,7 @@ public final class LineVerification {
     }
 
     private synchronized void say(String format, Object... arguments) {
-        out.printf(format + "%n", arguments);
+        out.println(Printable.text(format.formatted(arguments)));
         out.flush();
     }
 }

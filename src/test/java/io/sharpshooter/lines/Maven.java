@@ -47,8 +47,8 @@ public final class Maven {
                     .redirectOutput(log.toFile())
                     .start();
         } catch (IOException e) {
-            throw new Complaint("mvn does not start: " + e.getMessage()
-                    + "\nMaybe install Maven 3.8.7 or newer and put it on PATH.");
+            throw new Complaint(
+                    "mvn does not start: " + e.getMessage(), "Maybe install Maven 3.8.7 or newer and put it on PATH.");
         }
     }
 
@@ -77,7 +77,8 @@ public final class Maven {
                 .findFirst()
                 .orElse("it gave no reason");
         return new Complaint(
-                "Maven cannot get %s: %s%nMaybe there is no network, or no way to Maven Central.".formatted(what, first)
-                        + "\nMaven's whole output is in " + log);
+                "Maven cannot get %s: %s".formatted(what, first),
+                "Maybe there is no network, or no way to Maven Central.",
+                "Maven's whole output is in " + log);
     }
 }

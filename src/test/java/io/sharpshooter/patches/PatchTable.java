@@ -1,5 +1,6 @@
 package io.sharpshooter.patches;
 
+import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ final class PatchTable {
             row(out, verdict.release().version(), cells);
         }
         verdicts.forEach(verdict -> verdict.complaints()
-                .forEach(complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), complaint)));
+                .forEach(complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), Printable.text(complaint))));
         out.flush();
     }
 

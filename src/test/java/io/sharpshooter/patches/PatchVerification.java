@@ -1,6 +1,7 @@
 package io.sharpshooter.patches;
 
 import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -85,7 +86,7 @@ public final class PatchVerification {
     }
 
     private synchronized void say(String format, Object... arguments) {
-        out.printf(format + "%n", arguments);
+        out.println(Printable.text(format.formatted(arguments)));
         out.flush();
     }
 }

@@ -66,8 +66,9 @@ final class PatchedClasses {
     private void compile(List<File> sources, Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw new Complaint("There is no compiler in " + System.getProperty("java.home")
-                    + "\nMaybe set JAVA_HOME to a JDK 17 or newer.");
+            throw new Complaint(
+                    "There is no compiler in " + System.getProperty("java.home"),
+                    "Maybe set JAVA_HOME to a JDK 17 or newer.");
         }
         String jars = files.jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         List<String> options =
@@ -78,7 +79,9 @@ final class PatchedClasses {
                             said, manager, null, options, null, manager.getJavaFileObjectsFromFiles(sources))
                     .call();
             if (!compiled) {
-                throw new Complaint("The patch for Hadoop " + release + " does not compile:\n" + said);
+                throw new Complaint(
+                        "The patch for Hadoop " + release + " does not compile:",
+                        said.toString().lines().toArray(String[]::new));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.sharpshooter.patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.patches.Reading.Moment;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -54,6 +55,14 @@ class VerdictTest {
     void doesNotHoldWhereTheTestDoesNotEnd() {
         MoveReport broken = new MoveReport(List.of(), Optional.of("it died"));
         assertThat(new Verdict(OLDEST, LEAKS, broken).complaints()).containsExactly("it died");
+    }
+
+    @Test
+    void saysWhatIsOddOnOneLine() {
+        MoveReport broken = new MoveReport(List.of(), Optional.of("it died" + Hostile.TEXT));
+        assertThat(table(new Verdict(OLDEST, LEAKS, broken)))
+                .containsPattern("\nFAILED on .*: it diedx\\\\u0000x.*x\\\\udfffx\n")
+                .satisfies(Hostile::assertNoneIn);
     }
 
     @Test

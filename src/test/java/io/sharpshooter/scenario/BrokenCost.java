@@ -1,5 +1,6 @@
 package io.sharpshooter.scenario;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.victim.Candidate;
 import io.sharpshooter.victim.ContainerCost;
 
@@ -7,6 +8,6 @@ import io.sharpshooter.victim.ContainerCost;
 public final class BrokenCost implements ContainerCost {
     @Override
     public long cost(Candidate candidate) {
-        throw new IllegalStateException("no cost today");
+        throw new IllegalStateException("no cost today" + Hostile.TEXT);
     }
 }

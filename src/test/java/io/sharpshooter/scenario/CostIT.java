@@ -2,6 +2,7 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
@@ -68,7 +69,9 @@ class CostIT {
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains(BrokenCost.class.getName(), "no cost today", "lost-work");
+                    .contains(BrokenCost.class.getName(), "no cost todayx\\u0000x", "lost-work")
+                    .satisfies(Hostile::assertNoneIn)
+                    .doesNotContain("\n");
             assertThat(log.messages(Level.ERROR)).isEmpty();
         }
     }

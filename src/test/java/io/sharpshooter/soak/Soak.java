@@ -1,5 +1,7 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.model.Printable;
+import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.soak.Episode.Failure;
 import io.sharpshooter.soak.Episode.Outcome;
 import java.io.PrintWriter;
@@ -90,12 +92,12 @@ public final class Soak {
         shortest.operations().forEach(operation -> print("  " + operation));
         print("The last decisions were:");
         last.decisions().forEach(line -> print("  " + line));
-        last.cause().printStackTrace(out);
+        PrintableTrace.of(last.cause()).printStackTrace(out);
         print("Again: ./sharpshooter soak --seed " + seed + " --episode " + number);
     }
 
     private void print(String line) {
-        out.println(line);
+        out.println(Printable.text(line));
         out.flush();
     }
 }
