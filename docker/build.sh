@@ -3,7 +3,8 @@
 # docker build, which then needs no network, copies them. BASE names another JRE image (17 or newer, with bash). Leaves the image and
 # nothing else, and nothing at all when it is ended in between.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 . docker/engine.sh
 umask 022
 

@@ -1,12 +1,16 @@
+# shellcheck shell=bash
 # Sourced by scripts beside it: which Compose there is, and what to do where it is none or an old one.
 
 # Compose would take a file that these name for the one here, and "down -v" would delete a stranger's containers and volumes.
 unset COMPOSE_FILE COMPOSE_PROFILES COMPOSE_ENV_FILES COMPOSE_PATH_SEPARATOR
 
 readonly COMPOSE_MINOR=20
-readonly COMPOSE_HINT="Maybe install docker-compose-v2 (Ubuntu), docker-compose (Debian 13 or newer) or docker-compose-plugin (Docker's own repository). \
-On Debian 12, whose docker-compose is the old program of that name, the plug-in of Debian 13's package does: \
-copy it to ~/.docker/cli-plugins/docker-compose. docker/smoke-test.sh takes that for itself."
+
+compose_hint() {
+  echo "Maybe install docker-compose-v2 (Ubuntu), docker-compose (Debian 13 or newer) or docker-compose-plugin (Docker's own repository)." \
+    "On Debian 12, whose docker-compose is the old program of that name, the plug-in of Debian 13's package does:" \
+    "copy it to ~/.docker/cli-plugins/docker-compose. docker/smoke-test.sh takes that for itself."
+}
 
 # Says what is wrong with the Compose that docker has; nothing when it will do.
 compose_complaint() {

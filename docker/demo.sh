@@ -3,7 +3,8 @@
 # again, also when interrupted. Only the image stays: docker rmi sharpshooter:local. Ends with 1 when a check fails; then all logs are in
 # target/docker/cluster. DOCKER_HOST is respected.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."
 . ./compose.sh
 . ./engine.sh
 
@@ -20,7 +21,7 @@ fail() {
 require_compose() {
   local complaint
   complaint=$(compose_complaint)
-  if [ -n "$complaint" ]; then fail "$complaint" "$COMPOSE_HINT"; fi
+  if [ -n "$complaint" ]; then fail "$complaint" "$(compose_hint)"; fi
 }
 
 require_memory() {
@@ -120,4 +121,5 @@ while [ "$(docker inspect -f '{{.State.Running}}' "$client")" = true ]; do
   fi
 done
 wait
-exit "$(docker inspect -f '{{.State.ExitCode}}' "$client")"
+code=$(docker inspect -f '{{.State.ExitCode}}' "$client")
+(exit "$code")

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by scripts beside it: whether there is a Docker engine, and what to do where there is none.
 
 # Ends the script, whose name is $1, where no engine answers.

@@ -2,7 +2,8 @@
 # Looks at a cluster that docker/demo.sh has started, from outside: every role is healthy and is run by nobody's root, only this host
 # reaches a port, and the pages and logs are there.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."
 . ./compose.sh
 
 readonly ROLES="zk rm1 rm2 nm1 nm2 nm3"

@@ -2,7 +2,8 @@
 # Checks what docker/demo.sh says where it cannot run, and that it leaves nothing behind when it is ended in between. Needs an engine, and
 # the image.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."
 . ./compose.sh
 
 readonly PATIENCE=120
@@ -26,7 +27,7 @@ end_stranger() {
 runs() { [[ $'\n'$(jobs -pr)$'\n' == *$'\n'$1$'\n'* ]]; }
 clean() {
   trap - EXIT
-  if [ -n "$demo" ] && runs "$demo"; then kill "$demo" 2>/dev/null && wait "$demo" || true; fi
+  if [ -n "$demo" ] && runs "$demo" && kill "$demo" 2>/dev/null; then wait "$demo" || true; fi
   end_stranger
   compose down -v --timeout 1
   rm -rf "$own"

@@ -2,8 +2,10 @@
 # Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
 # so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong, that
 # docker/demo.sh first names a cluster from before, and that no script here takes a Compose file that somebody has exported for its own.
+# shellcheck disable=SC2016 # what stands in single quotes is a program for another shell
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
 readonly TOOLS="awk bash cat chmod cp cut dirname env grep head ls mkdir mktemp mv paste rm sed sleep sort tail tar timeout tr umount uname"
 own=$(mktemp -d)

@@ -3,7 +3,8 @@
 # with folders and a socket of its own; where the base image is not to be had from a registry, it makes one with debootstrap. It ends and
 # deletes what it has started and made; packages that it has installed stay. Needs root for that, and Debian or a relative of it.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+unset CDPATH
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 . docker/compose.sh
 
 readonly BASE_IMAGE=${BASE:-eclipse-temurin:17-jre}
@@ -129,7 +130,7 @@ note_rules() {
 remove_rules() {
   local tool rules
   for tool in "${!forward[@]}"; do
-    rules=$("$tool-save" | grep -vE 'DOCKER|br-[0-9a-f]{12}') && "$tool-restore" <<<"$rules" || true
+    if rules=$("$tool-save" | grep -vE 'DOCKER|br-[0-9a-f]{12}'); then "$tool-restore" <<<"$rules" || true; fi
     "$tool" -P FORWARD "${forward[$tool]}" || true
     if [ -n "${forwarding[$tool]}" ]; then echo "${forwarding[$tool]}" >"${FORWARDING[$tool]}" || true; fi
     if "$tool-save" | grep -E 'DOCKER|br-[0-9a-f]{12}' >&2; then
@@ -191,7 +192,7 @@ get_compose() {
   local tool
   say "$1 Taking one from Debian's suite $COMPOSE_SUITE for this test"
   for tool in apt-get dpkg-deb; do
-    if ! command -v "$tool" >/dev/null; then fail "$1 Tried to take one from Debian, but there is no $tool: this is $(distribution)." "$COMPOSE_HINT"; fi
+    if ! command -v "$tool" >/dev/null; then fail "$1 Tried to take one from Debian, but there is no $tool: this is $(distribution)." "$(compose_hint)"; fi
   done
   require_keyring
   mkdir -p "$own/apt/lists/partial" "$own/apt/cache/archives/partial" "$own/config/cli-plugins"
@@ -200,7 +201,7 @@ get_compose() {
     -o "Dir::Cache=$own/apt/cache" -o APT::Sandbox::User=root)
   if ! { "${apt[@]}" update && (cd "$own/apt" && "${apt[@]}" download docker-compose) && dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose" \
     && cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"; } >"$own/compose.log" 2>&1; then
-    fail "$1 Tried to take docker-compose from $MIRROR, suite $COMPOSE_SUITE, which failed:" "$(tail -n 5 "$own/compose.log")" "$COMPOSE_HINT"
+    fail "$1 Tried to take docker-compose from $MIRROR, suite $COMPOSE_SUITE, which failed:" "$(tail -n 5 "$own/compose.log")" "$(compose_hint)"
   fi
   # The engine stays the one that answers now: its owner's configuration, which may name it, is not looked at any more.
   if [ -z "${DOCKER_HOST:-}" ]; then

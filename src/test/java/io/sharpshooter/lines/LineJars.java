@@ -43,6 +43,7 @@ final class LineJars {
                         folder(line).resolve("maven.log"),
                         List.of(
                                 "-Dhadoop.version=" + line.version(),
+                                "-Dhadoop.libraries",
                                 "-Dclasspath.file=" + answer,
                                 "dependency:build-classpath"));
     }
