@@ -38,7 +38,8 @@ public final class OutsideAudit {
     private List<Suspicion> look() throws InterruptedException {
         JsonNode scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
         if (!scheduler.path("type").asText().equals("capacityScheduler")) {
-            throw new Complaint("The scheduler is \"" + Printable.value(scheduler.path("type").asText())
+            throw new Complaint("The scheduler is \""
+                    + Printable.value(scheduler.path("type").asText())
                     + "\", but only the books of the capacityScheduler can be audited.");
         }
         return QueueReport.suspicions(scheduler, busyQueues());

@@ -43,7 +43,12 @@ final class ConfigFile {
             return properties(parser().parse(file.toFile()), name, findings);
         } catch (SAXParseException e) {
             findings.wrong(
-                    name, "line %d, column %d: %s".formatted(e.getLineNumber(), e.getColumnNumber(), Printable.value(String.valueOf(e.getMessage()))));
+                    name,
+                    "line %d, column %d: %s"
+                            .formatted(
+                                    e.getLineNumber(),
+                                    e.getColumnNumber(),
+                                    Printable.value(String.valueOf(e.getMessage()))));
         } catch (SAXException | IOException e) {
             findings.wrong(name, "cannot be read: " + Printable.value(String.valueOf(e.getMessage())));
         }
@@ -68,7 +73,8 @@ final class ConfigFile {
         Map<String, Property> properties = new LinkedHashMap<>();
         Element root = document.getDocumentElement();
         if (!root.getTagName().equals("configuration")) {
-            findings.wrong(file, "begins with <" + Printable.value(root.getTagName()) + ">, but allowed is <configuration>.");
+            findings.wrong(
+                    file, "begins with <" + Printable.value(root.getTagName()) + ">, but allowed is <configuration>.");
             return properties;
         }
         NodeList elements = root.getElementsByTagName("property");

@@ -41,11 +41,13 @@ final class MonitorLook implements ConfigCheck.Look {
             String nearest = Nearest.of(policy, Policies.KNOWN).orElseThrow();
             findings.wrong(
                     Site.YARN_SITE,
-                    Policies.KEY + " names " + Printable.value(policy) + ", but there is no such policy. Maybe " + nearest + ".");
+                    Policies.KEY + " names " + Printable.value(policy) + ", but there is no such policy. Maybe "
+                            + nearest + ".");
         } else {
             findings.unwise(
                     Site.YARN_SITE,
-                    Policies.KEY + " names " + Printable.value(policy) + ", which is not known here. Its jar must be on the"
+                    Policies.KEY + " names " + Printable.value(policy)
+                            + ", which is not known here. Its jar must be on the"
                             + " ResourceManager's class path, and it must not preempt.");
         }
     }

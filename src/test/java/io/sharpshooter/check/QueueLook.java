@@ -25,7 +25,11 @@ final class QueueLook implements ConfigCheck.Look {
             findings.wrong(
                     file,
                     "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does not start with it."
-                            .formatted(Printable.value(key), Printable.value(value), Integer.MIN_VALUE, Integer.MAX_VALUE));
+                            .formatted(
+                                    Printable.value(key),
+                                    Printable.value(value),
+                                    Integer.MIN_VALUE,
+                                    Integer.MAX_VALUE));
         }
     }
 

@@ -49,8 +49,8 @@ final class SchedulerLook implements ConfigCheck.Look {
         if (name.equals(CAPACITY) || name.equals(MOVE_SAFE)) {
             return;
         }
-        String message = KEY + " is " + Printable.value(name) + ", but allowed is " + CAPACITY + " or a class derived from it, such as "
-                + MOVE_SAFE + ".";
+        String message = KEY + " is " + Printable.value(name) + ", but allowed is " + CAPACITY
+                + " or a class derived from it, such as " + MOVE_SAFE + ".";
         if (name.startsWith("org.apache.hadoop.") || name.startsWith("io.sharpshooter.")) {
             findings.wrong(Site.YARN_SITE, message);
         } else {

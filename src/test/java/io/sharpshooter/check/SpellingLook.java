@@ -42,6 +42,8 @@ final class SpellingLook implements ConfigCheck.Look {
     }
 
     private static void missing(String name, String nearest, Site site, Findings findings) {
-        findings.wrong(site.fileOf(name), "There is no key " + Printable.value(name) + ". Maybe " + Printable.value(nearest) + ".");
+        findings.wrong(
+                site.fileOf(name),
+                "There is no key " + Printable.value(name) + ". Maybe " + Printable.value(nearest) + ".");
     }
 }

@@ -30,9 +30,8 @@ import picocli.CommandLine;
 /** Every command gets text with every control character wherever others may write text, and prints none of them. */
 class PrintedTextTest {
     /** Halves of pairs cannot be sent as they are. */
-    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .build());
+    private static final ObjectMapper JSON = new ObjectMapper(
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build());
 
     private static final int LONG = 5_000_000;
     private static final String OURS = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -103,7 +102,8 @@ class PrintedTextTest {
         Exception thrown = new IllegalStateException(Hostile.TEXT, new AssertionError(Hostile.TEXT));
         assertThat(new PrintedTrace().handleExecutionException(thrown, command, command.parseArgs()))
                 .isEqualTo(1);
-        assertThat(printed.toString()).contains("IllegalStateException: x\\u0000", "Caused by: java.lang.AssertionError");
+        assertThat(printed.toString())
+                .contains("IllegalStateException: x\\u0000", "Caused by: java.lang.AssertionError");
         Hostile.assertNoneIn(printed.toString().replace("\t", ""));
         assertThat(command.getExecutionExceptionHandler()).isInstanceOf(PrintedTrace.class);
         assertThat(PackagedSharpshooter.commandLine().getExecutionExceptionHandler())
@@ -120,7 +120,9 @@ class PrintedTextTest {
         AuditRun other = audit("fair" + Hostile.TEXT, "a");
         Hostile.assertNoneIn(other.complaint());
         assertThat(other.complaint()).contains("The scheduler is \"fairx\\u0000x");
-        assertThat(audit("x".repeat(LONG), "a").complaint()).hasSizeLessThan(1000).contains("books of the capacity");
+        assertThat(audit("x".repeat(LONG), "a").complaint())
+                .hasSizeLessThan(1000)
+                .contains("books of the capacity");
     }
 
     @Test
@@ -161,8 +163,10 @@ class PrintedTextTest {
         answer(server, "/ws/v1/cluster/apps", JSON.createObjectNode());
         server.start();
         try {
-            String address = server.getAddress().getHostString() + ":" + server.getAddress().getPort();
-            return AuditRun.of(Stream.concat(Stream.of(options), Stream.of(address)).toArray(String[]::new));
+            String address = server.getAddress().getHostString() + ":"
+                    + server.getAddress().getPort();
+            return AuditRun.of(
+                    Stream.concat(Stream.of(options), Stream.of(address)).toArray(String[]::new));
         } finally {
             server.stop(0);
         }
@@ -182,20 +186,22 @@ class PrintedTextTest {
     @Test
     void printsNoneOfWhatIsConfigured() throws IOException {
         String odd = references(Hostile.TEXT);
-        write("yarn-site.xml", property("yarn.resourcemanager.scheduler.class", odd)
-                + property("yarn.resourcemanager.scheduler.monitor.policies", odd + ",io.sharpshooter." + odd)
-                + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
-        write("capacity-scheduler.xml", OUR_KEYS.stream()
-                        .map(key -> property(key, odd))
-                        .collect(Collectors.joining())
-                + property(OURS + odd, "1")
-                + property(OURS + "large-container." + odd, "1")
-                + property("yarn.resourcemanager.monitor.capacity.ledger-audit." + odd, "1")
-                + property("yarn.scheduler.capacity.root." + odd + ".priority", odd)
-                + property("yarn.scheduler.capacity.root." + odd + ".disable_preemption", odd)
-                + property("yarn.scheduler.capacity.root." + odd + ".disable_preemptoin", odd)
-                + property("yarn.scheduler.capacity.root.a." + odd + ".b.priority", "1")
-                + "<property><value>" + odd + "</value></property>");
+        write(
+                "yarn-site.xml",
+                property("yarn.resourcemanager.scheduler.class", odd)
+                        + property("yarn.resourcemanager.scheduler.monitor.policies", odd + ",io.sharpshooter." + odd)
+                        + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
+        write(
+                "capacity-scheduler.xml",
+                OUR_KEYS.stream().map(key -> property(key, odd)).collect(Collectors.joining())
+                        + property(OURS + odd, "1")
+                        + property(OURS + "large-container." + odd, "1")
+                        + property("yarn.resourcemanager.monitor.capacity.ledger-audit." + odd, "1")
+                        + property("yarn.scheduler.capacity.root." + odd + ".priority", odd)
+                        + property("yarn.scheduler.capacity.root." + odd + ".disable_preemption", odd)
+                        + property("yarn.scheduler.capacity.root." + odd + ".disable_preemptoin", odd)
+                        + property("yarn.scheduler.capacity.root.a." + odd + ".b.priority", "1")
+                        + "<property><value>" + odd + "</value></property>");
         assertThat(run("check-config", folder.toString())).isEqualTo(1);
         Hostile.assertNoneIn(printed.toString());
         assertThat(printed.toString().lines())
@@ -209,8 +215,8 @@ class PrintedTextTest {
         write("yarn-site.xml", "<a" + "\u009B" + ">");
         write(
                 "capacity-scheduler.xml",
-                "<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"" + references("x\u001B[2J\u009B\u202E\nx")
-                        + "\"/>");
+                "<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\""
+                        + references("x\u001B[2J\u009B\u202E\nx") + "\"/>");
         assertThat(run("check-config", folder.toString())).isEqualTo(1);
         Hostile.assertNoneIn(printed.toString());
         assertThat(printed.toString().lines()).hasSize(3);
@@ -230,15 +236,17 @@ class PrintedTextTest {
     @Test
     void printsTheBeginningOfWhatIsLong() throws IOException {
         String text = "x".repeat(LONG);
-        write("yarn-site.xml", property("yarn.resourcemanager.scheduler.class", text)
-                + property("yarn.resourcemanager.scheduler.monitor.policies", text)
-                + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
-        write("capacity-scheduler.xml", OUR_KEYS.stream()
-                        .map(key -> property(key, text))
-                        .collect(Collectors.joining())
-                + property(OURS + "large-container.threshold", text + "=1," + text)
-                + property("yarn.scheduler.capacity.root." + text + ".priority", text)
-                + "<property><value>" + text + "</value></property>");
+        write(
+                "yarn-site.xml",
+                property("yarn.resourcemanager.scheduler.class", text)
+                        + property("yarn.resourcemanager.scheduler.monitor.policies", text)
+                        + property("yarn.resourcemanager.scheduler.monitor.enable", "true"));
+        write(
+                "capacity-scheduler.xml",
+                OUR_KEYS.stream().map(key -> property(key, text)).collect(Collectors.joining())
+                        + property(OURS + "large-container.threshold", text + "=1," + text)
+                        + property("yarn.scheduler.capacity.root." + text + ".priority", text)
+                        + "<property><value>" + text + "</value></property>");
         assertThat(run("check-config", folder.toString())).isEqualTo(1);
         assertThat(printed.toString().lines()).hasSizeGreaterThan(15).allMatch(line -> line.length() < 2_000);
         assertThat(printed.toString()).contains("x... (4999800 more characters)\", but allowed is true or false.");

@@ -1,12 +1,15 @@
 package io.sharpshooter.cluster;
 
 import io.sharpshooter.lines.Complaint;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -77,11 +80,15 @@ record ClusterFolder(Path root) {
         }
     }
 
-    /** Empties the folder and gives each role its configuration: the files of the package, and its addresses. */
+    /**
+     * Empties the folder and gives each role its configuration: the files of the package, and its addresses. From then on it is for its
+     * owner alone.
+     */
     void lay(Path packaged, Ports ports) {
+        requireClassPath();
         try {
             delete();
-            Files.createDirectories(root);
+            createForItsOwner(root);
             Files.writeString(mark(), ports.first() + "\n");
             copy(packaged);
             for (Role role : Role.ALL) {
@@ -99,6 +106,14 @@ record ClusterFolder(Path root) {
         }
     }
 
+    /** Nobody else can look below it, whatever modes the processes give to what they write. */
+    private static void createForItsOwner(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        if (Files.getFileStore(folder).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
     /** What the roles run. */
     private void copy(Path packaged) throws IOException {
         Files.createDirectories(program().getParent());
@@ -107,6 +122,14 @@ record ClusterFolder(Path root) {
             for (Path jar : jars) {
                 Files.copy(jar, copy().resolve(jar.getFileName()));
             }
+        }
+    }
+
+    /** The roles have their configuration and the plug-in from here. */
+    private void requireClassPath() {
+        if (root.toString().contains(File.pathSeparator)) {
+            throw new Complaint("There is a " + File.pathSeparator + " in the path " + root
+                    + ", which Java's class path cannot have. Maybe choose another --folder.");
         }
     }
 

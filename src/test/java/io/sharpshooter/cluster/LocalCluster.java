@@ -97,7 +97,9 @@ public final class LocalCluster {
                 String state = pages.state(id).orElse("no answer").toLowerCase(Locale.ROOT);
                 print("  %s  http://%s  %s".formatted(id, ports.web(Role.of(id)), state));
             }
-            print("  all that it writes, with the logs below data: " + folder.root());
+            print("  all that it writes, for its owner alone, with the logs below data: " + folder.root());
+            print(
+                    "  no login: whoever is on this machine can use it and run programs through it; other machines cannot reach it");
             print("Next: " + command + " demo    plays the demonstration on it");
             print("      " + command + " down    ends it");
         }

@@ -236,6 +236,29 @@ class LocalClusterTest {
         }
     }
 
+    /** Also where somebody has made the folder before, open to all. */
+    @Test
+    void keepsItsFolderForItsOwner() throws IOException {
+        Path open = Files.createDirectory(
+                home.resolve("open"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        new ClusterFolder(open).lay(home, new Ports(PORT));
+        for (Path root : List.of(folder.root(), open)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root)))
+                    .isEqualTo("rwx------");
+        }
+    }
+
+    @Test
+    void refusesAFolderThatNoClassPathCanHave() {
+        Path colon = home.resolve("a:b");
+        assertThatThrownBy(() -> new ClusterFolder(colon).lay(home, new Ports(PORT)))
+                .isInstanceOf(Complaint.class)
+                .hasMessage("There is a : in the path " + colon
+                        + ", which Java's class path cannot have. Maybe choose another --folder.");
+        assertThat(colon).doesNotExist();
+    }
+
     @Test
     void overwritesNoFolderThatHoldsSomethingElse() throws IOException {
         Path other = Files.createDirectories(home.resolve("other"));
@@ -315,7 +338,11 @@ class LocalClusterTest {
         assertThat(table.allHold(2)).isFalse();
         assertThat(table.lines()).last().asString().contains("victims", "6", "7", "FAILED");
         table.add("books", "all zero", List.of("root." + Hostile.TEXT), false);
-        assertThat(table.lines()).last().asString().contains("[root.x\\u0000x").satisfies(Hostile::assertNoneIn)
+        assertThat(table.lines())
+                .last()
+                .asString()
+                .contains("[root.x\\u0000x")
+                .satisfies(Hostile::assertNoneIn)
                 .doesNotContain("\n");
     }
 }

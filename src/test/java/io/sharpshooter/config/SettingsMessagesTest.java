@@ -40,19 +40,28 @@ class SettingsMessagesTest {
         String odd = "a" + Hostile.TEXT + "x".repeat(5_000_000);
         String prefix = "yarn.resourcemanager.monitor.capacity.preemption.";
         assertThatThrownBy(() -> SettingsReader.read(Map.of(
-                        prefix + "observe_only", odd,
-                        prefix + "large-container.threshold", "memory-mb=" + odd + "," + odd,
-                        prefix + "large-container.cost", odd,
-                        prefix + "large-container.a\u001B" + "x".repeat(300), "1")))
-                .isInstanceOfSatisfying(SettingsException.class, thrown -> assertThat(thrown.problems())
-                        .hasSize(4)
-                        .allSatisfy(problem -> {
-                            Hostile.assertNoneIn(problem.message());
-                            assertThat(problem.message()).doesNotContain("\n").hasSizeLessThan(4_000);
-                        })
-                        .first()
-                        .satisfies(problem -> assertThat(problem.message())
-                                .contains("\"ax\\u0000x", "more characters)\", but allowed is true or false.")));
+                        prefix + "observe_only",
+                        odd,
+                        prefix + "large-container.threshold",
+                        "memory-mb=" + odd + "," + odd,
+                        prefix + "large-container.cost",
+                        odd,
+                        prefix + "large-container.a\u001B" + "x".repeat(300),
+                        "1")))
+                .isInstanceOfSatisfying(
+                        SettingsException.class,
+                        thrown -> assertThat(thrown.problems())
+                                .hasSize(4)
+                                .allSatisfy(problem -> {
+                                    Hostile.assertNoneIn(problem.message());
+                                    assertThat(problem.message())
+                                            .doesNotContain("\n")
+                                            .hasSizeLessThan(4_000);
+                                })
+                                .first()
+                                .satisfies(problem -> assertThat(problem.message())
+                                        .contains(
+                                                "\"ax\\u0000x", "more characters)\", but allowed is true or false.")));
         String why = SettingsException.badCost("a.B", Hostile.TEXT, new IllegalStateException())
                 .getMessage();
         assertThat(why).contains("(x\\u0000x").doesNotContain("\n").satisfies(Hostile::assertNoneIn);

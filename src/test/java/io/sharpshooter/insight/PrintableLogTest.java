@@ -44,11 +44,12 @@ class PrintableLogTest {
         log.info("{} {}", Hostile.TEXT, null);
         log.debug("{} {}", Hostile.TEXT, true);
         Hostile.assertNoneIn(text.toString());
-        assertThat(text.toString().lines()).satisfiesExactly(
-                line -> assertThat(line).startsWith("ERROR x\\u0000x").endsWith("x\\udfffx 1"),
-                line -> assertThat(line).startsWith("WARN [x\\u0000x").endsWith("x\\udfffx] 2"),
-                line -> assertThat(line).startsWith("INFO x\\u0000x").endsWith("x\\udfffx null"),
-                line -> assertThat(line).startsWith("DEBUG x\\u0000x").endsWith("x\\udfffx true"));
+        assertThat(text.toString().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("ERROR x\\u0000x").endsWith("x\\udfffx 1"),
+                        line -> assertThat(line).startsWith("WARN [x\\u0000x").endsWith("x\\udfffx] 2"),
+                        line -> assertThat(line).startsWith("INFO x\\u0000x").endsWith("x\\udfffx null"),
+                        line -> assertThat(line).startsWith("DEBUG x\\u0000x").endsWith("x\\udfffx true"));
     }
 
     @Test

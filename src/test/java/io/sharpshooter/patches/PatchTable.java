@@ -29,7 +29,8 @@ final class PatchTable {
             row(out, verdict.release().version(), cells);
         }
         verdicts.forEach(verdict -> verdict.complaints()
-                .forEach(complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), Printable.text(complaint))));
+                .forEach(
+                        complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), Printable.text(complaint))));
         out.flush();
     }
 
