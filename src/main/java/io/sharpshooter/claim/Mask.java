@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param nodes ids of the nodes that are left out
  */
 record Mask(int failures, long until, Set<String> nodes) {
-    private static final int MOST_DOUBLINGS = 6;
+    /** From then on the wait does not grow any more. */
+    static final int MOST_DOUBLINGS = 6;
 
     Mask {
         nodes = Set.copyOf(nodes);

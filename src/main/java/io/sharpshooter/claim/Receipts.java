@@ -5,6 +5,7 @@ import io.sharpshooter.model.AppSnapshot;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +60,7 @@ public final class Receipts {
 
     /** Takes note of the open claims: those whose victims live may strike now. */
     public void claims(Collection<Claim> open, Allocations counts) {
-        beforeStrike.keySet().retainAll(open.stream().map(Claim::id).toList());
+        beforeStrike.keySet().retainAll(open.stream().map(Claim::id).collect(Collectors.toSet()));
         for (Claim claim : open) {
             Receipt before = shortlyBefore(claim.ask().app());
             if (!claim.state().struck() && before != null) {
@@ -72,6 +73,11 @@ public final class Receipts {
     /** What the app of a claim had been given when the claim struck; null where it has not struck, or is not open. */
     public @Nullable Receipt beforeStrike(Claim claim) {
         return claim.state().struck() ? beforeStrike.get(claim.id()) : null;
+    }
+
+    /** How many apps and claims something is kept of. */
+    int size() {
+        return beforeStrike.size() + recent.size() + earlier.size();
     }
 
     private @Nullable Receipt shortlyBefore(String app) {

@@ -14,8 +14,6 @@ import java.util.Map;
  * one thread.
  */
 public final class Withdrawals {
-    private static final int MOST_DOUBLINGS = 6;
-
     private final Map<Who, Past> pasts = new HashMap<>();
 
     /** @param queue path of the leaf */
@@ -40,7 +38,7 @@ public final class Withdrawals {
             List<Long> more = new ArrayList<>(since(time - settings.lossMemoryMs()));
             more.add(time);
             int beyondFirst = more.size() - 1;
-            int doublings = Math.min(beyondFirst - 1, MOST_DOUBLINGS);
+            int doublings = Math.min(beyondFirst - 1, Mask.MOST_DOUBLINGS);
             return new Past(List.copyOf(more), beyondFirst == 0 ? 0 : settings.holdTimeoutMs() << doublings);
         }
 
