@@ -50,7 +50,7 @@ final class PartitionReader {
             shapes.read(scheduler.getAllNodes(), vectors, totals);
         }
         SortedMap<String, ResourceVector> all = new TreeMap<>(totals);
-        asks.forEach(ask -> all.putIfAbsent(ask.partition(), vectors.zero()));
+        asks.forEach(ask -> all.computeIfAbsent(ask.partition(), name -> vectors.zero()));
         List<PartitionSnapshot> partitions = new ArrayList<>();
         all.forEach((name, total) -> partitions.add(new PartitionSnapshot(name, total, shapes.of(name))));
         return partitions;

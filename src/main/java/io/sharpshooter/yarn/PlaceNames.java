@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import java.security.SecureRandom;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -12,6 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class PlaceNames implements Predicate<String> {
     static final PlaceNames NONE = new PlaceNames(Set.of());
 
+    /** Unknown to users: by Java's own hash they could name places so that all sets have the same. */
+    private static final long SEED = new SecureRandom().nextLong();
+
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
     /** As many are told in words; the others are counted. */
     private static final int MOST_IN_WORDS = 20;
 
@@ -22,7 +28,17 @@ final class PlaceNames implements Predicate<String> {
     /** @param names nobody changes them any more */
     PlaceNames(Set<String> names) {
         this.names = names;
-        this.hash = names.hashCode();
+        this.hash = Long.hashCode(
+                names.stream().mapToLong(PlaceNames::hashOf).sum());
+    }
+
+    private static long hashOf(String name) {
+        long hash = SEED;
+        for (int at = 0; at < name.length(); at++) {
+            hash = (hash ^ name.charAt(at)) * FACTOR;
+            hash ^= hash >>> Integer.SIZE;
+        }
+        return hash;
     }
 
     @Override

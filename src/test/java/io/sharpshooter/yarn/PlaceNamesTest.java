@@ -3,9 +3,11 @@ package io.sharpshooter.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PlaceNamesTest {
@@ -14,7 +16,17 @@ class PlaceNamesTest {
         PlaceNames names = new PlaceNames(some(3));
         assertThat(names).isEqualTo(new PlaceNames(some(3))).hasSameHashCodeAs(new PlaceNames(some(3)));
         assertThat(names).isNotEqualTo(new PlaceNames(some(4))).isNotEqualTo(PlaceNames.NONE);
-        assertThat(new PlaceNames(Set.of("FB"))).isNotEqualTo(new PlaceNames(Set.of("Ea"))); // equal hashes
+    }
+
+    @Test
+    void cannotBeChosenSoThatTheirHashesAreEqual() {
+        List<String> alike = List.of("");
+        for (int block = 0; block < 10; block++) {
+            alike = alike.stream().flatMap(name -> Stream.of(name + "FB", name + "Ea")).toList();
+        }
+        assertThat(alike).extracting(String::hashCode).containsOnly(alike.get(0).hashCode());
+        assertThat(alike.stream().map(Set::of).map(PlaceNames::new).map(PlaceNames::hashCode).distinct())
+                .hasSizeGreaterThan(1_000);
     }
 
     @Test
