@@ -5,7 +5,7 @@ interface Parser<T> {
     /**
      * The value that {@code text} spells.
      *
-     * @param text trimmed and not empty
+     * @param text trimmed
      * @throws BadValue when it spells none
      */
     T parse(String text) throws BadValue;

@@ -143,6 +143,16 @@ public final class SettingsKeys {
                     + " guarantee.",
             "");
 
+    static final Key<List<String>> SCARCE_TYPES = new Key<>(
+            LARGE_PREFIX + "scarce-types",
+            "yarn.io/gpu,yarn.io/fpga",
+            "-",
+            new TypesParser(),
+            "Custom resource types that are worth sparing: of a queue's containers, those that hold one which the ask does not"
+                    + " want are taken last, however cheap, and a node where such a container would die is chosen after"
+                    + " those where none would. Empty: what a container holds beside what is lacked does not matter.",
+            "");
+
     /** All of them, in the order of the documentation. */
     static final List<Key<?>> ALL = List.of(
             OBSERVE_ONLY,
@@ -156,7 +166,8 @@ public final class SettingsKeys {
             LOSS_MEMORY_MS,
             HOLD_TIMEOUT_MS,
             BLOCKED_AFTER_MS,
-            GUARANTEE_FROM_HIGHER_PRIORITY);
+            GUARANTEE_FROM_HIGHER_PRIORITY,
+            SCARCE_TYPES);
 
     /** The full names, in the order of the documentation. */
     public static List<String> names() {

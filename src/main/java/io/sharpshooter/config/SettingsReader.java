@@ -86,7 +86,8 @@ public final class SettingsReader {
                 values.of(SettingsKeys.LOSS_MEMORY_MS),
                 values.of(SettingsKeys.HOLD_TIMEOUT_MS),
                 values.of(SettingsKeys.BLOCKED_AFTER_MS),
-                values.of(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY));
+                values.of(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY),
+                values.of(SettingsKeys.SCARCE_TYPES));
     }
 
     /** Stock has more keys under its prefix; only a slip in one that both know is surely a mistake there. */

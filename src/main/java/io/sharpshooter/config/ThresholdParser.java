@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
  * <p>Memory may have a unit: {@code memory-mb=40Gi}, see {@link MemoryAmount}.
  */
 final class ThresholdParser implements Parser<Threshold> {
-    private static final Pattern TYPE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/-]*");
     private static final Pattern WHOLE = Pattern.compile("\\d{1,18}");
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -47,7 +46,7 @@ final class ThresholdParser implements Parser<Threshold> {
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String type = equals < 0 ? "" : part.substring(0, equals).strip();
-            if (!TYPE.matcher(type).matches()) {
+            if (!TypesParser.TYPE.matcher(type).matches()) {
                 throw new BadValue("\"" + part.strip() + "\" is no type=amount", "");
             }
             if (amounts.put(type, amount(type, part.substring(equals + 1).strip())) != null) {

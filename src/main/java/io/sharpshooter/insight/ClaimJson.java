@@ -144,9 +144,9 @@ final class ClaimJson {
     private static void tier(JsonGenerator json, Standing standing) throws IOException {
         json.writeObjectFieldStart("tier");
         json.writeBooleanField("borrows", standing.borrows());
-        json.writeBooleanField("needless", standing.needless());
         json.writeBooleanField("aboveIdeal", standing.aboveIdeal());
         json.writeNumberField("priorityRank", standing.priorityRank());
+        json.writeBooleanField("needless", standing.needless());
         json.writeEndObject();
     }
 

@@ -19,9 +19,9 @@ final class TierWords {
         if (isOrdinary(claim)) {
             return (victim.is("am") ? "application masters" : borrowing(victim)) + " of queues " + rank;
         }
-        String needless = victim.is("tier", "needless") ? ", hold what the ask does not want" : "";
         String share = victim.is("tier", "aboveIdeal") ? "above" : "within";
-        return borrowing(victim) + needless + ", of queues " + share + " their ideal share and " + rank;
+        String needless = victim.is("tier", "needless") ? ", with a scarce type that the ask does not want" : "";
+        return borrowing(victim) + ", of queues " + share + " their ideal share and " + rank + needless;
     }
 
     /** Why just this one of its group. */

@@ -24,6 +24,7 @@ final class NodeBounds {
     private @Nullable Takeable containers;
     private @Nullable CoverBounds @Nullable [] covers;
     private @Nullable TierLimit tierLimit;
+    private long leastClass;
     private long @Nullable [] largest;
     private long @Nullable [] mostUsed;
 
@@ -103,7 +104,13 @@ final class NodeBounds {
             tierLimit = new TierLimit(containers(), types);
         }
         boolean limited = !nodes.get(node).isAnyClaimed() && tierLimit.find(node, lack, allowance, tiers);
+        leastClass = limited ? tierLimit.leastClass() : VictimClass.NOBODY;
         return cover(node, lack, allowance, limited ? tierLimit : null);
+    }
+
+    /** The {@link VictimClass} that any set of the last answer by tiers has at least, as far as they tell. */
+    long leastClass() {
+        return leastClass;
     }
 
     private long cover(int node, long[] lack, Allowance allowance, @Nullable TierLimit limit) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the best node for each of some equal containers.
  *
- * <p>All open nodes stand in a heap by what a plan there costs at least: bounds at first, later the cost as last computed.
+ * <p>All open nodes stand in a heap by who dies there at best and what a plan costs at least: bounds at first, later as last computed.
  * A node is planned anew only when it reaches the top, and it is the best when its plan is newer than the last claim: claims make
  * plans dearer, as long as containers are taken in the same order and no queue comes near its due. When that has changed, nodes are known
  * by their bounds again, and where limits lack less, all are added anew. A node without a plan is not looked at again, and a node on which
@@ -89,7 +89,8 @@ public final class NodeChoice {
     }
 
     private void fill() {
-        unplanned = new CheapestNodes(planner.bounds(), nodes.size(), planner.allowance(), planner.tiers());
+        unplanned = new CheapestNodes(
+                planner.bounds(), planner.victimClasses(), nodes.size(), planner.allowance(), planner.tiers());
         lackBeyondNodes = lackBeyondNodes();
         long[] limitsLack = planner.limitsLack();
         long[] lack = limitsLack;
@@ -133,9 +134,9 @@ public final class NodeChoice {
     private Optional<NodePlan> search() {
         while (true) {
             Planned best = planned.peek();
-            int next = unplanned == null ? -1 : unplanned.poll(best == null ? Long.MAX_VALUE : best.plan.cost());
+            int next = unplanned == null ? -1 : nextUnplanned(unplanned, best);
             if (next >= 0) {
-                plan(next); // of the same cost it might be better
+                plan(next); // of the same class and cost it might be better
             } else if (best == null || best.version == version) {
                 return Optional.ofNullable(best).map(Planned::plan);
             } else {
@@ -143,6 +144,12 @@ public final class NodeChoice {
                 plan(best.place);
             }
         }
+    }
+
+    private static int nextUnplanned(CheapestNodes unplanned, @Nullable Planned best) {
+        return best == null
+                ? unplanned.poll(Long.MAX_VALUE, Long.MAX_VALUE)
+                : unplanned.poll(best.plan.victimClass(), best.plan.cost());
     }
 
     private void plan(int place) {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param obstacles reservations to drop, the scheduler's own ones for this ask included when they hold other nodes
  * @param lacked what the node or a limit lacked per type before anything is taken
  * @param cost sum of the victims' costs
- * @param victimPriority highest priority rank among the victims' queues, -1 without victims
+ * @param victimClass see {@link VictimClass}
  * @param distance see {@link io.sharpshooter.model.Eligibility#distance}
  * @param surplus what is free on the node afterwards beyond the ask, as its dominant share in billionths
  */
@@ -22,12 +22,12 @@ public record NodePlan(
         List<Dropped> obstacles,
         ResourceVector lacked,
         long cost,
-        int victimPriority,
+        long victimClass,
         int distance,
         long surplus) {
     /** The best first. */
-    static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::cost)
-            .thenComparingInt(NodePlan::victimPriority)
+    static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
+            .thenComparingLong(NodePlan::cost)
             .thenComparingInt(NodePlan::distance)
             .thenComparingInt(plan -> plan.victims().size())
             .thenComparingLong(NodePlan::surplus)

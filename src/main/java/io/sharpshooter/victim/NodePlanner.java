@@ -150,6 +150,16 @@ public final class NodePlanner {
         return Givers.allowance(rules, view);
     }
 
+    /** Who dies on a node at best, as queues give now. */
+    VictimClasses victimClasses() {
+        int[] leaves = view.snapshot().queues().stream()
+                .filter(QueueSnapshot::leaf)
+                .mapToInt(QueueSnapshot::index)
+                .toArray();
+        boolean borrowed = !view.partition().name().isEmpty();
+        return new ClassBounds(nodes.all(), rules, tiers, borrowed, leaves, view.types());
+    }
+
     /** The cheapest way, with any containers of the node but application masters. */
     public Optional<NodePlan> plan(NodeState node) {
         return plan(node, NO_AM);
@@ -239,14 +249,11 @@ public final class NodePlanner {
                 .map(victim -> new Chosen(
                         victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
                 .toList();
-        int priority = victims.stream()
-                .mapToInt(victim ->
-                        view.tree().priorityRank(victim.container().queue().index()))
-                .max()
-                .orElse(-1);
+        long victimClass =
+                VictimClass.of(chosen.stream().map(Chosen::standing).toList());
         int distance = wanted.ask().where().distance(node.node());
         return new NodePlan(
-                node, chosen, dropped, lacked, Selection.sum(victims), priority, distance, surplus(node, victims));
+                node, chosen, dropped, lacked, Selection.sum(victims), victimClass, distance, surplus(node, victims));
     }
 
     private long surplus(NodeState node, List<CandidateRank> victims) {

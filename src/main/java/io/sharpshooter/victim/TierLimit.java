@@ -1,6 +1,7 @@
 package io.sharpshooter.victim;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Up to which tier containers of one node are taken for a lack, and how much of the last one. It can be told in advance where enough is
@@ -94,6 +95,14 @@ final class TierLimit {
             }
         }
         return true;
+    }
+
+    /**
+     * Whoever else dies on the node, some container of the last tier does: the {@link VictimClass} of its like; the best where queues may have
+     * to keep some of theirs, so that a later tier gives instead.
+     */
+    long leastClass() {
+        return allSure ? VictimClass.of(List.of(Tiers.standing(last))) : VictimClass.NOBODY;
     }
 
     /** Whether the container of the node may be among those taken. */

@@ -11,17 +11,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class Tiers {
     private static final long BY_BORROWING = 1L << 62;
-    private static final long BY_WASTE = 1L << 61;
-    private static final long BY_SHARE = 1L << 60;
+    private static final long BY_SHARE = 1L << 61;
+    private static final long BY_WASTE = 1;
+    private static final int RANK_SHIFT = 1;
 
     private final PartitionView view;
-    private final ResourceVector wanted;
+    private final int[] spared;
     private long @Nullable [] above;
 
     /** @param wanted size of the ask */
     Tiers(PartitionView view, ResourceVector wanted) {
         this.view = view;
-        this.wanted = wanted;
+        this.spared = spared(view, wanted);
+    }
+
+    /** The scarce types that the ask does not want. */
+    private static int[] spared(PartitionView view, ResourceVector wanted) {
+        ResourceTypes types = view.snapshot().types();
+        return view.settings().scarceTypes().stream()
+                .mapToInt(types::indexOf)
+                .filter(type -> type >= 0 && wanted.get(type) == 0)
+                .toArray();
     }
 
     /**
@@ -31,17 +41,22 @@ final class Tiers {
      * @param lack per type what is lacked, positive where something is
      */
     long of(int queue, boolean borrows, ResourceVector held, long[] lack) {
-        long tier = view.tree().priorityRank(queue);
+        long tier = (long) rank(queue) << RANK_SHIFT;
         tier |= borrows ? 0 : BY_BORROWING;
-        tier |= wastes(held) ? BY_WASTE : 0;
         tier |= isAboveIdealShare(queue, lack) ? 0 : BY_SHARE;
+        tier |= wastes(held) ? BY_WASTE : 0;
         return tier;
+    }
+
+    /** The queue's place in the order of priorities. */
+    int rank(int queue) {
+        return view.tree().priorityRank(queue);
     }
 
     /** What a tier says. */
     static Standing standing(long tier) {
-        return new Standing((tier & BY_BORROWING) == 0, (tier & BY_WASTE) != 0, (tier & BY_SHARE) == 0, (int)
-                (tier & (BY_SHARE - 1)));
+        int rank = (int) ((tier & (BY_SHARE - 1)) >> RANK_SHIFT);
+        return new Standing((tier & BY_BORROWING) == 0, (tier & BY_SHARE) == 0, rank, (tier & BY_WASTE) != 0);
     }
 
     /**
@@ -69,9 +84,10 @@ final class Tiers {
         return false;
     }
 
-    private boolean wastes(ResourceVector held) {
-        for (int type = ResourceTypes.VCORES + 1; type < view.types(); type++) {
-            if (held.get(type) > 0 && wanted.get(type) == 0) {
+    /** Whether there is some of a scarce type in it that the ask does not want. */
+    boolean wastes(ResourceVector held) {
+        for (int type : spared) {
+            if (held.get(type) > 0) {
                 return true;
             }
         }

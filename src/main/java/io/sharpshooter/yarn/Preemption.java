@@ -39,7 +39,7 @@ public final class Preemption {
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
     private final Once costWarnings = new Once(LOG);
-    private final Once thresholdWarnings = new Once(LOG);
+    private final Once typeWarnings = new Once(LOG);
     private SchedulerReader reader;
     private ClaimBook book = new ClaimBook();
     private boolean published;
@@ -126,7 +126,7 @@ public final class Preemption {
         }
         carryOut(choice.outcome(), settings, permit);
         decided.watch().finished("act");
-        warnAboutThreshold(settings, choice.snapshot());
+        warnAboutTypes(settings, choice.snapshot());
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
@@ -152,12 +152,18 @@ public final class Preemption {
         }
     }
 
-    private void warnAboutThreshold(Settings settings, ClusterSnapshot snapshot) {
+    private void warnAboutTypes(Settings settings, ClusterSnapshot snapshot) {
         List<String> unknown = settings.unknownTypes(snapshot.types());
         if (!unknown.isEmpty()) {
-            thresholdWarnings.warn(
+            typeWarnings.warn(
                     "The threshold names " + unknown + ", but the resource types that count in this cluster are "
                             + snapshot.types().names() + "; these amounts make no ask large.");
+        }
+        List<String> unknownScarce = settings.unknownScarceTypes(snapshot.types());
+        if (!unknownScarce.isEmpty()) {
+            typeWarnings.warn("The scarce types name " + unknownScarce
+                    + ", but the resource types that count in this cluster are "
+                    + snapshot.types().names() + "; these spare no container.");
         }
     }
 

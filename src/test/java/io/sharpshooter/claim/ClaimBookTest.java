@@ -155,7 +155,7 @@ class ClaimBookTest {
                 0,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
     }
 
     private Map<String, Long> losses(long time, Settings settings) {

@@ -50,7 +50,7 @@ final class SomeClaim {
                 0,
                 false,
                 TakenUnder.ELASTIC_MINIMUM,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
     }
 
     static ContainerName name(long number) {

@@ -56,7 +56,8 @@ class ConfFilesTest {
                         defaults.lossMemoryMs(),
                         defaults.holdTimeoutMs(),
                         defaults.blockedAfterMs(),
-                        defaults.guaranteeFromHigherPriority()));
+                        defaults.guaranteeFromHigherPriority(),
+                        defaults.scarceTypes()));
     }
 
     @Test

@@ -22,7 +22,8 @@ class SettingsDefaultsTest {
             "yarn.resourcemanager.monitor.capacity.preemption.large-container.loss-memory-ms=600000",
             "yarn.resourcemanager.monitor.capacity.preemption.large-container.hold-timeout-ms=60000",
             "yarn.resourcemanager.monitor.capacity.preemption.large-container.blocked-after-ms=10000",
-            "yarn.resourcemanager.monitor.capacity.preemption.large-container.guarantee-from-higher-priority=false");
+            "yarn.resourcemanager.monitor.capacity.preemption.large-container.guarantee-from-higher-priority=false",
+            "yarn.resourcemanager.monitor.capacity.preemption.large-container.scarce-types=yarn.io/gpu,yarn.io/fpga");
 
     @Test
     void keepsEverySpellingAndEveryDefault() {
@@ -47,7 +48,8 @@ class SettingsDefaultsTest {
                 600_000,
                 60_000,
                 10_000,
-                false);
+                false,
+                List.of("yarn.io/fpga", "yarn.io/gpu"));
         assertThat(SettingsReader.read(Map.of())).isEqualTo(expected);
         assertThat(SettingsReader.read(key -> null)).isEqualTo(expected);
         assertThat(Settings.DEFAULTS).isEqualTo(expected);
@@ -67,7 +69,8 @@ class SettingsDefaultsTest {
                 Map.entry(SettingsKeys.LARGE_PREFIX + "loss-memory-ms", "2"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "hold-timeout-ms", "1000"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "blocked-after-ms", "3"),
-                Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true")));
+                Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true"),
+                Map.entry(SettingsKeys.LARGE_PREFIX + "scarce-types", "license , yarn.io/gpu")));
         assertThat(settings)
                 .isEqualTo(new Settings(
                         true,
@@ -81,7 +84,8 @@ class SettingsDefaultsTest {
                         2,
                         1000,
                         3,
-                        true));
+                        true,
+                        List.of("license", "yarn.io/gpu")));
     }
 
     @Test

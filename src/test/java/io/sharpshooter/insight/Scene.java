@@ -62,7 +62,7 @@ final class Scene {
                 startedAt,
                 false,
                 TakenUnder.ELASTIC_MINIMUM,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
     }
 
     static Obstacle obstacle() {

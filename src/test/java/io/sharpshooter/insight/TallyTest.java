@@ -172,7 +172,7 @@ class TallyTest {
                 0,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
         Loss loss = Loss.of(List.of(ancient, ancient), 3, Scene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
         assertThat(loss.work().get(1)).isEqualTo(2 * Scene.START / 1000);

@@ -45,6 +45,58 @@ class CandidateOrderTest {
     }
 
     @Test
+    void aTypeThatIsNotScarceSparesNobody() {
+        scenario()
+                .set("scarce-types", "yarn.io/fpga")
+                .node("n1", gib(120).gpus(6))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 6, gib(10), on("n1"), agedSeconds(90_000))
+                .running("b", 6, gib(10).gpus(1), on("n1"), agedSeconds(1))
+                .asks("a", 1, gib(60))
+                .expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
+    }
+
+    @Test
+    void noTypeNeedBeScarce() {
+        scenario()
+                .set("scarce-types", "")
+                .node("n1", gib(120).gpus(6))
+                .queue("a", guaranteed(60))
+                .queue("b", guaranteed(40))
+                .running("b", 6, gib(10), on("n1"), agedSeconds(90_000))
+                .running("b", 6, gib(10).gpus(1), on("n1"), agedSeconds(1))
+                .asks("a", 1, gib(60))
+                .expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
+    }
+
+    @Test
+    void aQueueOfHigherPriorityLosesNothingForTheGpusOfALowerOne() {
+        scenario()
+                .node("n1", gib(120).gpus(6))
+                .queue("a", guaranteed(50), priority(9))
+                .queue("more", priority(2))
+                .queue("less", priority(1))
+                .running("less", 6, gib(10).gpus(1), on("n1"), agedSeconds(9000))
+                .running("more", 6, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .expectVictims("less#0", "less#1", "less#2", "less#3", "less#4", "less#5");
+    }
+
+    @Test
+    void aQueueWithinItsIdealShareLosesNothingForTheGpusOfOneAboveIt() {
+        scenario()
+                .node("n1", gib(200).gpus(17))
+                .queue("a", guaranteed(25), priority(9))
+                .queue("modest", guaranteed(gib(10)))
+                .queue("greedy", guaranteed(gib(20)))
+                .running("greedy", 17, gib(10).gpus(1), on("n1"))
+                .running("modest", 3, gib(10), on("n1"), agedSeconds(1))
+                .asks("a", 1, gib(30))
+                .expectVictims("greedy#14", "greedy#15", "greedy#16");
+    }
+
+    @Test
     void aGpuDiesForAMemoryAskWhenOthersDoNotSuffice() {
         scenario()
                 .node("n1", gib(100).gpus(6))
@@ -96,9 +148,9 @@ class CandidateOrderTest {
         assertThat(round.claim().victims())
                 .extracting(Victim::queue, Victim::standing)
                 .containsOnly(
-                        tuple("root.less", new Standing(false, false, true, 1)),
-                        tuple("root.more", new Standing(false, false, true, 2)),
-                        tuple("root.more", new Standing(false, true, true, 2)));
+                        tuple("root.less", new Standing(false, true, 1, false)),
+                        tuple("root.more", new Standing(false, true, 2, false)),
+                        tuple("root.more", new Standing(false, true, 2, true)));
     }
 
     @Test

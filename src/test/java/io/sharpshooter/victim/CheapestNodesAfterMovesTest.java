@@ -24,6 +24,7 @@ class CheapestNodesAfterMovesTest {
     private final Planning planning = Planning.of(nodes());
     private final Allowance allowance = planning.planner.allowance();
     private final Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
+    private final long ofLow = planning.planner.victimClasses().ofAnyNode(LACK);
 
     private static Scenario nodes() {
         return scenario()
@@ -46,7 +47,7 @@ class CheapestNodesAfterMovesTest {
     @Test
     void aNodeThatMayHaveBecomeCheaperIsLookedAtAgain() {
         CheapestNodes cheapest = cheapest(tiers);
-        assertThat(cheapest.poll(450)).as("no node costs so little by tiers").isEqualTo(-1);
+        assertThat(cheapest.poll(ofLow, 450)).as("no node costs so little by tiers").isEqualTo(-1);
         cheapest.booksMoved(allowance, null, true);
         assertThat(polled(cheapest)).containsExactly(N1, N2);
     }
@@ -54,8 +55,8 @@ class CheapestNodesAfterMovesTest {
     @Test
     void aNodeThatHasBecomeDearerComesLater() {
         CheapestNodes cheapest = cheapest(null);
-        assertThat(cheapest.poll(300)).isEqualTo(-1);
-        assertThat(cheapest.poll(400)).isEqualTo(N1);
+        assertThat(cheapest.poll(ofLow, 300)).isEqualTo(-1);
+        assertThat(cheapest.poll(ofLow, 400)).isEqualTo(N1);
         cheapest.putBack(N1);
         cheapest.booksMoved(allowance, tiers, false);
         assertThat(polled(cheapest)).containsExactly(N2, N1);
@@ -80,7 +81,7 @@ class CheapestNodesAfterMovesTest {
     @Test
     void aNodeThatWasLookedAtBeforeTheBooksMovedIsStillGiven() {
         CheapestNodes cheapest = cheapest(tiers);
-        assertThat(cheapest.poll(450)).isEqualTo(-1);
+        assertThat(cheapest.poll(ofLow, 450)).isEqualTo(-1);
         assertThat(cheapest.booksMoved(allowance, tiers, false)).isFalse();
         assertThat(polled(cheapest)).containsExactly(N2, N1);
     }
@@ -97,7 +98,8 @@ class CheapestNodesAfterMovesTest {
     }
 
     private CheapestNodes cheapest(@Nullable Tiers order) {
-        CheapestNodes cheapest = new CheapestNodes(planning.planner.bounds(), 3, allowance, order);
+        CheapestNodes cheapest = new CheapestNodes(
+                planning.planner.bounds(), planning.planner.victimClasses(), 3, allowance, order);
         cheapest.add(N1, LACK);
         cheapest.add(N2, LACK);
         return cheapest;
@@ -105,7 +107,7 @@ class CheapestNodesAfterMovesTest {
 
     private static List<Integer> polled(CheapestNodes cheapest) {
         List<Integer> places = new ArrayList<>();
-        for (int place = cheapest.poll(Long.MAX_VALUE); place >= 0; place = cheapest.poll(Long.MAX_VALUE)) {
+        for (int place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE); place >= 0; place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE)) {
             places.add(place);
         }
         return places;

@@ -156,12 +156,25 @@ class CheapestNodesTest {
         }
     }
 
+    /** All nodes are of one class. */
+    private record OneClass() implements VictimClasses {
+        @Override
+        public long ofAnyNode(long[] lack) {
+            return 0;
+        }
+
+        @Override
+        public long of(int node, long[] lack) {
+            return 0;
+        }
+    }
+
     private static Allowance giving(boolean root, boolean first, boolean second) {
         return new Allowance(new Gives(root, first, second, Long.MAX_VALUE), 3, 2);
     }
 
     private static CheapestNodes cheapest(NodeBounds bounds, long[] lack, Allowance giving) {
-        CheapestNodes cheapest = new CheapestNodes(bounds, NODES, giving, null);
+        CheapestNodes cheapest = new CheapestNodes(bounds, new OneClass(), NODES, giving, null);
         for (int place = 0; place < NODES; place++) {
             cheapest.add(place, lack);
         }
@@ -170,7 +183,7 @@ class CheapestNodesTest {
 
     private static List<Integer> polled(CheapestNodes cheapest, long most) {
         List<Integer> places = new ArrayList<>();
-        for (int place = cheapest.poll(most); place >= 0; place = cheapest.poll(most)) {
+        for (int place = cheapest.poll(0, most); place >= 0; place = cheapest.poll(0, most)) {
             places.add(place);
         }
         return places;

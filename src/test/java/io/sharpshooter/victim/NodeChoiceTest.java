@@ -3,11 +3,14 @@ package io.sharpshooter.victim;
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
 import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.borrowing;
+import static io.sharpshooter.fixture.Detail.inPartition;
 import static io.sharpshooter.fixture.Detail.key;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Detail.ratherOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
 import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
@@ -15,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +39,67 @@ class NodeChoiceTest {
                 .asks("a", 1, gib(60))
                 .round()
                 .expectNodes("n2");
+    }
+
+    @Test
+    void aNodeWhereOnlyBorrowersDieGoesBeforeCost() {
+        scenario()
+                .node("x1", gib(100), "x")
+                .node("x2", gib(100), "x")
+                .node("n1", gib(100))
+                .queue("a", guaranteedIn("x", 100))
+                .queue("b")
+                .running("b", 10, gib(10), on("x1"), inPartition("x"), agedSeconds(1))
+                .running("b", 4, gib(10), on("x2"), inPartition("x"), agedSeconds(1))
+                .running("b", 6, gib(10), on("x2"), borrowing(), agedSeconds(90_000))
+                .asks("a", 1, gib(60), inPartition("x"))
+                .round()
+                .expectNodes("x2");
+    }
+
+    @Test
+    void amongOwnersTheLowestOfTheHighestPrioritiesGoesBeforeCost() {
+        scenario()
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50), priority(9))
+                .queue("more", priority(3))
+                .queue("less", priority(2))
+                .running("less", 5, gib(10), on("n1"), agedSeconds(1))
+                .running("more", 5, gib(10), on("n1"), agedSeconds(1))
+                .running("less", 10, gib(10), on("n2"), agedSeconds(90_000))
+                .asks("a", 1, gib(60))
+                .round()
+                .expectNodes("n2");
+    }
+
+    @Test
+    void aNodeWhereNoScarceTypeDiesInVainGoesBeforeCost() {
+        scenario()
+                .node("n1", gib(100).gpus(10))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b")
+                .running("b", 10, gib(10).gpus(1), on("n1"), agedSeconds(1))
+                .running("b", 10, gib(10), on("n2"), agedSeconds(90_000))
+                .asks("a", 1, gib(60))
+                .round()
+                .expectNodes("n2");
+    }
+
+    @Test
+    void priorityGoesBeforeScarceTypesAmongNodesToo() {
+        scenario()
+                .node("n1", gib(100).gpus(10))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(50), priority(9))
+                .queue("more", priority(3))
+                .queue("less", priority(2))
+                .running("less", 10, gib(10).gpus(1), on("n1"), agedSeconds(90_000))
+                .running("more", 10, gib(10), on("n2"), agedSeconds(1))
+                .asks("a", 1, gib(60))
+                .round()
+                .expectNodes("n1");
     }
 
     @Test
@@ -177,7 +242,7 @@ class NodeChoiceTest {
     /** Of the 29 GiB that low has on n2 it can give only 25 then, one container; with one of mid alone it costs 100. */
     @Test
     void aPlanMadeBeforeIsForgottenWhenItsQueueCanGiveLess() {
-        Planning planning = Planning.of(costlyOnTheSecond());
+        Planning planning = Planning.of(costlyOnTheSecond(69, 20, priority(1)));
         NodeChoice choice = new NodeChoice(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addRunning(queue(planning, 0), gib(4).vector(), -1);
@@ -267,15 +332,19 @@ class NodeChoiceTest {
     }
 
     private static Scenario costlyOnTheSecond() {
+        return costlyOnTheSecond(59, 10, guaranteed(gib(20)));
+    }
+
+    private static Scenario costlyOnTheSecond(long gibOfA, long gibOfLow, QueueDetail mid) {
         return scenario()
                 .set("cost", "run-time")
                 .set("max_ignored_over_capacity", "0")
                 .node("n1", gib(20))
                 .node("n2", gib(49))
                 .node("n3", gib(20))
-                .queue("a", guaranteed(gib(69)), priority(9))
-                .queue("low", guaranteed(gib(20)))
-                .queue("mid", priority(1))
+                .queue("a", guaranteed(gib(gibOfA)), priority(9))
+                .queue("low", guaranteed(gib(gibOfLow)))
+                .queue("mid", mid)
                 .running("low", 1, gib(20), on("n1"), agedSeconds(500))
                 .running("low", 1, gib(15), on("n2"), agedSeconds(300))
                 .running("low", 1, gib(14), on("n2"), agedSeconds(310))
@@ -302,7 +371,7 @@ class NodeChoiceTest {
                 .node("n3", gib(20).vcores(10))
                 .queue("a", guaranteed(gib(69).vcores(30)), priority(9))
                 .queue("low")
-                .queue("mid", priority(1))
+                .queue("mid")
                 .running("low", 1, gib(20).vcores(1), on("n1"), agedSeconds(350))
                 .running("low", 1, gib(15).vcores(4), on("n2"), agedSeconds(300))
                 .running("low", 1, gib(14).vcores(4), on("n2"), agedSeconds(310))

@@ -59,7 +59,7 @@ class NodePlanTest {
                 plan.obstacles(),
                 plan.lacked(),
                 plan.cost(),
-                plan.victimPriority(),
+                plan.victimClass(),
                 plan.distance(),
                 plan.surplus());
         assertThat(NodePlan.BEST_FIRST.compare(plan, onTheSecond)).isNegative();
@@ -67,11 +67,10 @@ class NodePlanTest {
     }
 
     @Test
-    void itsPriorityIsTheHighestOfItsVictimsQueues() {
-        int ofB = queueOf(0);
-        assertThat(plan.victimPriority())
-                .isEqualTo(planning.view.tree().priorityRank(ofB))
-                .isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
+    void itsClassHasTheHighestPriorityOfItsVictimsQueues() {
+        int ofB = planning.view.tree().priorityRank(queueOf(0));
+        assertThat(plan.victimClass()).isEqualTo(VictimClass.of(true, ofB, false));
+        assertThat(ofB).isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
     }
 
     /** a runs 50 GiB of 60. */

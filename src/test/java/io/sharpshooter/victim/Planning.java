@@ -4,6 +4,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.QueueTree;
+import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -39,6 +40,11 @@ final class Planning {
 
     static Planning of(Scenario scenario) {
         return in("", scenario);
+    }
+
+    /** For the first ask of a generated cluster, on the nodes of a partition. */
+    static Planning in(String partition, Generated generated) {
+        return new Planning(Snapshots.of(generated.cluster(), Set.of()), partition, generated.settings());
     }
 
     /** On the nodes of a partition. */

@@ -82,10 +82,10 @@ class TiersTest {
     void aTierSaysWhereItsContainersStand() {
         ResourceVector gpu = gib(1).vcores(1).gpus(1).vector();
         assertThat(Tiers.standing(tiers.of(b, true, SMALL, LACKS_MEMORY)))
-                .isEqualTo(new Standing(true, false, true, 0));
-        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES))).isEqualTo(new Standing(false, true, false, 0));
+                .isEqualTo(new Standing(true, true, 0, false));
+        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES))).isEqualTo(new Standing(false, false, 0, true));
         assertThat(Tiers.standing(tiers.of(c, false, SMALL, LACKS_CORES)))
-                .isEqualTo(new Standing(false, false, true, 0));
+                .isEqualTo(new Standing(false, true, 0, false));
     }
 
     private long tier(int queue, long[] lack) {

@@ -162,7 +162,7 @@ final class ClaimSpec {
                 container.getCreationTime(),
                 container.isAMContainer(),
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
     }
 
     private Obstacle obstacle(RMContainer reservation) {

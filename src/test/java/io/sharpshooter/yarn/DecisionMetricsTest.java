@@ -158,7 +158,7 @@ class DecisionMetricsTest {
                 NOW - 10_000,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, false, true, 0));
+                new Standing(false, true, 0, false));
         DecisionLog log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);

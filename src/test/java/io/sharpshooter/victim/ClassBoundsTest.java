@@ -1,0 +1,174 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.borrowing;
+import static io.sharpshooter.fixture.Detail.inPartition;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
+import static io.sharpshooter.fixture.QueueDetail.priority;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.ContainerSnapshot;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What is known of who dies on a node before it is planned. */
+class ClassBoundsTest {
+    private static final int RANKS = 20;
+
+    private int plans;
+    private int exact;
+    private int exactByTiers;
+
+    @Test
+    void nobodyDiesWhereNothingIsLacked() {
+        assertThat(classOf(owners(), 0)).isEqualTo(VictimClass.NOBODY);
+    }
+
+    @Test
+    void theLowestPriorityThatSufficesIsTheHighestOfThoseWhoDie() {
+        assertThat(classOf(owners(), 30)).isEqualTo(VictimClass.of(true, 1, false));
+        assertThat(classOf(owners(), 31)).isEqualTo(VictimClass.of(true, 2, false));
+        assertThat(classOf(owners(), 61)).isEqualTo(VictimClass.of(true, 2, true));
+    }
+
+    @Test
+    void whoBorrowsDiesAloneWhereThatSuffices() {
+        assertThat(classOf(borrowers(), 20)).isEqualTo(VictimClass.of(false, 2, false));
+        assertThat(classOf(borrowers(), 21)).isEqualTo(VictimClass.of(true, 1, false));
+    }
+
+    private static Scenario owners() {
+        return scenario()
+                .node("n1", gib(90).gpus(4))
+                .queue("a", guaranteed(100), priority(9))
+                .queue("low", priority(1))
+                .queue("mid", priority(2))
+                .running("low", 3, gib(10), on("n1"))
+                .running("mid", 3, gib(10), on("n1"))
+                .running("mid", 3, gib(10).gpus(1), on("n1"))
+                .asks("a", 1, gib(90));
+    }
+
+    private static Scenario borrowers() {
+        return scenario()
+                .node("x1", gib(90), "x")
+                .queue("a", guaranteedIn("x", 100), priority(9))
+                .queue("low", priority(1))
+                .queue("mid", priority(2))
+                .running("low", 7, gib(10), on("x1"), inPartition("x"))
+                .running("mid", 2, gib(10), on("x1"), borrowing())
+                .asks("a", 1, gib(90), inPartition("x"));
+    }
+
+    private static long classOf(Scenario scenario, long gib) {
+        Planning planning = Planning.in(partitionOf(scenario), scenario);
+        return planning.planner.victimClasses().of(0, new long[] {gib * 1024, 0, 0});
+    }
+
+    private static String partitionOf(Scenario scenario) {
+        return Snapshots.of(scenario.story().cluster(), Set.of()).nodes().get(0).partition();
+    }
+
+    /** By another way: all classes one after the other, the best first. */
+    @Test
+    void itIsTheBestOfAllClassesThatSufficeAndNoPlanIsBetter() {
+        Seeds.each(2000, seed -> {
+            Generated generated = Generated.of(seed);
+            Snapshots.of(generated.cluster(), Set.of()).asks().stream()
+                    .findFirst()
+                    .ifPresent(ask -> check(Planning.in(ask.partition(), generated)));
+        });
+        assertThat(plans).isPositive();
+        assertThat(exact).as("of %s", plans).isGreaterThan(plans / 2);
+        assertThat(exactByTiers).as("of %s", plans).isGreaterThan(plans / 10);
+    }
+
+    private void check(Planning planning) {
+        VictimClasses classes = planning.planner.victimClasses();
+        for (int place = 0; place < planning.nodes.all().size(); place++) {
+            NodeState node = planning.nodes.all().get(place);
+            long[] lack = lackOn(planning, node);
+            long bound = classes.of(place, lack);
+            assertThat(classes.ofAnyNode(lack)).isLessThanOrEqualTo(bound);
+            long least = least(planning, node, lack);
+            assertThat(bound).isEqualTo(least == NodeBounds.IMPOSSIBLE ? bound : least);
+            checkPlan(planning, place, lack, bound);
+        }
+    }
+
+    private void checkPlan(Planning planning, int place, long[] lack, long bound) {
+        NodeState node = planning.nodes.all().get(place);
+        if (!planning.planner.isOpen(node)) {
+            return;
+        }
+        long byTiers = byTiers(planning, place, lack);
+        planning.planner.plan(node).ifPresent(plan -> {
+            assertThat(bound).isLessThanOrEqualTo(plan.victimClass());
+            assertThat(byTiers).isLessThanOrEqualTo(plan.victimClass());
+            plans++;
+            exact += bound == plan.victimClass() ? 1 : 0;
+            exactByTiers += byTiers == plan.victimClass() ? 1 : 0;
+        });
+    }
+
+    private static long byTiers(Planning planning, int place, long[] lack) {
+        Tiers tiers = planning.planner.tiers();
+        if (tiers == null) {
+            return VictimClass.NOBODY;
+        }
+        NodeBounds bounds = planning.planner.bounds();
+        bounds.leastCost(place, lack, planning.planner.allowance(), tiers);
+        return bounds.leastClass();
+    }
+
+    private static long[] lackOn(Planning planning, NodeState node) {
+        long[] lack = planning.planner.limitsLack();
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] =
+                    Math.max(lack[type], node.lackFor(planning.planner.wanted().size(), type));
+        }
+        return lack;
+    }
+
+    private static long least(Planning planning, NodeState node, long[] lack) {
+        if (LongStream.of(lack).allMatch(missing -> missing <= 0)) {
+            return VictimClass.NOBODY;
+        }
+        for (boolean owners : List.of(false, true)) {
+            for (int rank = 0; rank < RANKS; rank++) {
+                for (boolean needless : List.of(false, true)) {
+                    if (covers(planning, node, lack, new Standing(!owners, true, rank, needless))) {
+                        return VictimClass.of(owners, rank, needless);
+                    }
+                }
+            }
+        }
+        return NodeBounds.IMPOSSIBLE;
+    }
+
+    /** Whether the containers that stand no worse in any part hold enough. */
+    private static boolean covers(Planning planning, NodeState node, long[] lack, Standing worst) {
+        long[] missing = lack.clone();
+        Tiers tiers = new Tiers(planning.view, planning.planner.wanted().size());
+        for (ContainerSnapshot container : node.node().containers()) {
+            int queue = container.queue().index();
+            boolean given = !container.am() && planning.planner.rules().of(queue).types() != 0;
+            boolean counts = (!worst.borrows() || container.borrowsPartition())
+                    && tiers.rank(queue) <= worst.priorityRank()
+                    && (worst.needless() || !tiers.wastes(container.size()));
+            for (int type = 0; given && counts && type < missing.length; type++) {
+                missing[type] -= container.size().get(type);
+            }
+        }
+        return LongStream.of(missing).allMatch(left -> left <= 0);
+    }
+}
