@@ -9,10 +9,10 @@ import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.MachineClock;
+import io.sharpshooter.yarn.Configured;
 import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.SchedulerSettings;
 import io.sharpshooter.yarn.books.LedgerAudit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -109,11 +109,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     }
 
     private static AuditSettings read(Configuration configuration) {
-        List<String> names = new ArrayList<>();
-        for (Map.Entry<String, String> entry : configuration) {
-            names.add(entry.getKey());
-        }
-        return SettingsReader.readAudit(configuration::getTrimmed, names);
+        return SettingsReader.readAudit(Configured.texts(configuration), Configured.names(configuration));
     }
 
     private Started started() {

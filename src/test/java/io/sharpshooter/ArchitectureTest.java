@@ -143,6 +143,18 @@ class ArchitectureTest {
             .orShould()
             .callMethodWhere(readsTheWallClock());
 
+    /** So that every value that cannot be read is told with its key. */
+    @ArchTest
+    static final ArchRule valuesOfAConfigurationAreReadInOnePlace = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ROOT + ".yarn.Configured")
+            .should()
+            .accessTargetWhere(DescribedPredicate.describe(
+                    "a value of a configuration is read",
+                    access -> access.getTargetOwner().isAssignableTo("org.apache.hadoop.conf.Configuration")
+                            && access.getTarget().getName().startsWith("get")
+                            && !access.getTarget().getName().equals("getClassLoader")));
+
     @ArchTest
     static final ArchRule amountsAndSharesAreExact = noFields()
             .that()

@@ -3,7 +3,7 @@ package io.sharpshooter.config;
 import io.sharpshooter.model.Printable;
 
 /**
- * One setting that cannot be used.
+ * One setting that cannot be used, or has no effect.
  *
  * @param key full name
  * @param message one sentence with key, value and what is allowed, and a hint where one is obvious; {@link Printable}, long values cut

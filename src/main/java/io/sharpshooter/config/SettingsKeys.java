@@ -50,7 +50,14 @@ public final class SettingsKeys {
             "The decision log and the metrics say what would have been done; stock says nothing.");
 
     static final Key<Long> MONITORING_INTERVAL = new Key<>(
-            PREFIX + "monitoring_interval", "3000", "ms", new MillisParser(1), "Time from one round to the next.", "");
+            PREFIX + "monitoring_interval",
+            "3000",
+            "ms",
+            new MillisParser(1),
+            "Time from one round to the next. A new value is read in the next round and counts from the one after that: when an"
+                    + " interval was raised by mistake, up to two of the long ones pass before it comes down, unless the"
+                    + " ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
+            "");
 
     static final Key<Long> MAX_WAIT_BEFORE_KILL = new Key<>(
             PREFIX + "max_wait_before_kill",

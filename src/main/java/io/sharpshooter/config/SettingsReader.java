@@ -35,7 +35,7 @@ public final class SettingsReader {
     /**
      * The settings.
      *
-     * @param lookup the text of a key, null where it is not set
+     * @param lookup the text of a key, null where it is not set; throws {@link UnresolvedVariables} where its variables have no end
      * @param names all names that are set; those that have nothing to do with preemption do not matter
      * @throws SettingsException when a value cannot be used, or a name is a misspelled key
      */
@@ -109,14 +109,20 @@ public final class SettingsReader {
     /** Parses one key after the other and collects what is wrong. */
     private record Values(Function<String, @Nullable String> lookup, List<Problem> problems) {
         <T> T of(Key<T> key) {
-            String text = lookup.apply(key.name());
-            if (text == null) {
+            try {
+                String text = lookup.apply(key.name());
+                return text == null ? key.defaultValue() : parsed(key, text.strip());
+            } catch (UnresolvedVariables unresolved) {
+                problems.add(Problem.badValue(key, unresolved.text(), UnresolvedVariables.WHY, ""));
                 return key.defaultValue();
             }
+        }
+
+        private <T> T parsed(Key<T> key, String text) {
             try {
-                return key.parser().parse(text.strip());
+                return key.parser().parse(text);
             } catch (BadValue bad) {
-                problems.add(Problem.badValue(key, text.strip(), bad.why(), bad.hint()));
+                problems.add(Problem.badValue(key, text, bad.why(), bad.hint()));
                 return key.defaultValue();
             }
         }

@@ -12,14 +12,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 /** Reads the placement constraint of a scheduling request, with those of its app and of the cluster. */
 final class ConstraintReader {
     private final RMContext context;
-    private final int attempts;
+    private final long attempts;
 
     ConstraintReader(RMContext context) {
         this.context = context;
-        this.attempts = context.getYarnConfiguration()
-                .getInt(
-                        YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS,
-                        YarnConfiguration.DEFAULT_RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS);
+        this.attempts = Configured.number(
+                context.getYarnConfiguration(),
+                YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS,
+                YarnConfiguration.DEFAULT_RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS);
     }
 
     Constraint read(

@@ -15,9 +15,9 @@ record Heartbeats(long longest) {
     private static final int DEFAULT_MULTIPLIER = 2;
 
     static Heartbeats configuredIn(Configuration conf) {
-        long interval = conf.getLong(
-                YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
-        return new Heartbeats(interval * conf.getInt(MULTIPLIER, DEFAULT_MULTIPLIER));
+        long interval = Configured.number(
+                conf, YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+        return new Heartbeats(interval * Configured.number(conf, MULTIPLIER, DEFAULT_MULTIPLIER));
     }
 
     boolean isFresh(SchedulerNode node) {

@@ -4,9 +4,6 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.victim.CostChoice;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -22,11 +19,7 @@ record InForce(Settings settings, CostChoice cost) {
      * @throws SettingsException when a value cannot be used; the message names all of them
      */
     static InForce read(Configuration configuration) {
-        List<String> names = new ArrayList<>();
-        for (Map.Entry<String, String> entry : configuration) {
-            names.add(entry.getKey());
-        }
-        Settings settings = SettingsReader.read(configuration::getTrimmed, names);
+        Settings settings = SettingsReader.read(Configured.texts(configuration), Configured.names(configuration));
         return new InForce(settings, load(settings.cost(), configuration.getClassLoader()));
     }
 

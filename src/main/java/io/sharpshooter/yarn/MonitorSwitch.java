@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.config.UnresolvedVariables;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -19,12 +20,16 @@ public final class MonitorSwitch {
 
     /** For whoever is there also when no policy is: warns if policies of ours are named that will not run. */
     public static void warnOfIdlePolicies(Configuration configuration) {
-        List<String> idle = policiesOfOurs(configuration);
-        if (isOff(configuration) && !idle.isEmpty()) {
-            LOG.error(
-                    "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the ResourceManager.",
-                    ENABLE,
-                    String.join(", ", idle));
+        try {
+            List<String> idle = policiesOfOurs(configuration);
+            if (isOff(configuration) && !idle.isEmpty()) {
+                LOG.error(
+                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the ResourceManager.",
+                        ENABLE,
+                        String.join(", ", idle));
+            }
+        } catch (UnresolvedVariables unreadable) {
+            LOG.error("{}", unreadable.getMessage());
         }
     }
 
@@ -38,12 +43,11 @@ public final class MonitorSwitch {
     }
 
     private static List<String> policiesOfOurs(Configuration configuration) {
-        Collection<String> named =
-                configuration.getTrimmedStringCollection(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
+        Collection<String> named = Configured.list(configuration, YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES);
         return named.stream().filter(policy -> policy.startsWith(OURS)).toList();
     }
 
     private static boolean isOff(Configuration configuration) {
-        return !configuration.getBoolean(ENABLE, YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
+        return !Configured.isOn(configuration, ENABLE, YarnConfiguration.DEFAULT_RM_SCHEDULER_ENABLE_MONITORS);
     }
 }

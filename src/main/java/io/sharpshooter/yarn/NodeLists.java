@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
@@ -76,6 +77,9 @@ final class NodeLists {
     }
 
     private boolean isAlwaysUsed() {
-        return BY_PARTITION && scheduler.getConfiguration().getScheduleAynschronously();
+        return BY_PARTITION && Configured.isOn(
+                        scheduler.getConfiguration(),
+                        CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
+                        CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);
     }
 }

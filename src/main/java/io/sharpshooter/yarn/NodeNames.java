@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 record NodeNames(boolean withPort) {
     static NodeNames configuredIn(Configuration conf) {
-        return new NodeNames(conf.getBoolean(
+        return new NodeNames(Configured.isOn(
+                conf,
                 YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
                 YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME));
     }

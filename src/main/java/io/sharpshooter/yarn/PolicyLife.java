@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
+import io.sharpshooter.config.UnresolvedVariables;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -44,14 +45,14 @@ public final class PolicyLife {
         NeededHadoop.require();
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
-        StockPolicies.refuse(configuration);
         try {
+            StockPolicies.refuse(configuration);
             this.preemption = new Preemption(this.scheduler, context, clock);
-        } catch (SettingsException e) {
+            MonitorSwitch.warnOfProtectedQueues(configuration);
+        } catch (SettingsException | UnresolvedVariables e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
         }
         this.runner = new RoundRunner(preemption);
-        MonitorSwitch.warnOfProtectedQueues(configuration);
     }
 
     /** In milliseconds. */

@@ -38,6 +38,7 @@ public final class Preemption {
     private final ClaimExecutor executor;
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
+    private final IdleStockKeys idleStockKeys = new IdleStockKeys();
     private final Once costWarnings = new Once(LOG);
     private final Once typeWarnings = new Once(LOG);
     private SchedulerReader reader;
@@ -61,15 +62,16 @@ public final class Preemption {
      */
     Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock, LongConsumer lockHeld) {
         this.clock = clock;
-        this.inForce = SchedulerSettings.of(scheduler, Preemption::takeOver);
+        this.inForce = SchedulerSettings.of(scheduler, this::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());
     }
 
-    private static InForce takeOver(CapacitySchedulerConfiguration configuration) {
+    private InForce takeOver(CapacitySchedulerConfiguration configuration) {
         InForce now = InForce.read(configuration);
         HadoopLimits.warnIn(configuration);
+        idleStockKeys.warnIn(configuration);
         return now;
     }
 

@@ -23,6 +23,8 @@ public final class ConfigCheck {
             new Step(new MonitorLook(), Set.of(Site.YARN_SITE)),
             new Step(new SchedulerLook(), Set.of(Site.YARN_SITE)),
             new Step(new SettingsLook(), Set.of()),
+            new Step(new VariablesLook(), Set.of()),
+            new Step(new StockKeysLook(), Set.of(Site.YARN_SITE)),
             new Step(new CostLook(), Set.of()),
             new Step(new SpellingLook(), Set.of()),
             new Step(new QueueLook(), Set.of()),

@@ -8,8 +8,8 @@ final class SettingsLook implements ConfigCheck.Look {
 
     @Override
     public void at(Site site, Findings findings) {
-        report(() -> SettingsReader.read(key -> site.scheduler(key).orElse(null), site.names()), site, findings);
-        report(() -> SettingsReader.readAudit(key -> site.scheduler(key).orElse(null), site.names()), site, findings);
+        report(() -> SettingsReader.read(site::schedulerText, site.names()), site, findings);
+        report(() -> SettingsReader.readAudit(site::schedulerText, site.names()), site, findings);
     }
 
     private static void report(Runnable reading, Site site, Findings findings) {

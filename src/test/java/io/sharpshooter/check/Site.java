@@ -1,11 +1,13 @@
 package io.sharpshooter.check;
 
 import io.sharpshooter.check.ConfigFile.Property;
+import io.sharpshooter.config.UnresolvedVariables;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a folder of configuration files says to a ResourceManager. The scheduler and Sharpshooter read both files, of which
@@ -36,14 +38,24 @@ final class Site {
         return new Site(yarn, both);
     }
 
-    /** What the ResourceManager reads of a key, without blanks around it and with variables replaced. */
+    /** What the ResourceManager reads of a key, without blanks around it and with variables replaced; empty where they cannot be. */
     Optional<String> yarn(String key) {
         return text(yarn, key);
     }
 
-    /** What the scheduler and Sharpshooter read of a key. */
+    /** What the scheduler and Sharpshooter read of a key; empty where its variables cannot be replaced. */
     Optional<String> scheduler(String key) {
         return text(scheduler, key);
+    }
+
+    /**
+     * The same, null where it is not set.
+     *
+     * @throws UnresolvedVariables where its variables cannot be replaced
+     */
+    @Nullable
+    String schedulerText(String key) {
+        return readText(scheduler, key);
     }
 
     /** Whether the scheduler and Sharpshooter read {@code true} of a key, in any case, as Hadoop takes it. */
@@ -63,8 +75,17 @@ final class Site {
     }
 
     private static Optional<String> text(Map<String, Property> values, String key) {
-        return Optional.ofNullable(values.get(key))
-                .map(property -> Variables.replaced(property.value(), values))
-                .map(String::strip);
+        try {
+            return Optional.ofNullable(readText(values, key));
+        } catch (UnresolvedVariables told) {
+            return Optional.empty(); // VariablesLook and SettingsLook say so
+        }
+    }
+
+    private static @Nullable String readText(Map<String, Property> values, String key) {
+        Property property = values.get(key);
+        return property == null
+                ? null
+                : Variables.replaced(key, property.value(), values).strip();
     }
 }

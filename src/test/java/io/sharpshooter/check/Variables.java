@@ -1,6 +1,7 @@
 package io.sharpshooter.check;
 
 import io.sharpshooter.check.ConfigFile.Property;
+import io.sharpshooter.config.UnresolvedVariables;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,27 +13,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class Variables {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}$ ]+)}");
-    private static final int DEPTH = 20;
+    private static final int MOST = 20;
 
     private Variables() {}
 
-    static String replaced(String text, Map<String, Property> values) {
+    /**
+     * The text with one variable after the other replaced, innermost ones first, until none is left or one has no value. A text that one of
+     * its variables brings back stays as it is.
+     *
+     * @throws UnresolvedVariables where there is no end to them
+     */
+    static String replaced(String key, String text, Map<String, Property> values) {
         String result = text;
-        for (int depth = 0; depth < DEPTH; depth++) {
-            String next = once(result, values);
-            if (next.equals(result)) {
-                return next;
+        for (int step = 0; step < MOST; step++) {
+            Matcher variable = VARIABLE.matcher(result);
+            String value = variable.find() ? value(variable.group(1), values) : null;
+            if (value == null) {
+                return result;
             }
-            result = next;
+            if (value.contains(variable.group())) {
+                return text;
+            }
+            result = result.substring(0, variable.start()) + value + result.substring(variable.end());
         }
-        return result;
-    }
-
-    private static String once(String text, Map<String, Property> values) {
-        return VARIABLE.matcher(text).replaceAll(found -> {
-            String value = value(found.group(1), values);
-            return Matcher.quoteReplacement(value == null ? found.group() : value);
-        });
+        throw new UnresolvedVariables(key, text);
     }
 
     private static @Nullable String value(String name, Map<String, Property> values) {

@@ -339,10 +339,59 @@ class CheckConfigCommandTest {
     }
 
     @Test
-    void takesTheQueuesKeysOfHadoop() throws IOException {
+    void takesTheQueuesKeysOfHadoopThatHaveAnEffect() throws IOException {
         scheduler.put("yarn.scheduler.capacity.root.a.disable_preemption", "true");
-        scheduler.put("yarn.scheduler.capacity.root.a.intra-queue-preemption.disable_preemption", "true");
+        isFine();
+    }
+
+    @Test
+    void warnsOfStocksKeysWithoutEffect() throws IOException {
+        String queues = "yarn.scheduler.capacity.root.a.intra-queue-preemption.disable_preemption";
+        scheduler.put(queues, "true");
+        isUnwise("capacity-scheduler.xml", queues, "has no effect");
+        scheduler.remove(queues);
+        yarn.put(PREEMPTION + "intra-queue-preemption.enabled", "true");
+        isUnwise("yarn-site.xml", PREEMPTION + "intra-queue-preemption.enabled is not false", "has no effect");
+    }
+
+    @Test
+    void stocksKeysAreFineForStockAndWhereTheyAreItsDefaults() throws IOException {
+        scheduler.put(PREEMPTION + "intra-queue-preemption.enabled", "false");
+        isFine();
         scheduler.put(PREEMPTION + "intra-queue-preemption.enabled", "true");
+        yarn.put(POLICIES, STOCK);
+        yarn.put(SCHEDULER, "io.sharpshooter.MoveSafeCapacityScheduler");
+        isFine();
+    }
+
+    /** The words are those of the ResourceManager itself. */
+    @Test
+    void findsVariablesThatHaveNoEnd() throws IOException {
+        scheduler.put("circle.a", "${circle.b}");
+        scheduler.put("circle.b", "${circle.a}");
+        scheduler.put(THRESHOLD, "${circle.a}");
+        assertThat(check()).isEqualTo(1);
+        String why = " (its variables refer to each other in a circle, or more than 19 have to be replaced), but allowed is ";
+        assertThat(output)
+                .contains(THRESHOLD + " is \"${circle.a}\"" + why + "a share of the largest node")
+                .contains("circle.a is \"${circle.b}\"" + why, "circle.b is \"${circle.a}\"" + why, "3 wrong");
+    }
+
+    @Test
+    void takesAChainOfVariablesAsLongAsHadoopDoes() throws IOException {
+        for (int step = 0; step < 19; step++) {
+            scheduler.put("chain." + step, "${chain." + (step + 1) + "}");
+        }
+        scheduler.put("chain.19", "60%");
+        scheduler.put(THRESHOLD, "${chain.1}");
+        isFine();
+        scheduler.put(THRESHOLD, "${chain.0}");
+        isWrong("capacity-scheduler.xml", THRESHOLD + " is \"${chain.0}\"", "more than 19");
+    }
+
+    @Test
+    void takesAValueThatNamesItself() throws IOException {
+        scheduler.put("self", "x ${self}");
         isFine();
     }
 

@@ -20,6 +20,7 @@ class ConfFilesTest {
 
     private static final String README = "conf/README.md";
     private static final String BEGIN = "-Dsharpshooter.golden.write=true -->\n";
+    private static final String STOCK_BEGIN = "<!-- written by ConfFilesTest from StockKeys -->\n";
     private static final String END = "<!-- end -->";
 
     @Test
@@ -28,6 +29,14 @@ class ConfFilesTest {
         String before = readme.substring(0, readme.indexOf(BEGIN) + BEGIN.length());
         String after = readme.substring(readme.indexOf(END));
         Golden.assertHas(README, before + "\n" + KeyTable.markdown() + "\n" + after);
+    }
+
+    @Test
+    void readmeHasTheTableOfStocksKeysWithoutEffect() {
+        String readme = Golden.text(README);
+        String before = readme.substring(0, readme.indexOf(STOCK_BEGIN) + STOCK_BEGIN.length());
+        String after = readme.substring(readme.indexOf(END, before.length()));
+        Golden.assertHas(README, before + "\n" + StockKeyTable.markdown() + "\n" + after);
     }
 
     @Test

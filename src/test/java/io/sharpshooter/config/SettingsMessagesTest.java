@@ -164,6 +164,20 @@ class SettingsMessagesTest {
     }
 
     @Test
+    void namesTheKeyOfVariablesThatHaveNoEnd() {
+        assertThatThrownBy(() -> SettingsReader.read(key -> {
+                    if (key.equals(SettingsKeys.PREFIX + "observe_only")) {
+                        throw new UnresolvedVariables(key, "${a}");
+                    }
+                    return null;
+                }))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage("The configuration cannot be used: " + SettingsKeys.PREFIX + "observe_only is \"${a}\" ("
+                        + "its variables refer to each other in a circle, or more than 19 have to be replaced), but"
+                        + " allowed is true or false.");
+    }
+
+    @Test
     void namesTheNearestKeyForOneThatDoesNotExist() {
         assertThatThrownBy(() -> SettingsReader.read(Map.of(SettingsKeys.LARGE_PREFIX + "treshold", "1%")))
                 .hasMessage("The configuration cannot be used: There is no key " + SettingsKeys.LARGE_PREFIX
@@ -182,7 +196,7 @@ class SettingsMessagesTest {
                 "true",
                 SettingsKeys.PREFIX + "intra-queue-preemption.enabled",
                 "true",
-                SettingsKeys.PREFIX + "cross-queue-preemption.conservative-drf",
+                SettingsKeys.PREFIX + "conservative-drf",
                 "true",
                 SettingsKeys.PREFIX + "preemption-to-balance-queue-after-satisfied.enabled",
                 "true",

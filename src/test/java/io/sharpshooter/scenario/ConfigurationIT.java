@@ -49,6 +49,76 @@ class ConfigurationIT {
                 .hasMessageContainingAll(PolicyByHand.KEYS + key, value, "allowed");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"large-container.threshold", "observe_only", "monitoring_interval", "large-container.cost"})
+    void theResourceManagerDoesNotStartWithVariablesThatHaveNoEnd(String key) {
+        MockClusterBuilder builder = oneQueue()
+                .set(POLICIES, OURS)
+                .set("circle.a", "${circle.b}")
+                .set("circle.b", "${circle.a}")
+                .set(PolicyByHand.KEYS + key, "${circle.a}");
+        assertThatThrownBy(builder::start)
+                .isInstanceOf(YarnRuntimeException.class)
+                .hasMessageContainingAll(PolicyByHand.KEYS + key + " is \"${circle.a}\"", "circle", "allowed");
+    }
+
+    @Test
+    void aRefreshWithVariablesThatHaveNoEndKeepsTheLastGoodSettings() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            house.policy().expectErrors(1);
+            house.cluster().refreshQueues(conf -> {
+                for (int step = 0; step < 25; step++) {
+                    conf.set("chain." + step, "${chain." + (step + 1) + "}");
+                }
+                conf.set("chain.25", "false");
+                conf.set(OBSERVE_ONLY, "${chain.0}");
+            });
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            house.policy().restsFor(3);
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains(OBSERVE_ONLY + " is \"${chain.0}\"", "more than 19", "allowed is true or false");
+            house.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "${chain.20}"));
+            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+        }
+    }
+
+    @Test
+    void stocksKeysWithoutEffectAreSaidAtTheStartAndOnceWhenTheyChange() throws Exception {
+        String intra = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
+        String balance = PolicyByHand.KEYS + "preemption-to-balance-queue-after-satisfied.enabled";
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.IdleStockKeys");
+                FullHouse house = FullHouse.start(builder -> builder.set(intra, "true"))) {
+            house.policy().round();
+            assertThat(log.messages()).singleElement().asString().contains(intra, "no effect");
+            house.cluster().refreshQueues(conf -> conf.set(balance, "true"));
+            house.policy().round();
+            house.cluster().refreshQueues(conf -> conf.set("nothing", "of interest"));
+            house.policy().round();
+            assertThat(log.messagesAfter(1)).singleElement().asString().contains(balance, "no effect");
+        }
+    }
+
+    @Test
+    void aRefreshOfOurSchedulerDoesNotFailBecauseOfAWarning() throws Exception {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter");
+                MockCluster cluster =
+                        oneQueue().scheduler(MoveSafeCapacityScheduler.class).start()) {
+            cluster.refreshQueues(conf -> {
+                conf.set("circle.a", "${circle.b}");
+                conf.set("circle.b", "${circle.a}");
+                conf.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false");
+                conf.set(POLICIES, "${circle.a}");
+            });
+            assertThat(log.messages(Level.ERROR))
+                    .singleElement()
+                    .asString()
+                    .contains(POLICIES + " is \"${circle.a}\"", "circle");
+        }
+    }
+
     @Test
     void theResourceManagerStartsWithGoodValues() throws Exception {
         try (MockCluster cluster = oneQueue()

@@ -1,0 +1,23 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.config.Problem;
+import io.sharpshooter.config.StockKeys;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says in the log which keys of stock preemption are set and have no effect; again only of what has changed. Used by one thread. */
+final class IdleStockKeys {
+    private static final Logger LOG = LoggerFactory.getLogger(IdleStockKeys.class);
+
+    private List<Problem> told = List.of();
+
+    /** Meant for the start and for each configuration that is taken over. */
+    void warnIn(Configuration configuration) {
+        List<Problem> now =
+                StockKeys.withoutEffect(Configured.texts(configuration), Configured.names(configuration));
+        now.stream().filter(problem -> !told.contains(problem)).forEach(problem -> LOG.warn("{}", problem.message()));
+        told = now;
+    }
+}
