@@ -71,12 +71,7 @@ public final class ClusterSnapshot {
         return time.monotonicMs();
     }
 
-    /** The wall clock at the start of the round, ms since the epoch: for ages and for people. */
-    public long wallTime() {
-        return time.wallMs();
-    }
-
-    /** Both clocks at the start of the round. */
+    /** Both clocks at the start of the round; the wall clock is for ages and for people. */
     public RoundTime roundTime() {
         return time;
     }

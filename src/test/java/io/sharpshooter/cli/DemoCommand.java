@@ -104,8 +104,8 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "<seconds>",
-            defaultValue = "25",
-            description = "How long each policy has, from the ask on (default: ${DEFAULT-VALUE}).")
+            defaultValue = "90",
+            description = "How long each policy has at most, from the ask on (default: ${DEFAULT-VALUE}).")
     private int timeoutSeconds;
 
     @Option(

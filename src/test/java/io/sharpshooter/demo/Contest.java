@@ -27,7 +27,9 @@ final class Contest {
         this.screen = screen;
     }
 
-    /** Plays the turn to its end, which is the last placement or the timeout. All processes have ended when it returns. */
+    /**
+     * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended when it returns.
+     */
     Result play(Contender contender) throws IOException, YarnException {
         screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));
         try (MiniCluster cluster = MiniCluster.start(plan.cluster(contender))) {
@@ -53,18 +55,37 @@ final class Contest {
     private Result watch(Contender contender, Probe probe, RunningApp large) {
         Instant asked = Instant.now();
         large.go();
-        Instant end = asked.plus(plan.timeout());
         Instant next = asked;
-        int roundsToGo = ROUNDS_AFTER_PLACEMENT;
+        int roundsWithAll = 0;
+        Standstill standstill = new Standstill();
         while (true) {
             next = next.plus(plan.interval());
             waitUntil(next);
             Reading reading = probe.read(Duration.between(asked, Instant.now()));
             screen.show(reading);
-            roundsToGo = reading.placed() == plan.large() ? roundsToGo - 1 : ROUNDS_AFTER_PLACEMENT;
-            if (roundsToGo == 0 || Instant.now().isAfter(end)) {
-                return result(contender, reading, large, asked);
+            standstill.see(reading);
+            roundsWithAll = reading.placed() == plan.large() ? roundsWithAll + 1 : 0;
+            Optional<Ending> ending = ending(reading, roundsWithAll, standstill);
+            if (ending.isPresent()) {
+                tell(contender, ending.get(), standstill);
+                return result(contender, ending.get(), reading, large, asked);
             }
+        }
+    }
+
+    private Optional<Ending> ending(Reading reading, int roundsWithAll, Standstill standstill) {
+        if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
+            return Optional.of(Ending.PLACED);
+        }
+        if (standstill.isReached()) {
+            return Optional.of(Ending.REPEATS);
+        }
+        return reading.since().compareTo(plan.timeout()) >= 0 ? Optional.of(Ending.TIME_UP) : Optional.empty();
+    }
+
+    private void tell(Contender contender, Ending ending, Standstill standstill) {
+        if (ending == Ending.REPEATS) {
+            screen.step("%s repeats itself: %s".formatted(contender.title(), standstill.words()));
         }
     }
 
@@ -72,12 +93,12 @@ final class Contest {
         Eventually.tries(Duration.between(Instant.now(), time), () -> false);
     }
 
-    private Result result(Contender contender, Reading last, RunningApp large, Instant asked) {
+    private Result result(Contender contender, Ending ending, Reading last, RunningApp large, Instant asked) {
         Optional<Duration> placement = large.diary()
                 .events(STARTED)
                 .skip(plan.large() - 1L)
                 .findFirst()
                 .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
-        return new Result(contender, last, asked.plus(last.since()), placement);
+        return new Result(contender, ending, last, asked.plus(last.since()), placement);
     }
 }

@@ -55,8 +55,9 @@ public final class Demo {
         paper.write("", "The first container, as the decision log tells it (" + decisions.file() + "):", "");
         paper.write(Words.wrapped(story));
         if (!result.placedAll()) {
-            paper.write("The time was up after %d s. A container counts as placed once its process runs."
-                    .formatted(plan.timeout().toSeconds()));
+            paper.write("Not all were placed after %d s: %s. A container counts as placed once its process runs."
+                    .formatted(
+                            result.last().since().toSeconds(), result.ending().words()));
             claim.lastRefusal("root.a")
                     .ifPresent(reason -> paper.write(Words.wrapped("Others were refused: " + reason)));
         }
@@ -73,12 +74,14 @@ public final class Demo {
                         .formatted(plan.nodes(), plan.nodeGb()),
                 "Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and wants more;"
                         .formatted(plan.smallGb()),
-                "then queue a asks for %d of %d GB. Rounds of %.1f s, %.1f s between notice and kill, %d s in all."
+                "then queue a asks for %d of %d GB. Rounds of %.1f s, %.1f s between notice and kill."
                         .formatted(
                                 plan.large(),
                                 plan.largeGb(),
                                 plan.interval().toMillis() / 1000.0,
-                                plan.grace().toMillis() / 1000.0,
-                                plan.timeout().toSeconds()));
+                                plan.grace().toMillis() / 1000.0),
+                "A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed as much as they need"
+                        .formatted(plan.timeout().toSeconds()),
+                "since a node last had more room than any before.");
     }
 }

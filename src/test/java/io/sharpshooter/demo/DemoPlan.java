@@ -15,7 +15,7 @@ import java.util.Map;
  * @param smallGb size of the containers with which queue b fills the cluster
  * @param interval time between two rounds of the policy, and between two lines of the report
  * @param grace time between notice and kill
- * @param timeout how long a contender has, from the ask on
+ * @param timeout how long a contender has at most, from the ask on
  * @param settings further configuration for both contenders
  */
 public record DemoPlan(

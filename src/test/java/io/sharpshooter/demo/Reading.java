@@ -39,6 +39,11 @@ record Reading(
         nodes = List.copyOf(nodes);
     }
 
+    /** The largest piece that is free on one node. */
+    long mostFreeMb() {
+        return nodes.stream().mapToLong(Node::freeMb).max().orElse(0);
+    }
+
     long totalMb() {
         return nodes.stream().mapToLong(Node::totalMb).sum();
     }

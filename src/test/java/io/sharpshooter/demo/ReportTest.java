@@ -91,28 +91,35 @@ class ReportTest {
 
     @Test
     void comparesTheResults() {
-        Result stock = new Result(Contender.STOCK, reading(30, 24, 0), Instant.EPOCH, Optional.empty());
+        Result stock = result(Ending.REPEATS, reading(61, 45, 0));
         Result ours = new Result(
-                Contender.SHARPSHOOTER, reading(9, 30, 2), Instant.EPOCH, Optional.of(Duration.ofMillis(6149)));
+                Contender.SHARPSHOOTER,
+                Ending.PLACED,
+                reading(9, 32, 2),
+                Instant.EPOCH,
+                Optional.of(Duration.ofMillis(6149)));
         assertThat(new Scoreboard(List.of(stock, ours)).lines())
                 .containsExactly(
-                        "                                             stock    sharpshooter",
-                        "  large containers placed                   0 of 2          2 of 2",
-                        "  seconds to the last placement              never             6.1",
-                        "  containers killed                             24              30",
-                        "  GB killed                                     96             120",
-                        "  GB-seconds lost                              960            1200",
-                        "  hit rate (placed of GB killed)               0 %           100 %");
+                        "                                                 stock    sharpshooter",
+                        "  large containers placed                       0 of 2          2 of 2",
+                        "  seconds to the last placement             none in 61             6.1",
+                        "  ended because                         repeats itself  all are placed",
+                        "  containers killed                                 45              32",
+                        "  GB killed                                        180             128",
+                        "  GB killed in vain                                180               8",
+                        "  GB killed per large container placed     none placed              64",
+                        "  GB-seconds lost                                 1800            1280",
+                        "  hit rate (placed of GB killed)                   0 %            93 %");
         assertThat(stock.placedAll()).isFalse();
         assertThat(ours.placedAll()).isTrue();
     }
 
     @Test
     void theReadmeShowsAllRowsOfTheTable() throws IOException {
-        Result result = new Result(Contender.STOCK, reading(30, 24, 0), Instant.EPOCH, Optional.empty());
+        Result result = result(Ending.REPEATS, reading(30, 24, 0));
         String readme = Files.readString(Path.of("README.md"));
         assertThat(new Scoreboard(List.of(result)).lines().stream().skip(1))
-                .allSatisfy(line -> assertThat(readme).contains("\n    " + line.substring(0, 34) + "  "));
+                .allSatisfy(line -> assertThat(readme).contains("\n    " + line.substring(0, 38) + " "));
     }
 
     @Test
@@ -126,19 +133,24 @@ class ReportTest {
 
     @Test
     void hasNoHitRateWithoutKills() {
-        Result none = new Result(Contender.STOCK, reading(30, 0, 0), Instant.EPOCH, Optional.empty());
+        Result none = result(Ending.TIME_UP, reading(30, 0, 0));
         assertThat(new Scoreboard(List.of(none)).lines())
                 .last()
-                .isEqualTo("  hit rate (placed of GB killed)                 -");
+                .isEqualTo("  hit rate (placed of GB killed)                     -");
     }
 
     /** What was free beside the victims is no hit of a kill. */
     @Test
     void noMoreThanWhatWasKilledIsAHit() {
-        Result ours = new Result(Contender.SHARPSHOOTER, reading(9, 28, 2), Instant.EPOCH, Optional.of(Duration.ZERO));
+        Result ours = result(Ending.PLACED, reading(9, 28, 2));
         assertThat(ours.last().killedMb())
                 .isLessThan(ours.last().placed() * ours.last().largeMb());
         assertThat(ours.hitRatePercent()).hasValue(100L);
+        assertThat(ours.inVainMb()).isZero();
+    }
+
+    private static Result result(Ending ending, Reading last) {
+        return new Result(Contender.STOCK, ending, last, Instant.EPOCH, Optional.empty());
     }
 
     /** Containers of 4 GB are killed after 10 s, to place two of 60 GB. */

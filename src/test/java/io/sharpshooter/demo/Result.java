@@ -8,15 +8,30 @@ import java.util.Optional;
  * What a contender has achieved.
  *
  * @param contender who
+ * @param ending why its turn was over
  * @param last the last reading
  * @param end when it was read; what came later does not count
  * @param lastPlacement from the ask to the start of the last large container's process; empty if some were not placed
  */
-record Result(Contender contender, Reading last, Instant end, Optional<Duration> lastPlacement) {
+record Result(Contender contender, Ending ending, Reading last, Instant end, Optional<Duration> lastPlacement) {
 
     /** Whether all large containers run. */
     boolean placedAll() {
         return last.placed() >= last.asked();
+    }
+
+    /** What was killed and did not go into a placed container by the end, at the least. */
+    long inVainMb() {
+        return last.killedMb() - hitMb();
+    }
+
+    /** What was killed for each large container that was placed, on average; empty where none was. */
+    Optional<Long> killedMbPerPlaced() {
+        return last.placed() == 0 ? Optional.empty() : Optional.of(last.killedMb() / last.placed());
+    }
+
+    private long hitMb() {
+        return Math.min(last.placed() * last.largeMb(), last.killedMb());
     }
 
     /**
@@ -27,7 +42,6 @@ record Result(Contender contender, Reading last, Instant end, Optional<Duration>
         if (last.killedMb() == 0) {
             return Optional.empty();
         }
-        long hitMb = Math.min(last.placed() * last.largeMb(), last.killedMb());
-        return Optional.of(100 * hitMb / last.killedMb());
+        return Optional.of(100 * hitMb() / last.killedMb());
     }
 }

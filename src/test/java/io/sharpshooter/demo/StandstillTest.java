@@ -1,0 +1,79 @@
+package io.sharpshooter.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Two containers of 60 GB wait. */
+class StandstillTest {
+    private static final long GB = 1024;
+
+    private final Standstill standstill = new Standstill();
+
+    @Test
+    void isReachedWhenAsMuchAsWaitsWasKilledAndNoNodeHasMoreRoomThanBefore() {
+        see(60, 19, 0);
+        see(176, 19, 0);
+        assertThat(standstill.isReached()).isFalse();
+        see(180, 16, 0);
+        assertThat(standstill.isReached()).isTrue();
+        assertThat(standstill.words())
+                .isEqualTo(
+                        "120 GB killed since a node last had more room than any before (19 GB); what waits needs 120 GB");
+    }
+
+    @Test
+    void beginsAnewWheneverANodeHasMoreRoomThanAnyHadBefore() {
+        see(60, 19, 0);
+        see(176, 20, 0);
+        see(292, 20, 0);
+        assertThat(standstill.isReached()).isFalse();
+        see(296, 20, 0);
+        assertThat(standstill.isReached()).isTrue();
+    }
+
+    /** The room is gone then, and less is needed. */
+    @Test
+    void beginsAnewWhenOneIsPlaced() {
+        see(60, 60, 0);
+        see(100, 0, 1);
+        see(156, 40, 1);
+        assertThat(standstill.isReached()).isFalse();
+        see(160, 40, 1);
+        assertThat(standstill.isReached()).isTrue();
+    }
+
+    @Test
+    void isNeverReachedWhereNothingWaitsOrNobodyDies() {
+        see(120, 60, 2);
+        see(600, 0, 2);
+        assertThat(standstill.isReached()).isFalse();
+        Standstill idle = new Standstill();
+        for (int round = 0; round < 100; round++) {
+            idle.see(reading(0, 3, 0));
+        }
+        assertThat(idle.isReached()).isFalse();
+    }
+
+    private void see(long killedGb, long freeGb, int placed) {
+        standstill.see(reading(killedGb, freeGb, placed));
+    }
+
+    private static Reading reading(long killedGb, long freeGb, int placed) {
+        return new Reading(
+                Duration.ofSeconds(1),
+                new Reading.Queue(0, 0),
+                new Reading.Queue(0, 0),
+                List.of(
+                        new Reading.Node("h:1", 2 * GB, 64 * GB, false),
+                        new Reading.Node("h:2", freeGb * GB, 64 * GB, true)),
+                0,
+                killedGb * GB,
+                0,
+                placed,
+                2,
+                60 * GB);
+    }
+}
