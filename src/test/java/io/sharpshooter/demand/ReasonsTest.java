@@ -451,7 +451,8 @@ class ReasonsTest {
         assertThat(later.numbers("a", Reason.LAST_CLAIM_EXPIRED))
                 .containsEntry(
                         "until",
-                        java.time.Instant.ofEpochMilli(story.cluster().roundTime().wallMs() + 60_000)
+                        java.time.Instant.ofEpochMilli(
+                                        story.cluster().roundTime().wallMs() + 60_000)
                                 .toString());
     }
 

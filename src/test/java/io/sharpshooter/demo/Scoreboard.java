@@ -45,7 +45,9 @@ final class Scoreboard {
     }
 
     private static String killedPerPlaced(Result result) {
-        return result.killedMbPerPlaced().map(mb -> String.valueOf(Words.gb(mb))).orElse("none placed");
+        return result.killedMbPerPlaced()
+                .map(mb -> String.valueOf(Words.gb(mb)))
+                .orElse("none placed");
     }
 
     private String row(String label, Function<Result, String> cell) {

@@ -188,8 +188,7 @@ class DecisionLogTest {
         Scene jumped = Stories.expired(scene -> scene.setWall(byMillis));
         assertThat(withoutTime(jumped)).isEqualTo(withoutTime(plain));
         assertThat(jumped.tally.totals()).isEqualTo(plain.tally.totals());
-        long told =
-                new ObjectMapper().readTree(jumped.lines.get(2)).path("ms").asLong();
+        long told = new ObjectMapper().readTree(jumped.lines.get(2)).path("ms").asLong();
         assertThat(told).isEqualTo(Scene.START + Scene.ROUND + byMillis);
     }
 
