@@ -9,7 +9,6 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Lifted;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
@@ -160,8 +159,9 @@ final class ClaimRefresh {
 
     private boolean isEntitled(Ask ask) {
         int queue = ask.app().queue().index();
-        ResourceVector with = round.view().books().used(queue).plus(ask.size());
-        return with.fitsWhereWanted(ask.size(), round.view().shares().ideal(queue));
+        return ask.size()
+                .fitsBeside(
+                        round.view().books().used(queue), round.view().shares().ideal(queue));
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {

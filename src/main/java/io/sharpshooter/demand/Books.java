@@ -5,6 +5,7 @@ import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 
 /**
@@ -102,7 +103,7 @@ public final class Books {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (committed[queue][type] + size.get(type) > maximum[queue][type]) {
+            if (Saturated.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
                 return true;
             }
         }

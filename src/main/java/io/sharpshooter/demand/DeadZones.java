@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * given up because of what it will take itself, and for new ones with the open ones counted as done.
  */
 final class DeadZones {
-    /** Of a border; nobody holds more. */
-    private static final Fraction MOST = Fraction.of(Long.MAX_VALUE, 1);
-
     private final Books books;
     private final Fraction factor;
     private final long[] @Nullable [] borders;
@@ -67,7 +64,7 @@ final class DeadZones {
     private long[] border(int queue) {
         long[] border = new long[books.types()];
         for (int type = 0; type < border.length; type++) {
-            border[type] = factor.times(books.guaranteed(queue, type)).min(MOST).floor();
+            border[type] = factor.times(books.guaranteed(queue, type)).floor();
         }
         return border;
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * What a waiting container is owed, judged without a look at nodes. The tests come in the order of {@link Reason}; the
- * first that fails is the reason.
+ * first that fails is the reason. An ask that no node could hold may be for any amount: nothing is reckoned with it.
  */
 public final class Entitlement {
     private final PartitionView view;
@@ -23,7 +23,6 @@ public final class Entitlement {
     public Optional<Reason> refusal(Demand demand) {
         Ask ask = demand.ask();
         int queue = ask.app().queue().index();
-        ResourceVector with = view.books().used(queue).plus(ask.size());
         if (!ask.app().active()) {
             return Optional.of(Reason.APP_NOT_ACTIVE);
         }
@@ -33,13 +32,14 @@ public final class Entitlement {
         if (!ask.where().nowhere().isEmpty()) {
             return Optional.of(Reason.NO_ELIGIBLE_NODE);
         }
-        if (!with.fitsWhereWanted(ask.size(), view.books().leastMaximum(queue))) {
+        ResourceVector used = view.books().used(queue);
+        if (!ask.size().fitsBeside(used, view.books().leastMaximum(queue))) {
             return Optional.of(Reason.QUEUE_MAXIMUM);
         }
         if (users.isExhausted(ask, demand.others())) {
             return Optional.of(Reason.USER_LIMIT);
         }
-        boolean entitled = with.fitsWhereWanted(ask.size(), view.shares().ideal(queue));
+        boolean entitled = ask.size().fitsBeside(used, view.shares().ideal(queue));
         return entitled ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
     }
 

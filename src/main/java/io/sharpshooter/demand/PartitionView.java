@@ -83,7 +83,7 @@ public final class PartitionView {
         for (int queue : tree.upwards(leaf)) {
             boolean root = tree.parent(queue) < 0;
             ResourceVector minimum = shares.elasticMinimum(queue);
-            if (!root && !books.used(queue).plus(size).fitsWhereWanted(size, minimum)) {
+            if (!root && !size.fitsBeside(books.used(queue), minimum)) {
                 return false;
             }
         }

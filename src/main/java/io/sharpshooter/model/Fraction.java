@@ -108,13 +108,14 @@ public final class Fraction implements Comparable<Fraction> {
         return compareTo(other) <= 0 ? this : other;
     }
 
-    /** The largest whole number that is not above this fraction. */
+    /** The largest whole number that is not above this fraction, or the largest {@code long} where that is less. */
     public long floor() {
         if (wide == null) {
             return Math.floorDiv(numerator, denominator);
         }
         BigInteger[] parts = wide.numerator.divideAndRemainder(wide.denominator);
-        return (parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0]).longValueExact();
+        BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
+        return floor.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 
     public int signum() {

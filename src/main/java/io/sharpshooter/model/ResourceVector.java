@@ -104,6 +104,21 @@ public final class ResourceVector {
         return true;
     }
 
+    /**
+     * Whether so much more than is held already stays within the limit, in every type of which this wants something. Exact, however
+     * large the amounts are; none of this vector is negative.
+     */
+    public boolean fitsBeside(ResourceVector held, ResourceVector limit) {
+        requireSameTypes(held);
+        requireSameTypes(limit);
+        for (int type = 0; type < amounts.length; type++) {
+            if (amounts[type] > 0 && Saturated.lack(held.amounts[type], amounts[type], limit.amounts[type]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether every amount is zero. */
     public boolean isZero() {
         for (long amount : amounts) {

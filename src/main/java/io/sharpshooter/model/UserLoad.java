@@ -22,7 +22,11 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
 
     /** Whether the scheduler would give this user nothing more if {@code extra} ran too and nothing were reserved. */
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
-        return exhaustedHolding(used.plus(extra), clusterTotal);
+        long[] held = used.toArray();
+        for (int type = 0; type < held.length; type++) {
+            held[type] = Saturated.sum(held[type], extra.get(type));
+        }
+        return exhaustedHolding(ResourceVector.of(held), clusterTotal);
     }
 
     /** Whether the scheduler gives nothing more to a user of this limit who holds so much, reservations counted. */

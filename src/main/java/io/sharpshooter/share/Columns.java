@@ -19,12 +19,15 @@ final class Columns {
         return chosen;
     }
 
-    /** The sum, or {@link Wide#HUGE} where that is less. */
-    static long sum(long[] column) {
-        long sum = 0;
-        for (long amount : column) {
-            sum = Wide.plus(sum, amount);
+    /** What is left of an amount once all of the column is taken from it, or -1 where it is not enough. */
+    static long left(long amount, long[] column) {
+        long left = amount;
+        for (long taken : column) {
+            if (taken > left) {
+                return -1;
+            }
+            left -= taken;
         }
-        return sum;
+        return left;
     }
 }

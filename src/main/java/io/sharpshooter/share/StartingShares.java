@@ -23,7 +23,7 @@ final class StartingShares {
         for (int place = 0; place < starts.length; place++) {
             members.get(place).begin(type, starts[place]);
         }
-        return available - Columns.sum(starts);
+        return Columns.left(available, starts);
     }
 
     /**
@@ -31,10 +31,10 @@ final class StartingShares {
      * @param kept the part of its claim that it uses and is guaranteed
      */
     static long[] of(long available, long[] claims, long[] kept, long[] guaranteed) {
-        if (Columns.sum(claims) <= available) {
+        if (Columns.left(available, claims) >= 0) {
             return claims.clone();
         }
-        long left = available - Columns.sum(kept);
+        long left = Columns.left(available, kept);
         return left < 0 ? scaled(available, kept) : raised(left, claims, kept, guaranteed);
     }
 

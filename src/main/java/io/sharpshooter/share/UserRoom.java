@@ -90,7 +90,7 @@ final class UserRoom {
     }
 
     private void bound(int type, int dominant) {
-        if (dominant < 0 || clusterTotal.get(type) == 0) {
+        if (dominant < 0 || clusterTotal.get(type) <= 0) {
             most[type] = Long.MAX_VALUE;
             return;
         }

@@ -1,5 +1,6 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 
 /**
@@ -18,6 +19,9 @@ final class WaterFill {
 
     private WaterFill(long[] weights, long[] levels, long[] caps) {
         this.weights = weights;
+        while (Columns.left(Long.MAX_VALUE, this.weights) < 0) {
+            halve(this.weights); // what is left of so large numbers says the same
+        }
         this.levels = levels;
         this.caps = caps;
     }
@@ -25,7 +29,7 @@ final class WaterFill {
     /**
      * Raises the levels of the vessels and returns what none of them could take.
      *
-     * @param weights above zero
+     * @param weights above zero; halved in place until their sum fits in a {@code long}
      * @param levels what each has; raised in place
      * @param caps the most that each can have, no less than it has
      */
@@ -40,11 +44,17 @@ final class WaterFill {
         return amount - room;
     }
 
+    private static void halve(long[] weights) {
+        for (int vessel = 0; vessel < weights.length; vessel++) {
+            weights[vessel] = Math.max(1, weights[vessel] / 2);
+        }
+    }
+
     /** The room in all vessels, counted until it is more than {@code enough}. */
     private long room(long enough) {
         long room = 0;
         for (int vessel = 0; vessel < levels.length && room <= enough; vessel++) {
-            room += caps[vessel] - levels[vessel];
+            room = Saturated.sum(room, caps[vessel] - levels[vessel]);
         }
         return room;
     }

@@ -18,7 +18,7 @@ final class Wide {
         return byHigh != 0 ? byHigh : Long.compareUnsigned(a * b, c * d);
     }
 
-    /** The whole part of a × b ÷ divisor, which must fit in a {@code long}. */
+    /** The whole part of a × b ÷ divisor, or the largest {@code long} where that is less. */
     static long multiplyDivide(long a, long b, long divisor) {
         long low = a * b;
         return Math.multiplyHigh(a, b) == 0 && low >= 0 ? low / divisor : multiplyDivideWide(a, b, divisor);
@@ -36,9 +36,7 @@ final class Wide {
     }
 
     private static long multiplyDivideWide(long a, long b, long divisor) {
-        return BigInteger.valueOf(a)
-                .multiply(BigInteger.valueOf(b))
-                .divide(BigInteger.valueOf(divisor))
-                .longValueExact();
+        BigInteger quotient = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b)).divide(BigInteger.valueOf(divisor));
+        return quotient.bitLength() < Long.SIZE ? quotient.longValue() : Long.MAX_VALUE;
     }
 }

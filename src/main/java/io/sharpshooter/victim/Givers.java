@@ -3,6 +3,7 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Saturated;
 
 /** What queues give to a demand by its rules and by what they must keep. Used by one thread. */
 final class Givers implements Allowance.Source {
@@ -34,7 +35,8 @@ final class Givers implements Allowance.Source {
             if (queue.leaf() && givers.gives(queue.index())) {
                 for (int type = 0; type < most.length; type++) {
                     long used = view.books().used(queue.index(), type);
-                    most[type] += Math.max(0, Math.min(used, givers.hard(queue.index(), type)));
+                    long given = Math.max(0, Math.min(used, givers.hard(queue.index(), type)));
+                    most[type] = Saturated.sum(most[type], given);
                 }
             }
         }

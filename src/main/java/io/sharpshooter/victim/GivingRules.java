@@ -129,7 +129,7 @@ final class GivingRules {
     /** The ask is not yet part of what is used. */
     private boolean isWithinElasticMinimum(int branch) {
         ResourceVector minimum = view.shares().elasticMinimum(branch);
-        return view.books().used(branch).plus(size).fitsWhereWanted(size, minimum);
+        return size.fitsBeside(view.books().used(branch), minimum);
     }
 
     private Giving due(int other, int branch, TakenUnder rule) {

@@ -3,6 +3,7 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Saturated;
 import java.util.List;
 
 /**
@@ -32,8 +33,8 @@ final class Need {
         Books books = view.books();
         for (int level = 0; level < levels.length; level++) {
             for (int type = 0; type < view.types(); type++) {
-                limits[level][type] =
-                        books.committed(levels[level], type) + size.get(type) - books.maximum(levels[level], type);
+                long held = books.committed(levels[level], type);
+                limits[level][type] = Saturated.lack(held, size.get(type), books.maximum(levels[level], type));
             }
         }
         return new Need(view, levels, new long[view.types()], limits);

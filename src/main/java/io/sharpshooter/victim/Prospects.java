@@ -23,8 +23,7 @@ public final class Prospects {
 
     /** Whether so much is not in use in the whole partition; what terminates is not in use any more. */
     public boolean mayHaveRoomFor(ResourceVector size) {
-        ResourceVector used = view.books().used(0);
-        return used.plus(size).fitsWhereWanted(size, view.partition().total());
+        return size.fitsBeside(view.books().used(0), view.partition().total());
     }
 
     /** Whether some queue gives containers to this one, by the rules, all of them or all but one. */
@@ -45,9 +44,9 @@ public final class Prospects {
 
     private boolean mightMakeRoom(Question question) {
         GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
-        ResourceVector room =
-                view.partition().total().minusClamped(view.books().used(0)).plus(Givers.mostOfAll(rules, view));
-        return question.size.fitsWhereWanted(question.size, room);
+        ResourceVector unused = view.partition().total().minusClamped(view.books().used(0));
+        ResourceVector beyondGiven = question.size.minus(Givers.mostOfAll(rules, view));
+        return beyondGiven.fitsWhereWanted(question.size, unused);
     }
 
     /** Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for people. */

@@ -35,11 +35,11 @@ final class PartitionReader {
         return names;
     }
 
-    /** What each partition has in all. */
+    /** What each partition has in all; nothing of a type of which Hadoop's sum over the nodes is more than can be counted. */
     SortedMap<String, ResourceVector> totals(VectorPool vectors, Resource cluster) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>();
         for (String name : names()) {
-            totals.put(name, vectors.of(labels.getResourceByLabel(name, cluster)));
+            totals.put(name, vectors.of(labels.getResourceByLabel(name, cluster)).max(vectors.zero()));
         }
         return totals;
     }

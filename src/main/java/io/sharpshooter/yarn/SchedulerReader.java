@@ -95,7 +95,7 @@ public final class SchedulerReader {
         return new ClusterSnapshot(
                 time,
                 vectors.types(),
-                vectors.of(cluster),
+                vectors.of(cluster).max(vectors.zero()),
                 partitions.read(vectors, totals, asks),
                 queues,
                 apps.byId(),
