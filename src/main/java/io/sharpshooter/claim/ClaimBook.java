@@ -1,6 +1,7 @@
 package io.sharpshooter.claim;
 
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
@@ -36,6 +37,7 @@ public final class ClaimBook {
     private final List<Loss> losses = new ArrayList<>();
     private Receipts receipts = new Receipts();
     private Withdrawals withdrawals = new Withdrawals();
+    private final Map<String, Looks> looks = new HashMap<>();
     private String costName = "";
     private long nextId = 1;
 
@@ -60,6 +62,7 @@ public final class ClaimBook {
         copy.losses.addAll(losses);
         copy.receipts = receipts.copy();
         copy.withdrawals = withdrawals.copy();
+        copy.looks.putAll(looks);
         copy.costName = costName;
         copy.nextId = nextId;
         return copy;
@@ -117,8 +120,9 @@ public final class ClaimBook {
         carriedOver.put(partition, List.copyOf(amounts));
     }
 
-    /** Forgets what was carried over and refunded for other partitions: nothing waits there. */
+    /** Forgets what was carried over and refunded for other partitions, and who was looked at there: nothing waits there. */
     public void keepCarriedOver(Collection<String> partitions) {
+        looks.keySet().retainAll(partitions);
         carriedOver.keySet().retainAll(partitions);
         refunds.keySet().retainAll(partitions);
     }
@@ -174,6 +178,28 @@ public final class ClaimBook {
     public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);
         return mask == null ? Set.of() : mask.nodes();
+    }
+
+    /** The group of an ask for which no node is reserved. */
+    public AskGroup groupOf(Ask ask) {
+        Mask mask = masks.get(ask.id());
+        return mask == null
+                ? new AskGroup(ask.kind(), Set.of(), false, null)
+                : new AskGroup(ask.kind(), mask.nodes(), mask.isLongest(), null);
+    }
+
+    /** Where looking goes on in a partition. */
+    public Looks looks(String partition) {
+        return looks.getOrDefault(partition, Looks.NONE);
+    }
+
+    /** Remembers where looking goes on; {@link Looks#NONE} where all were looked at. */
+    public void setLooks(String partition, Looks now) {
+        if (now == Looks.NONE) {
+            looks.remove(partition);
+        } else {
+            looks.put(partition, now);
+        }
     }
 
     /** When a round was first ready to help the ask, in ms of the monotonic clock; now, if it is for the first time. */

@@ -1,6 +1,8 @@
 package io.sharpshooter.cycle;
 
+import io.sharpshooter.claim.AskGroup;
 import io.sharpshooter.claim.Budget;
+import io.sharpshooter.claim.Looks;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Numbers;
@@ -17,6 +19,8 @@ import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.Prospects;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,13 +33,24 @@ import java.util.TreeSet;
  * <p>What can be judged without nodes is judged first; when nobody is left then, no node is read.
  */
 final class DemandRound {
+    /** So many groups of asks are looked at in any case. */
+    private static final int FEW = 20;
+
     private final PartitionRound round;
     private final Minutes minutes;
     private final NewClaims claims;
-    private final Map<AskId, Places> places = new HashMap<>();
     private final RefusedAlike refused = new RefusedAlike();
     private final Prospects prospects;
     private final BackOff backOff;
+    private final Effort effort;
+    private final Looking looking;
+    private final GroupPlaces places;
+    private final Map<Demand, Reason> refusals = new IdentityHashMap<>();
+    private final List<Demand> demands;
+    private final Map<AskGroup, Reason> hopeless = new HashMap<>();
+    private final Set<AskGroup> large = new HashSet<>();
+    private final Set<AskId> fitSeen = new HashSet<>();
+    private final Set<AskGroup> answered = new HashSet<>();
 
     DemandRound(PartitionRound round, Minutes minutes) {
         this.round = round;
@@ -43,35 +58,91 @@ final class DemandRound {
         this.claims = new NewClaims(round, minutes);
         this.prospects = new Prospects(round.view());
         this.backOff = new BackOff(round);
+        this.effort = new Effort(round, prospects);
+        this.demands = round.demands(minutes.satisfied());
+        this.looking = new Looking(round, entitled(), FEW);
+        this.places = new GroupPlaces(round, looking::groupOf);
     }
 
     void run() {
+        lookAround();
         DemandOrder order =
-                new DemandOrder(round.view(), entitled(), round.book().memoryToCome());
+                new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
             takeTurn(next.get(), order);
         }
     }
 
-    /** Demands of which the first container is entitled; the others get their refusal here. */
+    /** Demands of which the first container is entitled. */
     private List<Demand> entitled() {
         List<Demand> entitled = new ArrayList<>();
-        for (Demand demand : round.demands(minutes.satisfied())) {
-            Optional<Reason> refusal = refusal(demand).or(() -> hopeless(demand));
-            if (refusal.isPresent()) {
-                refuse(demand, refusal.get());
-            } else {
+        for (Demand demand : demands) {
+            Optional<Reason> refusal = refusal(demand);
+            refusal.ifPresent(reason -> refusals.put(demand, reason));
+            if (refusal.isEmpty()) {
                 entitled.add(demand);
             }
         }
-        for (Demand demand : entitled) {
-            boolean given =
-                    prospects.someQueueGives(demand.queue(), demand.ask().size(), Lifted.NONE);
-            if (!demand.large() && given && placesOf(demand).needsSeveralVictims()) {
-                demand.markLarge();
+        return entitled;
+    }
+
+    private void lookAround() {
+        String partition = round.view().partition().name();
+        Looks before = round.book().looks(partition);
+        round.book().setLooks(partition, looking.look(before, this::look, effort::spent, effort.forLooking()));
+    }
+
+    /** Finds out about a group what does not change when others are helped: whether it is hopeless, and large. */
+    private void look(Demand first) {
+        AskGroup group = looking.groupOf(first);
+        Optional<Reason> why = hopeless(first);
+        if (why.isPresent()) {
+            hopeless.put(group, why.get());
+            return;
+        }
+        if (!first.large() && isGivenSomething(first) && places.of(first).needsSeveralVictims()) {
+            large.add(group);
+        }
+        if (looking.areMany() && !isOutOfPlace(first)) {
+            lookForPlaces(first, group);
+        }
+    }
+
+    private boolean isGivenSomething(Demand demand) {
+        return prospects.someQueueGives(demand.queue(), demand.ask().size(), Lifted.NONE);
+    }
+
+    /** What takes long is done in turns, so that it is known how many groups can be judged; it serves when they are helped. */
+    private void lookForPlaces(Demand first, AskGroup group) {
+        boolean isLarge = first.large() || large.contains(group);
+        Places found = places.of(first);
+        if (isLarge && found.hasEligibleNode() && found.planLarge(round.version()).isEmpty()) {
+            refused.add(groupOf(first), true, round.version(), whyNobodyGives(first));
+        }
+    }
+
+    /** Demands whose groups were looked at and are not hopeless; the others get their refusal here. */
+    private List<Demand> judged() {
+        List<Demand> judged = new ArrayList<>();
+        for (Demand demand : demands) {
+            Optional<Reason> refusal = Optional.ofNullable(refusals.get(demand)).or(() -> notJudged(demand));
+            if (refusal.isPresent()) {
+                refuse(demand, refusal.get());
+            } else {
+                judged.add(demand);
+                places.expect(demand);
+                if (large.contains(looking.groupOf(demand))) {
+                    demand.markLarge();
+                }
             }
         }
-        return entitled;
+        return judged;
+    }
+
+    private Optional<Reason> notJudged(Demand demand) {
+        return looking.isLookedAt(demand)
+                ? Optional.ofNullable(hopeless.get(looking.groupOf(demand)))
+                : Optional.of(Reason.NOT_JUDGED);
     }
 
     /**
@@ -113,7 +184,7 @@ final class DemandRound {
         }
         if (demand.remaining() <= 0) {
             order.finish(demand);
-            places.remove(demand.ask().id());
+            places.finish(demand);
         }
     }
 
@@ -181,23 +252,20 @@ final class DemandRound {
     private boolean isBlocked(Demand demand) {
         AskId ask = demand.ask().id();
         long since = round.book().fitsSince(ask, demand.ask().outstanding(), round.time());
-        boolean first = placesOf(demand).firstFit();
+        boolean first = fitSeen.add(ask);
         return first && round.time() - since >= round.settings().blockedAfterMs();
     }
 
     private void help(Demand demand, DemandOrder order) {
-        boolean plain = placesOf(demand).isPlain();
-        Optional<Reason> known = plain ? refused.find(demand, round.version()) : Optional.empty();
+        Optional<Reason> known = knownRefusal(demand);
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
         }
-        Optional<NodePlan> plan = placesOf(demand).plan(round.version());
+        Optional<NodePlan> plan = placesOf(demand).plan(demand, round.version());
         if (plan.isEmpty()) {
             Reason reason = whyNobodyGives(demand);
-            if (plain) {
-                refused.add(demand, round.version(), reason);
-            }
+            refused.add(groupOf(demand), demand.large(), round.version(), reason);
             refuse(demand, reason);
         } else if (plan.get().victims().isEmpty()
                 && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
@@ -205,6 +273,17 @@ final class DemandRound {
         } else {
             makeClaim(plan.get(), demand, order);
         }
+    }
+
+    /** Among many groups, or when enough has been looked at, a refusal stands for the round, and each group has one answer more. */
+    private Optional<Reason> knownRefusal(Demand demand) {
+        AskGroup group = groupOf(demand);
+        boolean anew = !looking.areMany() && !effort.isOver();
+        Optional<Reason> same = anew
+                ? refused.find(group, demand.large(), round.version())
+                : refused.findAny(group, demand.large());
+        boolean hadItsAnswer = !answered.add(group);
+        return same.isEmpty() && hadItsAnswer && effort.isOver() ? Optional.of(Reason.NOT_JUDGED) : same;
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
@@ -246,6 +325,11 @@ final class DemandRound {
         Numbers known = round.entitlement().numbers(demand, reason);
         return switch (reason) {
             case LAST_CLAIM_EXPIRED -> new Numbers(known.types(), known.amounts(), backOff.words(demand));
+            case NOT_JUDGED ->
+                new Numbers(
+                        known.types(),
+                        known.amounts(),
+                        Map.of("judged", looking.looked(), "groups", looking.groups()));
             case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
                 new Numbers(
                         known.types(),
@@ -269,8 +353,14 @@ final class DemandRound {
         demand.settle(count);
     }
 
+    /** As the nodes say, which were read later than the users' books. */
+    private AskGroup groupOf(Demand demand) {
+        AskGroup group = looking.groupOf(demand);
+        return places.isByItself(demand) ? group.alone(demand.ask().id()) : group;
+    }
+
     private Places placesOf(Demand demand) {
-        return places.computeIfAbsent(demand.ask().id(), id -> new Places(round, demand));
+        return places.of(demand);
     }
 
     private Numbers on(NodeState node) {

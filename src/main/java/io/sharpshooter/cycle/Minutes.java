@@ -45,10 +45,7 @@ final class Minutes {
         if (reason == Reason.FITS_NOW) {
             fits(ask);
         }
-        verdicts.merge(
-                new Heading(ask.id(), reason),
-                new Verdict(ask, count, reason, numbers),
-                (old, more) -> new Verdict(ask, old.count() + count, reason, old.numbers()));
+        verdicts.merge(new Heading(ask.id(), reason), new Verdict(ask, count, reason, numbers), Verdict::and);
     }
 
     /** Takes note that something of the ask fits, though it is helped elsewhere. */

@@ -131,6 +131,11 @@ final class PartitionRound {
         return search;
     }
 
+    /** How much has been looked at on nodes so far. */
+    long looks() {
+        return nodes == null ? 0 : nodes.looks();
+    }
+
     /** A reservation is spoken for: nobody may drop or use it in this round. */
     void giveAway(ContainerName reservation) {
         untouchable.add(reservation);

@@ -16,22 +16,26 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The search for places for the equal containers of one demand; what is found out for the first serves the next. */
+/**
+ * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only the walk for an
+ * ordinary ask begins anew with each ask, since the queues that give come in another order then.
+ */
 final class Places {
     private final PartitionRound round;
-    private final Demand demand;
     private Wanted wanted;
     private @Nullable NodePlanner planner;
     private @Nullable FreeNodes freeNodes;
     private @Nullable NodeChoice large;
     private @Nullable OrdinaryChoice ordinary;
+    private @Nullable Demand walksFor;
     private long plannerVersion;
-    private boolean fitSeen;
     private @Nullable Boolean eligible;
+    private @Nullable Outlook outlook;
+    private long outlookVersion;
 
+    /** @param demand the first of the group, or the only one where nodes are reserved for it */
     Places(PartitionRound round, Demand demand) {
         this.round = round;
-        this.demand = demand;
         this.wanted = wanted(round, demand);
     }
 
@@ -68,18 +72,22 @@ final class Places {
         return planner(round.version()).ownUsedOn(node);
     }
 
-    /** Whether nothing sets it apart from others of its queue and size: no node left out, no reservation of its own. */
-    boolean isPlain() {
-        return wanted.excludedNodes().isEmpty()
-                && !round.search().nodes().isAnyReservedFor(wanted.ask().id());
-    }
-
     boolean needsSeveralVictims() {
-        return round.search().outlook(wanted) == Outlook.SEVERAL_NEEDED;
+        return outlook() == Outlook.SEVERAL_NEEDED;
     }
 
     boolean oneVictimWouldDo() {
-        return round.search().outlook(wanted) == Outlook.ONE_WILL_DO;
+        return outlook() == Outlook.ONE_WILL_DO;
+    }
+
+    private Outlook outlook() {
+        Outlook known = outlook;
+        if (known == null || outlookVersion != round.version()) {
+            known = round.search().outlook(wanted);
+            outlook = known;
+            outlookVersion = round.version();
+        }
+        return known;
     }
 
     boolean possibleWithout(Lifted lifted) {
@@ -103,13 +111,6 @@ final class Places {
         return freeNodes.next();
     }
 
-    /** Whether this is the first question for it: only one container of an ask becomes a claim for being blocked. */
-    boolean firstFit() {
-        boolean first = !fitSeen;
-        fitSeen = true;
-        return first;
-    }
-
     Optional<NodePlan> planWithoutVictims(NodeState node) {
         return planner(round.version()).plan(node, container -> false);
     }
@@ -118,19 +119,20 @@ final class Places {
      * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are tried again, unless
      * that has failed very often: a cluster in which nothing changes is to come to rest.
      */
-    Optional<NodePlan> plan(long version) {
-        Optional<NodePlan> plan = planWhereOffered(version);
+    Optional<NodePlan> plan(Demand demand, long version) {
+        Optional<NodePlan> plan = planWhereOffered(demand, version);
         boolean last = wanted.excludedNodes().isEmpty()
                 || round.book().hasFailedVeryOften(demand.ask().id());
         if (plan.isPresent() || last) {
             return plan;
         }
-        offerAllNodes();
-        return planWhereOffered(version);
+        offerAllNodes(demand);
+        return planWhereOffered(demand, version);
     }
 
-    private void offerAllNodes() {
+    private void offerAllNodes(Demand demand) {
         wanted = offeredAll(demand);
+        outlook = null;
         planner = null;
         freeNodes = null;
         large = null;
@@ -138,11 +140,11 @@ final class Places {
     }
 
     /** A demand for which no single victim is left becomes a large one. */
-    private Optional<NodePlan> planWhereOffered(long version) {
+    private Optional<NodePlan> planWhereOffered(Demand demand, long version) {
         if (demand.large()) {
             return planLarge(version);
         }
-        Optional<NodePlan> plan = planOrdinary(version);
+        Optional<NodePlan> plan = planOrdinary(demand, version);
         if (plan.isPresent() || !needsSeveralVictims()) {
             return plan;
         }
@@ -150,15 +152,17 @@ final class Places {
         return planLarge(version);
     }
 
-    private Optional<NodePlan> planLarge(long version) {
+    /** The best plan of a large ask. */
+    Optional<NodePlan> planLarge(long version) {
         if (large == null) {
             large = round.search().largeChoice(wanted);
         }
         return large.best(version);
     }
 
-    private Optional<NodePlan> planOrdinary(long version) {
-        if (ordinary == null) {
+    private Optional<NodePlan> planOrdinary(Demand demand, long version) {
+        if (ordinary == null || walksFor != demand) {
+            walksFor = demand;
             ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
         }
         return ordinary.best(version);

@@ -19,6 +19,8 @@ public enum Reason {
     NOT_ENTITLED,
     /** A claim for this ask has failed lately; it is left alone for a while. */
     LAST_CLAIM_EXPIRED,
+    /** So many others wait that the round did not come to it; it will be looked at in one of the next. */
+    NOT_JUDGED,
     /** Some node has room and all limits allow it; the scheduler will place it. */
     FITS_NOW,
     /** A claim exists for it or was made. */

@@ -3,7 +3,6 @@ package io.sharpshooter.insight;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.cycle.Decision;
-import io.sharpshooter.demand.Verdict;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -52,7 +51,7 @@ public final class DecisionLog {
      */
     public List<ClaimEvent> record(Decision decision, List<ActionResult> results, List<Claim> claimsAfter) {
         List<ClaimEvent> events = claims.advance(decision, results, claimsAfter);
-        List<Verdict> refused = refusals.advance(decision.verdicts());
+        Refusals.News refused = refusals.advance(decision.verdicts());
         if (listened.getAsBoolean()) {
             write(decision, events, refused);
         }
@@ -64,9 +63,12 @@ public final class DecisionLog {
         refusals.advance(List.of());
     }
 
-    private void write(Decision decision, List<ClaimEvent> events, List<Verdict> refused) {
+    private void write(Decision decision, List<ClaimEvent> events, Refusals.News refused) {
         ClaimJson json = new ClaimJson(decision.types());
         events.forEach(event -> lines.accept(json.line(event)));
-        refused.forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
+        refused.told().forEach(verdict -> lines.accept(Refusals.line(verdict, decision.types(), decision.roundTime())));
+        if (refused.leftOut() > 0) {
+            lines.accept(Refusals.leftOut(refused.leftOut(), decision.roundTime()));
+        }
     }
 }

@@ -1,42 +1,97 @@
 package io.sharpshooter.insight;
 
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Turns;
 import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskKind;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which refusals are new: an ask that is refused for the same reason round after round is told once. Remembers the
- * asks of the last round only; used by one thread.
+ * Tells which refusals are new: what an app is refused for the same reason round after round is told once, equal asks of it together, whatever
+ * their keys. So many lines an app, and so many in all, come of a round; what is left out comes in one of the next, if it is still true.
+ *
+ * <p>Remembers the asks of the last round only; used by one thread.
  */
 final class Refusals {
+    /** Of one app in a round. */
+    static final int MOST_OF_AN_APP = 10;
+
+    /** Of all apps in a round. */
+    static final int MOST_OF_A_ROUND = 100;
+
     private static final Set<Reason> NO_REFUSALS = EnumSet.of(Reason.FITS_NOW, Reason.HELPED);
 
-    private Map<AskId, Set<Reason>> before = Map.of();
+    private Set<Subject> before = Set.of();
 
-    /** The verdicts that refuse an ask for a reason for which it was not refused in the round before. */
-    List<Verdict> advance(List<Verdict> verdicts) {
-        Map<AskId, Set<Reason>> now = new HashMap<>();
-        List<Verdict> fresh = new ArrayList<>();
+    /** What is told together. */
+    private record Subject(String app, AskKind kind, Reason reason) {}
+
+    /**
+     * What is new.
+     *
+     * @param told each stands for all equal asks of its app
+     * @param leftOut how many more would have been told
+     */
+    record News(List<Verdict> told, int leftOut) {}
+
+    /** The verdicts that refuse what was not refused for that reason in the round before, in their order. */
+    News advance(List<Verdict> verdicts) {
+        Map<Subject, Verdict> now = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {
-            AskId ask = verdict.ask().id();
             if (!NO_REFUSALS.contains(verdict.reason())) {
-                boolean first = now.computeIfAbsent(ask, id -> EnumSet.noneOf(Reason.class))
-                        .add(verdict.reason());
-                if (first && !before.getOrDefault(ask, Set.of()).contains(verdict.reason())) {
-                    fresh.add(verdict);
-                }
+                String app = verdict.ask().app().id();
+                now.merge(new Subject(app, verdict.ask().kind(), verdict.reason()), verdict, Verdict::and);
             }
         }
-        before = now;
-        return fresh;
+        List<Subject> fresh =
+                now.keySet().stream().filter(subject -> !before.contains(subject)).toList();
+        Set<Subject> chosen = choose(fresh, now);
+        Set<Subject> known = new HashSet<>(now.keySet());
+        known.removeIf(subject -> !before.contains(subject) && !chosen.contains(subject));
+        before = known;
+        List<Verdict> told = fresh.stream()
+                .filter(chosen::contains)
+                .map(subject -> Objects.requireNonNull(now.get(subject)))
+                .toList();
+        return new News(told, fresh.size() - told.size());
+    }
+
+    private static Set<Subject> choose(List<Subject> fresh, Map<Subject, Verdict> verdicts) {
+        Map<String, Integer> ofApp = new HashMap<>();
+        Turns<Subject> turns = new Turns<>(subject -> 0);
+        for (Subject subject : fresh) {
+            if (ofApp.merge(subject.app, 1, Integer::sum) <= MOST_OF_AN_APP) {
+                AppSnapshot app = Objects.requireNonNull(verdicts.get(subject)).ask().app();
+                turns.add(List.of(app.queue().path(), app.user(), app.id()), subject);
+            }
+        }
+        turns.begin();
+        Set<Subject> chosen = new HashSet<>();
+        Optional<Subject> next = turns.next();
+        while (next.isPresent() && chosen.size() < MOST_OF_A_ROUND) {
+            chosen.add(next.get());
+            next = turns.next();
+        }
+        return chosen;
+    }
+
+    /** How many refusals were left out, as a line of JSON. */
+    static String leftOut(int count, RoundTime time) {
+        return JsonLine.at(time, json -> {
+            json.writeStringField("event", "refusals_left_out");
+            json.writeNumberField("count", count);
+        });
     }
 
     /** A refusal as a line of JSON. */

@@ -52,4 +52,9 @@ public record Ask(
     public AskId id() {
         return new AskId(app.id(), key);
     }
+
+    /** What it has in common with others that are judged alike. */
+    public AskKind kind() {
+        return AskKind.of(this);
+    }
 }

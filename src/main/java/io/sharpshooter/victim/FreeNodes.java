@@ -19,6 +19,7 @@ public final class FreeNodes {
     public FreeNodes(NodePlanner planner) {
         this.planner = planner;
         if (planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
+            planner.nodes().look(planner.nodes().all().size());
             planner.nodes().all().stream().filter(this::hasRoom).forEach(nodes::add);
         }
         Wanted wanted = planner.wanted();

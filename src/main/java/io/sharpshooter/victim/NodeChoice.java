@@ -89,6 +89,7 @@ public final class NodeChoice {
     }
 
     private void fill() {
+        planner.nodes().look(nodes.size());
         unplanned = new CheapestNodes(
                 planner.bounds(), planner.victimClasses(), nodes.size(), planner.allowance(), planner.tiers());
         lackBeyondNodes = lackBeyondNodes();

@@ -176,6 +176,7 @@ public final class NodePlanner {
 
     /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
     private Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter, Need startingLimits) {
+        nodes.lookClosely(node);
         Need need = startingLimits.on(node, wanted.size());
         ResourceVector lacked = ResourceVector.of(need.lack());
         Dues dues = new Dues(view, Dues.Measure.USED);

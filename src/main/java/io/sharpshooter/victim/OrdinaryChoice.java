@@ -68,6 +68,7 @@ public final class OrdinaryChoice {
         if (!planner.nodes().mayHaveRoomFor(planner.wanted().size())) {
             return Optional.empty();
         }
+        planner.nodes().look(planner.nodes().all().size());
         return planner.nodes().all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node) && !node.shared())
                 .sorted(Comparator.comparingInt(this::distance))
@@ -84,6 +85,7 @@ public final class OrdinaryChoice {
         Walk walk = candidates();
         String waitedFor = null;
         for (Located located = next(walk); located != null; located = next(walk)) {
+            planner.nodes().look(1);
             if (waitedFor != null && !waitedFor.equals(located.container().app().id())) {
                 break;
             }
@@ -114,7 +116,9 @@ public final class OrdinaryChoice {
     }
 
     private Optional<NodePlan> plan(Located located) {
-        return planner.isOpen(located.node())
+        boolean gone = located.node().isClaimed(located.container())
+                && !located.node().hasRoomFor(planner.wanted().size());
+        return planner.isOpen(located.node()) && !gone
                 ? planner.plan(located.node(), located.container()::equals)
                 : Optional.empty();
     }

@@ -12,11 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
 public final class PartitionNodes {
+    /** What planning a node takes for each of its containers, measured against a look in passing. */
+    private static final long CLOSE_LOOK = 8;
+
+    /** And for none, in containers. */
+    private static final long ASIDE = 8;
+
     private final List<NodeState> nodes = new ArrayList<>();
     private final List<NodeState> reserved = new ArrayList<>();
     private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
     private @Nullable NodeBounds bounds;
+    private long looks;
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     public PartitionNodes(ClusterSnapshot snapshot, String partition) {
@@ -64,6 +71,21 @@ public final class PartitionNodes {
     /** Whether so much may have room somewhere in place of a single container. */
     boolean oneMayDoSomewhere(NodeBounds bounds, ResourceVector size) {
         return bounds.oneMayDo(mostFree, size);
+    }
+
+    /** Counts that so many nodes, or containers one by one, are looked at. */
+    void look(long count) {
+        looks += count;
+    }
+
+    /** Counts that a node is planned. */
+    void lookClosely(NodeState node) {
+        looks += CLOSE_LOOK * (ASIDE + node.node().roster().size());
+    }
+
+    /** How much has been looked at so far: nodes and containers in passing count one each, a container of a node that is planned more. */
+    public long looks() {
+        return looks;
     }
 
     /** Whether the scheduler had reserved a node for the ask when the round began. */

@@ -11,9 +11,13 @@ import java.util.Map;
  * any queue gives it anything. Answers for equal sizes of a queue are kept; valid until the books move. Used by one thread.
  */
 public final class Prospects {
+    /** What judging a queue takes, measured against a look in passing at a node. */
+    private static final long CLOSE_LOOK = 8;
+
     private final PartitionView view;
     private final Map<Question, Boolean> answers = new HashMap<>();
     private final Map<Question, Boolean> enough = new HashMap<>();
+    private long looks;
 
     private record Question(int queue, ResourceVector size, Lifted lifted) {}
 
@@ -30,7 +34,10 @@ public final class Prospects {
     public boolean someQueueGives(int queue, ResourceVector size, Lifted lifted) {
         GivingRules rules = new GivingRules(view, queue, size, lifted);
         return rules.mayGetAnything()
-                && answers.computeIfAbsent(new Question(queue, size, lifted), question -> rules.someQueueGives());
+                && answers.computeIfAbsent(new Question(queue, size, lifted), question -> {
+                    looks += CLOSE_LOOK * view.tree().size();
+                    return rules.someQueueGives();
+                });
     }
 
     /**
@@ -43,10 +50,16 @@ public final class Prospects {
     }
 
     private boolean mightMakeRoom(Question question) {
+        looks += CLOSE_LOOK * view.tree().size();
         GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
         ResourceVector unused = view.partition().total().minusClamped(view.books().used(0));
         ResourceVector beyondGiven = question.size.minus(Givers.mostOfAll(rules, view));
         return beyondGiven.fitsWhereWanted(question.size, unused);
+    }
+
+    /** How much has been looked at so far, as {@link PartitionNodes#looks} counts it. */
+    public long looks() {
+        return looks;
     }
 
     /** Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for people. */

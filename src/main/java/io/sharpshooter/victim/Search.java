@@ -80,6 +80,7 @@ public final class Search {
 
     /** Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for now. */
     public boolean isOfferedAnyNode(Wanted wanted) {
+        nodes.look(nodes.all().size());
         return nodes.all().stream()
                 .map(NodeState::node)
                 .anyMatch(node ->
@@ -88,6 +89,7 @@ public final class Search {
 
     /** Whether some node may run the ask at all. */
     public boolean hasEligibleNode(Wanted wanted) {
+        nodes.look(nodes.all().size());
         return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));
     }
 
@@ -110,6 +112,7 @@ public final class Search {
         if (!planner.someQueueGives()) {
             return Outlook.NO_CANDIDATE;
         }
+        nodes.look(nodes.all().size());
         if (oneWillDo(planner)) {
             return Outlook.ONE_WILL_DO;
         }

@@ -6,7 +6,8 @@ import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.demand.Demand;
+import io.sharpshooter.claim.AskGroup;
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Scenario;
 import java.util.List;
@@ -22,29 +23,30 @@ class RefusedAlikeTest {
             .asks("a", 1, gib(20), app("three"))
             .asks("a", 1, gib(10), app("four"), onlyOn("n1"))
             .asks("b", 1, gib(10));
-    private final List<Demand> demands = Counted.in(scenario.story(), scenario).snapshot.asks().stream()
-            .map(ask -> new Demand(ask, 1, false))
+    private final List<AskGroup> groups = Counted.in(scenario.story(), scenario).snapshot.asks().stream()
+            .map(new ClaimBook()::groupOf)
             .toList();
     private final RefusedAlike refused = new RefusedAlike();
 
     @Test
     void anAskOfTheSameQueueAndSizeMeetsTheSameRefusal() {
-        refused.add(demands.get(0), 7, Reason.DEAD_ZONE);
-        assertThat(refused.find(demands.get(1), 7)).contains(Reason.DEAD_ZONE);
+        refused.add(groups.get(0), false, 7, Reason.DEAD_ZONE);
+        assertThat(refused.find(groups.get(1), false, 7)).contains(Reason.DEAD_ZONE);
     }
 
     @Test
     void anotherSizeOrPlaceOrQueueOrKindIsJudgedByItself() {
-        refused.add(demands.get(0), 7, Reason.DEAD_ZONE);
-        assertThat(refused.find(demands.get(2), 7)).isEmpty();
-        assertThat(refused.find(demands.get(3), 7)).isEmpty();
-        assertThat(refused.find(demands.get(4), 7)).isEmpty();
-        assertThat(refused.find(new Demand(demands.get(1).ask(), 1, true), 7)).isEmpty();
+        refused.add(groups.get(0), false, 7, Reason.DEAD_ZONE);
+        assertThat(refused.find(groups.get(2), false, 7)).isEmpty();
+        assertThat(refused.find(groups.get(3), false, 7)).isEmpty();
+        assertThat(refused.find(groups.get(4), false, 7)).isEmpty();
+        assertThat(refused.find(groups.get(1), true, 7)).isEmpty();
     }
 
     @Test
     void onceBooksOrNodesHaveMovedAllAreJudgedAnew() {
-        refused.add(demands.get(0), 7, Reason.DEAD_ZONE);
-        assertThat(refused.find(demands.get(0), 8)).isEmpty();
+        refused.add(groups.get(0), false, 7, Reason.DEAD_ZONE);
+        assertThat(refused.find(groups.get(0), false, 8)).isEmpty();
+        assertThat(refused.findAny(groups.get(0), false)).contains(Reason.DEAD_ZONE);
     }
 }

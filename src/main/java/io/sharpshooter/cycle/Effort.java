@@ -1,0 +1,46 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.victim.Prospects;
+
+/**
+ * How much a round looks at in one partition for the demands there, and how much it may: a count of nodes, containers and queues, so that the
+ * same snapshot gives the same decision on whatever machine. The partitions in which something waits share it equally. Used by one thread.
+ */
+final class Effort {
+    /** Some 0.1 µs each, so that a round stays below half the usual interval of 3 s; docs/performance.md has the figures. */
+    private static final long MOST_OF_A_ROUND = 4_000_000;
+
+    private final PartitionRound round;
+    private final Prospects prospects;
+    private final long start;
+    private final long most;
+
+    Effort(PartitionRound round, Prospects prospects) {
+        this.round = round;
+        this.prospects = prospects;
+        this.start = round.looks();
+        this.most = MOST_OF_A_ROUND / Math.max(1, busyPartitions(round));
+    }
+
+    private static long busyPartitions(PartitionRound round) {
+        return round.view().snapshot().asks().stream()
+                .map(Ask::partition)
+                .distinct()
+                .count();
+    }
+
+    long spent() {
+        return round.looks() - start + prospects.looks();
+    }
+
+    /** How much may be spent before anybody is helped. */
+    long forLooking() {
+        return most;
+    }
+
+    /** Whether as much again has been spent on helping. */
+    boolean isOver() {
+        return spent() > 2 * most;
+    }
+}
