@@ -89,7 +89,7 @@ final class DemandRound {
     private void lookAround() {
         String partition = round.view().partition().name();
         Looks before = round.book().looks(partition);
-        round.book().setLooks(partition, looking.look(before, this::look, effort::spent, effort.forLooking()));
+        round.book().setLooks(partition, looking.look(before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
     }
 
     /** Finds out about a group what does not change when others are helped: whether it is hopeless, and large. */
@@ -275,14 +275,17 @@ final class DemandRound {
         }
     }
 
-    /** Among many groups, or when enough has been looked at, a refusal stands for the round, and each group has one answer more. */
+    /**
+     * Among many groups, or when enough has been looked at, a refusal stands for the round. When enough has been looked at, no more is
+     * looked for among many groups; each of few has one answer.
+     */
     private Optional<Reason> knownRefusal(Demand demand) {
         AskGroup group = groupOf(demand);
         boolean anew = !looking.areMany() && !effort.isOver();
         Optional<Reason> same = anew
                 ? refused.find(group, demand.large(), round.version())
                 : refused.findAny(group, demand.large());
-        boolean hadItsAnswer = !answered.add(group);
+        boolean hadItsAnswer = !answered.add(group) || looking.areMany();
         return same.isEmpty() && hadItsAnswer && effort.isOver() ? Optional.of(Reason.NOT_JUDGED) : same;
     }
 

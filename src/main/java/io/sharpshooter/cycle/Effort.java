@@ -9,7 +9,10 @@ import io.sharpshooter.victim.Prospects;
  */
 final class Effort {
     /** Some 0.1 µs each, so that a round stays below half the usual interval of 3 s; docs/performance.md has the figures. */
-    private static final long MOST_OF_A_ROUND = 4_000_000;
+    private static final long MOST_OF_A_ROUND = 6_000_000;
+
+    /** What helping one container takes, at least. */
+    private static final long HELP = 4_000;
 
     private final PartitionRound round;
     private final Prospects prospects;
@@ -32,6 +35,11 @@ final class Effort {
 
     long spent() {
         return round.looks() - start + prospects.looks();
+    }
+
+    /** What is spent, and what it will take to help so many groups. */
+    long withHelpFor(int groups) {
+        return spent() + HELP * groups;
     }
 
     /** How much may be spent before anybody is helped. */

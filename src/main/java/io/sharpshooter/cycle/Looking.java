@@ -160,7 +160,7 @@ final class Looking {
 
         private void takeTurn(Waiting waiting) {
             boolean again = before.isInThisPass(waiting.group);
-            if (again && newOnes > 0 && spentAgain > most / 2) {
+            if (again && newOnes > 0 && spentAgain >= most / 2) {
                 later.add(waiting);
             } else {
                 lookAt(waiting);

@@ -40,6 +40,9 @@ import org.jspecify.annotations.Nullable;
  * What one round works with in one partition. Nodes are read when something first needs them. Used by one thread.
  */
 final class PartitionRound {
+    /** What it takes to count a claim as done, or as never made, measured against a look in passing at a node. */
+    private static final long MOVED_CLAIM = 20;
+
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
     private final ClaimBook book;
@@ -60,6 +63,7 @@ final class PartitionRound {
     private @Nullable ClaimEffects effects;
     private @Nullable Search search;
     private long version;
+    private long looks;
 
     PartitionRound(
             ClusterSnapshot snapshot,
@@ -131,9 +135,9 @@ final class PartitionRound {
         return search;
     }
 
-    /** How much has been looked at on nodes so far. */
+    /** How much has been looked at so far, as {@link PartitionNodes#looks} counts it; counting a claim as done, or not, takes as much as many looks. */
     long looks() {
-        return nodes == null ? 0 : nodes.looks();
+        return looks + (nodes == null ? 0 : nodes.looks());
     }
 
     /** A reservation is spoken for: nobody may drop or use it in this round. */
@@ -193,6 +197,7 @@ final class PartitionRound {
 
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
+        looks += MOVED_CLAIM;
         effects().apply(claim);
         raiseMostFree(claim);
         moved();
@@ -200,6 +205,7 @@ final class PartitionRound {
 
     /** Counts a claim as never made. */
     void takeBack(Claim claim) {
+        looks += MOVED_CLAIM;
         effects().takeBack(claim);
         raiseMostFree(claim);
         moved();
