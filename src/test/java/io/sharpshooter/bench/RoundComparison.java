@@ -92,6 +92,7 @@ public final class RoundComparison {
             comparison.measure("ten claimed, 1 % of containers new", WARM_UP_CHANGING, change, comparison::round);
             comparison.heap();
         }
+        ManyAsks.run(nodes, out);
     }
 
     static MockClusterBuilder cluster(int nodes) {

@@ -1,0 +1,96 @@
+package io.sharpshooter.bench;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Preemption;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+
+/**
+ * Whole rounds beside stock's while one app of a queue that is owed much waits for 20,000 containers, each under an id of its own, and all ids
+ * new in each round: on the cluster of {@link RoundComparison}, with each built-in cost. Says whether a round stays below half its interval.
+ */
+final class ManyAsks {
+    private static final String COST = "yarn.resourcemanager.monitor.capacity.preemption.large-container.cost";
+    private static final List<String> COSTS = List.of("lost-work", "run-time", "count");
+    private static final int ASKS = 20_000;
+    private static final int WARM_UP = 2;
+    private static final int ROUNDS = 5;
+    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
+
+    private final PrintStream out;
+    private long nextId = 1;
+
+    private ManyAsks(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Fills a cluster for each cost and measures; takes some minutes. */
+    static void run(int nodes, PrintStream out) throws Exception {
+        for (String cost : COSTS) {
+            new ManyAsks(out).run(nodes, cost);
+        }
+    }
+
+    private void run(int nodes, String cost) throws Exception {
+        try (MockCluster cluster =
+                RoundComparison.cluster(nodes).set(COST, cost).start()) {
+            MockApp app = cluster.app("root.q00").amOn(cluster.node(0)).start();
+            RoundComparison.fill(cluster, nodes);
+            measure(cluster, app, cost + ", 20,000 equal small ones", ask -> Size.gib(2));
+            measure(cluster, app, cost + ", 20,000 equal large ones", ask -> Size.gib(40));
+            measure(cluster, app, cost + ", 20,000 different ones", ask -> Size.mib(2048 + 3L * ask));
+            measure(cluster, app, cost + ", 20,000 different whole nodes", ask -> Size.mib(64 * 1024 - ask % 20_000L));
+        }
+    }
+
+    private void measure(MockCluster cluster, MockApp app, String what, IntFunction<Size> size) throws Exception {
+        Preemption ours = new Preemption(cluster.scheduler(), cluster.context(), System::currentTimeMillis);
+        ProportionalCapacityPreemptionPolicy stock = new ProportionalCapacityPreemptionPolicy();
+        stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
+        long half = ours.settings().monitoringIntervalMs() / 2;
+        long mine = 0;
+        long theirs = 0;
+        for (int turn = -WARM_UP; turn < ROUNDS; turn++) {
+            List<Want> wants = wants(size);
+            app.ask(wants.toArray(Want[]::new));
+            long myTime = time(() -> ours.round(() -> true));
+            long theirTime = time(stock::editSchedule);
+            mine = turn < 0 ? 0 : Math.max(mine, myTime);
+            theirs = turn < 0 ? 0 : Math.max(theirs, theirTime);
+            app.ask(wants.stream().map(ManyAsks::none).toArray(Want[]::new));
+        }
+        out.printf(
+                "%-48s sharpshooter %8.1f ms   stock %7.1f ms   %s   (longest of %d rounds, processor time)%n",
+                what,
+                mine / 1e6,
+                theirs / 1e6,
+                mine / 1_000_000 < half ? "below half its interval" : "TOO LONG: half its interval is " + half + " ms",
+                ROUNDS);
+    }
+
+    private List<Want> wants(IntFunction<Size> size) {
+        List<Want> wants = new ArrayList<>();
+        for (int ask = 0; ask < ASKS; ask++) {
+            wants.add(Want.of(1, size.apply(ask)).requestId(nextId++));
+        }
+        return wants;
+    }
+
+    private static Want none(Want want) {
+        return Want.of(0, want.size()).requestId(want.requestId());
+    }
+
+    private static long time(Runnable round) {
+        long start = CLOCK.getCurrentThreadCpuTime();
+        round.run();
+        return CLOCK.getCurrentThreadCpuTime() - start;
+    }
+}
