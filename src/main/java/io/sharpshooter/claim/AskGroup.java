@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param forGood whether these are not tried again where no other node will do
  * @param alone the ask itself where the scheduler has reserved nodes for it, which makes it different from all others; else null
  */
-public record AskGroup(AskKind kind, Set<String> leftOut, boolean forGood, @Nullable AskId alone) {
+public record AskGroup(
+        AskKind kind,
+        Set<String> leftOut,
+        boolean forGood,
+        @Nullable AskId alone) {
     public AskGroup {
         leftOut = Set.copyOf(leftOut);
     }

@@ -66,8 +66,7 @@ final class DemandRound {
 
     void run() {
         lookAround();
-        DemandOrder order =
-                new DemandOrder(round.view(), judged(), round.book().memoryToCome());
+        DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
             takeTurn(next.get(), order);
         }
@@ -89,7 +88,11 @@ final class DemandRound {
     private void lookAround() {
         String partition = round.view().partition().name();
         Looks before = round.book().looks(partition);
-        round.book().setLooks(partition, looking.look(before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
+        round.book()
+                .setLooks(
+                        partition,
+                        looking.look(
+                                before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
     }
 
     /** Finds out about a group what does not change when others are helped: whether it is hopeless, and large. */
@@ -116,7 +119,9 @@ final class DemandRound {
     private void lookForPlaces(Demand first, AskGroup group) {
         boolean isLarge = first.large() || large.contains(group);
         Places found = places.of(first);
-        if (isLarge && found.hasEligibleNode() && found.planLarge(round.version()).isEmpty()) {
+        if (isLarge
+                && found.hasEligibleNode()
+                && found.planLarge(round.version()).isEmpty()) {
             refused.add(groupOf(first), true, round.version(), whyNobodyGives(first));
         }
     }
@@ -282,9 +287,8 @@ final class DemandRound {
     private Optional<Reason> knownRefusal(Demand demand) {
         AskGroup group = groupOf(demand);
         boolean anew = !looking.areMany() && !effort.isOver();
-        Optional<Reason> same = anew
-                ? refused.find(group, demand.large(), round.version())
-                : refused.findAny(group, demand.large());
+        Optional<Reason> same =
+                anew ? refused.find(group, demand.large(), round.version()) : refused.findAny(group, demand.large());
         boolean hadItsAnswer = !answered.add(group) || looking.areMany();
         return same.isEmpty() && hadItsAnswer && effort.isOver() ? Optional.of(Reason.NOT_JUDGED) : same;
     }
@@ -330,9 +334,7 @@ final class DemandRound {
             case LAST_CLAIM_EXPIRED -> new Numbers(known.types(), known.amounts(), backOff.words(demand));
             case NOT_JUDGED ->
                 new Numbers(
-                        known.types(),
-                        known.amounts(),
-                        Map.of("judged", looking.looked(), "groups", looking.groups()));
+                        known.types(), known.amounts(), Map.of("judged", looking.looked(), "groups", looking.groups()));
             case DEAD_ZONE, ONLY_HIGHER_PRIORITY_VICTIMS, ONLY_PROTECTED_VICTIMS ->
                 new Numbers(
                         known.types(),

@@ -54,8 +54,9 @@ final class Refusals {
                 now.merge(new Subject(app, verdict.ask().kind(), verdict.reason()), verdict, Verdict::and);
             }
         }
-        List<Subject> fresh =
-                now.keySet().stream().filter(subject -> !before.contains(subject)).toList();
+        List<Subject> fresh = now.keySet().stream()
+                .filter(subject -> !before.contains(subject))
+                .toList();
         Set<Subject> chosen = choose(fresh, now);
         Set<Subject> known = new HashSet<>(now.keySet());
         known.removeIf(subject -> !before.contains(subject) && !chosen.contains(subject));
@@ -72,7 +73,8 @@ final class Refusals {
         Turns<Subject> turns = new Turns<>(subject -> 0);
         for (Subject subject : fresh) {
             if (ofApp.merge(subject.app, 1, Integer::sum) <= MOST_OF_AN_APP) {
-                AppSnapshot app = Objects.requireNonNull(verdicts.get(subject)).ask().app();
+                AppSnapshot app =
+                        Objects.requireNonNull(verdicts.get(subject)).ask().app();
                 turns.add(List.of(app.queue().path(), app.user(), app.id()), subject);
             }
         }

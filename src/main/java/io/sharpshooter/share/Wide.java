@@ -36,7 +36,8 @@ final class Wide {
     }
 
     private static long multiplyDivideWide(long a, long b, long divisor) {
-        BigInteger quotient = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b)).divide(BigInteger.valueOf(divisor));
+        BigInteger quotient =
+                BigInteger.valueOf(a).multiply(BigInteger.valueOf(b)).divide(BigInteger.valueOf(divisor));
         return quotient.bitLength() < Long.SIZE ? quotient.longValue() : Long.MAX_VALUE;
     }
 }

@@ -52,7 +52,8 @@ public final class Prospects {
     private boolean mightMakeRoom(Question question) {
         looks += CLOSE_LOOK * view.tree().size();
         GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
-        ResourceVector unused = view.partition().total().minusClamped(view.books().used(0));
+        ResourceVector unused =
+                view.partition().total().minusClamped(view.books().used(0));
         ResourceVector beyondGiven = question.size.minus(Givers.mostOfAll(rules, view));
         return beyondGiven.fitsWhereWanted(question.size, unused);
     }

@@ -39,7 +39,8 @@ final class PartitionReader {
     SortedMap<String, ResourceVector> totals(VectorPool vectors, Resource cluster) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>();
         for (String name : names()) {
-            totals.put(name, vectors.of(labels.getResourceByLabel(name, cluster)).max(vectors.zero()));
+            totals.put(
+                    name, vectors.of(labels.getResourceByLabel(name, cluster)).max(vectors.zero()));
         }
         return totals;
     }

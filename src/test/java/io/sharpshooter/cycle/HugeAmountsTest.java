@@ -93,7 +93,9 @@ class HugeAmountsTest {
                     boolean isChild = snapshot.queues().get(child).parent() == parent;
                     sum = isChild ? sum.add(BigInteger.valueOf(ideal)) : sum;
                 }
-                assertThat(sum).isLessThanOrEqualTo(BigInteger.valueOf(shares.get(parent).ideal().get(type)));
+                assertThat(sum)
+                        .isLessThanOrEqualTo(
+                                BigInteger.valueOf(shares.get(parent).ideal().get(type)));
             }
         }
     }
@@ -107,6 +109,8 @@ class HugeAmountsTest {
     }
 
     private static Decision decide(Generated generated, ClusterSnapshot snapshot) {
-        return DecisionPropertiesTest.rounds(generated).decide(snapshot, new ClaimBook()).decision();
+        return DecisionPropertiesTest.rounds(generated)
+                .decide(snapshot, new ClaimBook())
+                .decision();
     }
 }

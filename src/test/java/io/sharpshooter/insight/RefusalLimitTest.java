@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** How many lines of refusals a round writes, whatever is asked. */
 class RefusalLimitTest {
-    private static final QueueSnapshot QUEUE =
-            new QueueSnapshot(1, "root.q", 0, true, 0, false, Map.of(), Map.of());
+    private static final QueueSnapshot QUEUE = new QueueSnapshot(1, "root.q", 0, true, 0, false, Map.of(), Map.of());
 
     private final List<String> lines = new ArrayList<>();
     private final DecisionLog log = new DecisionLog(lines::add);
@@ -74,8 +73,7 @@ class RefusalLimitTest {
     }
 
     private List<Verdict> asks(String app, String user, int count, int growth) {
-        AppSnapshot asking =
-                new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
+        AppSnapshot asking = new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
         List<Verdict> verdicts = new ArrayList<>();
         for (int place = 0; place < count; place++) {
             ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1);
