@@ -60,8 +60,9 @@ public final class PrintableTrace extends Throwable {
         }
     }
 
-    /** As that of the exception that it shows. */
+    /** As that of the exception that it shows, which names its own class. */
     @Override
+    @SuppressWarnings("OverrideThrowableToString")
     public String toString() {
         return String.valueOf(getMessage());
     }
