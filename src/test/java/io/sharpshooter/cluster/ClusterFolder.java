@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
@@ -117,7 +116,10 @@ record ClusterFolder(Path root) {
     /** What the roles run. */
     private void copy(Path packaged) throws IOException {
         Files.createDirectories(program().getParent());
-        Files.copy(packaged.resolve("bin").resolve("role"), program(), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.copy(packaged.resolve("bin").resolve("role"), program());
+        if (!program().toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + program() + " executable");
+        }
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(packaged, "sharpshooter-*.jar")) {
             for (Path jar : jars) {
                 Files.copy(jar, copy().resolve(jar.getFileName()));
