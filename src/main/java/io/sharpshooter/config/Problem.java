@@ -6,7 +6,8 @@ import io.sharpshooter.model.Printable;
  * One setting that cannot be used, or has no effect.
  *
  * @param key full name
- * @param message one sentence with key, value and what is allowed, and a hint where one is obvious; {@link Printable}, long values cut
+ * @param message one sentence with key, value and what is allowed, and a hint where one is obvious; {@link
+ *     Printable}, long values cut
  */
 public record Problem(String key, String message) {
     private static final int REASON = 1_000;

@@ -13,13 +13,16 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * One JSON object on one line; fields come in the order in which they are written, and texts that are too long are cut. It is ASCII that can be
- * printed: every other character of a name is escaped, and comes back when the line is parsed.
+ * One JSON object on one line; fields come in the order in which they are written, and texts that are too long are cut.
+ * It is ASCII that can be printed: every other character of a name is escaped, and comes back when the line is parsed.
  */
 final class JsonLine {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    /** The last character that is written as it is, {@code ~}: others may be lost where the log's encoding is not UTF-8. */
+    /**
+     * The last character that is written as it is, {@code ~}: others may be lost where the log's encoding is not
+     * UTF-8.
+     */
     private static final int LAST_PLAIN = 0x7E;
 
     private static final DateTimeFormatter ISO =

@@ -6,7 +6,8 @@ import java.util.Set;
 
 /**
  * What may be printed of an exception: its class and message, its stack trace, its causes and what was suppressed, with
- * {@link Printable} messages. Anybody may have written those: an administrator's cost class puts the names of users into them.
+ * {@link Printable} messages. Anybody may have written those: an administrator's cost class puts the names of users
+ * into them.
  */
 public final class PrintableTrace extends Throwable {
     private static final long serialVersionUID = 1L;
@@ -21,7 +22,10 @@ public final class PrintableTrace extends Throwable {
         super(title);
     }
 
-    /** A copy that can be printed, for a logger or {@link #printStackTrace}; of one whose parts cannot be asked for, the class. */
+    /**
+     * A copy that can be printed, for a logger or {@link #printStackTrace}; of one whose parts cannot be asked for,
+     * the class.
+     */
     public static PrintableTrace of(Throwable thrown) {
         try {
             return copy(thrown, Collections.newSetFromMap(new IdentityHashMap<>()));

@@ -60,7 +60,9 @@ public final class SuspicionReport {
                 });
     }
 
-    /** An array of objects, empty when there are none; in ASCII that can be printed, so that no encoding loses a name. */
+    /**
+     * An array of objects, empty when there are none; in ASCII that can be printed, so that no encoding loses a name.
+     */
     public static String json(List<Suspicion> suspicions) {
         ArrayNode array = new ObjectMapper().createArrayNode();
         for (Suspicion suspicion : suspicions) {

@@ -7,7 +7,8 @@ import io.sharpshooter.model.Printable;
  *
  * @param level how bad it is
  * @param file name of the file that it is about
- * @param message what it is, and what to do about it; made {@link Printable}, but long values in it are for others to cut
+ * @param message what it is, and what to do about it; made {@link Printable}, but long values in it are for others to
+ *     cut
  */
 public record Finding(Level level, String file, String message) {
     public Finding {

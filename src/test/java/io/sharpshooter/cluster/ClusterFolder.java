@@ -80,7 +80,8 @@ record ClusterFolder(Path root) {
     }
 
     /**
-     * Empties the folder and gives each role its configuration: the files of the package, and its addresses. From then on it is for its
+     * Empties the folder and gives each role its configuration: the files of the package, and its addresses. From
+     * then on it is for its
      * owner alone.
      */
     void lay(Path packaged, Ports ports) {
