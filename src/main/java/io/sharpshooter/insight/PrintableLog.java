@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The ResourceManager's log for messages of ours. What is put into a message may be anybody's text, and is made
- * {@link Printable};
- * an exception that comes last is logged with its trace, as SLF4J does, see {@link PrintableTrace}. Thread-safe.
+ * {@link Printable}; an exception that comes last is logged with its trace, as SLF4J does, see
+ * {@link PrintableTrace}. Thread-safe.
  */
 public final class PrintableLog {
     /** How many characters of one argument are logged. */

@@ -2,13 +2,10 @@ package io.sharpshooter.model;
 
 /**
  * Text that others have written (names of queues and users, values, messages of exceptions), as it may stand in a
- * line of a log or of a
- * terminal. Characters that are not seen are escaped as in JSON: line ends and tabs as {@code \n}, {@code \r}, {@code
- * \t}, the others as
- * {@code \}{@code u009b}. These are control and format characters (those that change the direction of a text too),
- * separators of lines
- * and paragraphs, halves of surrogate pairs, and what is no character. What has been escaped once stays the same.
- * Without state.
+ * line of a log or of a terminal. Characters that are not seen are escaped as in JSON: line ends and tabs as
+ * {@code \n}, {@code \r}, {@code \t}, the others as {@code \}{@code u009b}. These are control and format characters
+ * (those that change the direction of a text too), separators of lines and paragraphs, halves of surrogate pairs, and
+ * what is no character. What has been escaped once stays the same. Without state.
  */
 public final class Printable {
     /** How many characters of a name or a value a message shows. */

@@ -5,9 +5,9 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * What may be printed of an exception: its class and message, its stack trace, its causes and what was suppressed, with
- * {@link Printable} messages. Anybody may have written those: an administrator's cost class puts the names of users
- * into them.
+ * What may be printed of an exception: its class and message, its stack trace, its causes and what was suppressed,
+ * with {@link Printable} messages. Anybody may have written those: an administrator's cost class puts the names of
+ * users into them.
  */
 public final class PrintableTrace extends Throwable {
     private static final long serialVersionUID = 1L;

@@ -81,8 +81,7 @@ record ClusterFolder(Path root) {
 
     /**
      * Empties the folder and gives each role its configuration: the files of the package, and its addresses. From
-     * then on it is for its
-     * owner alone.
+     * then on it is for its owner alone.
      */
     void lay(Path packaged, Ports ports) {
         requireClassPath();
