@@ -141,8 +141,7 @@ public final class PolicyLife {
                     "A round of preemption failed and is skipped; nothing of it that was not done yet will be.",
                     failure);
         } else {
-            LOG.error(
-                    "A round of preemption failed and is skipped, for the {}th time: {}", count, failure.toString());
+            LOG.error("A round of preemption failed and is skipped, for the {}th time: {}", count, failure.toString());
         }
     }
 

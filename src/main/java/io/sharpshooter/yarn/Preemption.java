@@ -106,7 +106,8 @@ public final class Preemption {
         Decided decided = round.decide(clock);
         if (permit.act()) {
             Settings settings = round.inForce().settings();
-            decided.failures().forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
+            decided.failures()
+                    .forEach(failure -> costWarnings.warn(failure.kind(), String.valueOf(failure.getMessage())));
             act(decided, settings, permit);
             finish(decided.watch().times(), settings);
         }
