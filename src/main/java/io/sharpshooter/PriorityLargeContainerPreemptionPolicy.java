@@ -42,7 +42,10 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
         life = new PolicyLife(configuration, context, scheduler, clock);
     }
 
-    /** One round; never throws. */
+    /**
+     * One round, on a thread of its own; never throws. Returns before it has ended when this thread is interrupted, and
+     * when a refresh names another cost while the round has not begun to act.
+     */
     @Override
     public void editSchedule() {
         started().round();

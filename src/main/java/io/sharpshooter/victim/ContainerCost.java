@@ -5,9 +5,10 @@ package io.sharpshooter.victim;
  * arguments, in {@code large-container.cost}.
  *
  * <p>Called by one thread at a time, many times a round: be quick, do no I/O, and give the same answer for the same
- * candidate. Costs are only compared with each other; the unit is yours. A negative cost counts as zero. Whatever it throws is
- * reported once, and the round is decided by the default cost alone; the next round asks it again. While it does not return, no round
- * runs; once a refresh has named another cost, its thread is interrupted and what it returns is not used.
+ * candidate. Costs are only compared with each other; the unit is yours. A negative cost counts as zero. Whatever it
+ * throws is reported once, and the round is decided by the default cost alone; the next round asks it again. While it
+ * does not return, no round runs; once a refresh has named another cost, its thread is interrupted and what it returns
+ * is not used.
  */
 @FunctionalInterface
 public interface ContainerCost {

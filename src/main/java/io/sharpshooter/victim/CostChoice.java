@@ -29,8 +29,8 @@ public final class CostChoice {
      * Loads what the configuration names.
      *
      * @param name {@code lost-work}, {@code run-time}, {@code count} or a class name
-     * @throws IllegalArgumentException if the class cannot be loaded or made, whatever it throws, or is neither a {@link ContainerCost} nor a {@link
-     *     Comparator}; the message says which
+     * @throws IllegalArgumentException if the class cannot be loaded or made, whatever it throws, or is neither a
+     *     {@link ContainerCost} nor a {@link Comparator}; the message says which
      */
     public static CostChoice load(String name, ClassLoader loader) {
         Optional<BuiltInCost> builtIn = BuiltInCost.named(name);

@@ -26,7 +26,10 @@ public final class CostFailure extends RuntimeException {
         return kind;
     }
 
-    /** What was thrown and where, and the same of what has caused it. Never throws, whatever the methods of what was thrown do. */
+    /**
+     * What was thrown and where, and the same of what has caused it. Never throws, whatever the methods of what was
+     * thrown do.
+     */
     static String describe(Throwable thrown) {
         StringBuilder text = new StringBuilder(words(thrown));
         Throwable cause = causeOf(thrown);

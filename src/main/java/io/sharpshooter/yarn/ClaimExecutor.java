@@ -55,7 +55,8 @@ public final class ClaimExecutor {
     /**
      * The same.
      *
-     * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it says no
+     * @param mayGoOn asked under the scheduler's lock before each strike and release, which is refused for now where it
+     *     says no
      */
     List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);

@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Loads the cost that the configuration names. A class of the administrator's is made on a thread of its own and waited for no longer
- * than {@link #PATIENCE}: who loads it may hold the scheduler's lock, as a refresh does. Stateless and thread-safe.
+ * Loads the cost that the configuration names. A class of the administrator's is made on a thread of its own and waited
+ * for no longer than {@link #PATIENCE}: who loads it may hold the scheduler's lock, as a refresh does. Stateless and
+ * thread-safe.
  */
 final class CostLoader {
     static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -13,8 +13,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A round up to where something is to be done: looks and decides. Of what the policy keeps it changes nothing but the reader that it
- * was given, so wherever it stands it can be given up, if the next round gets another reader and a copy of the book. Used once.
+ * A round up to where something is to be done: looks and decides. Of what the policy keeps it changes nothing but the
+ * reader that it was given, so wherever it stands it can be given up, if the next round gets another reader and a copy
+ * of the book. Used once.
  */
 final class Deliberation {
     private final InForce inForce;

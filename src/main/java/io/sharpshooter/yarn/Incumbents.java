@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Which policy object acts on which scheduler. A ResourceManager that switches its monitors off and on makes a new object
  * and does not wait for the old one's round to end; of all that have run, the newest acts, one round at a time.
  *
- * <p>An object enters with its first round, so one that was made only to validate a configuration has no effect. Being busy belongs to a
- * round: one that is given up, or has not begun to act when a newer object enters, keeps nobody out. Thread-safe.
+ * <p>An object enters with its first round, so one that was made only to validate a configuration has no effect. Being
+ * busy belongs to a round: one that is given up, or has not begun to act when a newer object enters, keeps nobody out.
+ * Thread-safe.
  */
 final class Incumbents {
     private static final Map<CapacityScheduler, Incumbents> BY_SCHEDULER = new WeakHashMap<>();
@@ -79,7 +80,11 @@ final class Incumbents {
             }
         }
 
-        /** Gives the round up; if it acts by now, it ends with what it is doing at this moment. @return whether it is given up */
+        /**
+         * Gives the round up; if it acts by now, it ends with what it is doing at this moment.
+         *
+         * @return whether it is given up
+         */
         boolean stop() {
             synchronized (BY_SCHEDULER) {
                 stopped = true;

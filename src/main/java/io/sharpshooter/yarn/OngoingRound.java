@@ -87,15 +87,18 @@ final class OngoingRound {
         if (System.nanoTime() - complaintAt >= 0) {
             complaintAt = System.nanoTime() + BETWEEN_COMPLAINTS.toNanos();
             LOG.warn(
-                    "{} has not ended, and no other runs meanwhile. It is given up when a refresh names another cost in {}."
-                            + " It is at {}",
+                    "{} has not ended, and no other runs meanwhile. It is given up when a refresh names another cost"
+                            + " in {}. It is at {}",
                     this,
                     KEY,
                     where());
         }
     }
 
-    /** What it still does has no effect. It is interrupted, since it may be waiting, and a thread dump shows what it was. */
+    /**
+     * What it still does has no effect. It is interrupted, since it may be waiting, and a thread dump shows what it
+     * was.
+     */
     void abandon() {
         nameAbandoned();
         task.cancel(true);

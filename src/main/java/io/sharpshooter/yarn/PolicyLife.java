@@ -61,8 +61,8 @@ public final class PolicyLife {
     }
 
     /**
-     * One round, if this object is the one to run it; on a thread of ours, see {@link RoundRunner}. An interrupt of the caller's thread ends
-     * the wait for it, and is not lost.
+     * One round, if this object is the one to run it; on a thread of ours, see {@link RoundRunner}. An interrupt of the
+     * caller's thread ends the wait for it, and is not lost.
      */
     public void round() {
         if (Thread.currentThread().isInterrupted() || !isInCharge() || isRecovering()) {

@@ -90,7 +90,10 @@ public final class Preemption {
         run(next(), Permit.of(mayAct));
     }
 
-    /** Before a round: takes over a configuration that has changed. Also while one runs, for it goes by the settings that it began with. */
+    /**
+     * Before a round: takes over a configuration that has changed. Also while one runs, for it goes by the settings
+     * that it began with.
+     */
     void prepare() {
         publishOnce();
         refreshSettings();
@@ -113,7 +116,10 @@ public final class Preemption {
         }
     }
 
-    /** A round was given up before it had its permit: it goes on, if ever, with the reader and the book that it has, and no other does. */
+    /**
+     * A round was given up before it had its permit: it goes on, if ever, with the reader and the book that it has,
+     * and no other does.
+     */
     void giveUp() {
         reader = reader.anew();
         book = book.copy();

@@ -9,11 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the administrator's may
- * wait for ever. Given up is a round that has not begun to act, when a refresh names another cost, or when the thread that waits is
- * interrupted, as Hadoop does to end it.
+ * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the
+ * administrator's may wait for ever. Given up is a round that has not begun to act, when a refresh names another cost,
+ * or when the thread that waits is interrupted, as Hadoop does to end it.
  *
- * <p>The thread is kept for the next round, and ends when none has come for a minute. For one thread at a time, which holds no lock.
+ * <p>The thread is kept for the next round, and ends when none has come for a minute. For one thread at a time, which
+ * holds no lock.
  */
 final class RoundRunner {
     private static final Logger LOG = LoggerFactory.getLogger(RoundRunner.class);
@@ -48,7 +49,7 @@ final class RoundRunner {
             while (!round.endsWithin(LOOK_MS)) {
                 if (isOutOfDate(round) && turn.giveUp()) {
                     LOG.warn(
-                            "{} is given up, since another cost is named now. Nothing that it still does has an effect.",
+                            "{} is given up, since another cost is named now. What it still does has no effect.",
                             round);
                     return;
                 }

@@ -1,8 +1,9 @@
 package io.sharpshooter.yarn;
 
 /**
- * A thread for rounds. It does not keep the ResourceManager alive. While it does what must not end half-way, an interrupt waits until
- * that is done: whoever has got hold of this thread, as a cost class of the administrator's can, interrupts it at any time.
+ * A thread for rounds. It does not keep the ResourceManager alive. While it does what must not end half-way, an
+ * interrupt waits until that is done: whoever has got hold of this thread, as a cost class of the administrator's can,
+ * interrupts it at any time.
  */
 final class RoundThread extends Thread {
     /** Of every one that has not been given up. */

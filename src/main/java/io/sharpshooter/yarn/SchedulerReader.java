@@ -50,7 +50,9 @@ public final class SchedulerReader {
         this.heartbeats = Heartbeats.configuredIn(context.getYarnConfiguration());
     }
 
-    /** One that has read nothing yet, and watches the same reservations; also while this one reads, on another thread. */
+    /**
+     * One that has read nothing yet, and watches the same reservations; also while this one reads, on another thread.
+     */
     SchedulerReader anew() {
         return new SchedulerReader(scheduler, context, watch.copy());
     }

@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * The scheduler's write lock, with a watch on how long it is held. Nobody's interrupt ends half-way what is done under it, see {@link
- * Uninterrupted}.
+ * The scheduler's write lock, with a watch on how long it is held. Nobody's interrupt ends half-way what is done under
+ * it, see {@link Uninterrupted}.
  */
 final class TimedLock {
     private final Lock lock;

@@ -1,11 +1,12 @@
 package io.sharpshooter.yarn;
 
 /**
- * The time in which a thread does what must not end half-way. Hadoop's dispatcher takes no event from a thread whose interrupt flag is set, it
- * throws: a container that is being killed is then gone from its app, and still in the books of its node, its queue and all queues above.
+ * The time in which a thread does what must not end half-way. Hadoop's dispatcher takes no event from a thread whose
+ * interrupt flag is set, it throws: a container that is being killed is then gone from its app, and still in the books
+ * of its node, its queue and all queues above.
  *
- * <p>To be begun after a lock has been taken, since the flag may rise while the thread waits for it. An interrupt is not lost: the flag is
- * set again at the end. One that comes in between waits if the thread is a {@link RoundThread};
+ * <p>To be begun after a lock has been taken, since the flag may rise while the thread waits for it. An interrupt is
+ * not lost: the flag is set again at the end. One that comes in between waits if the thread is a {@link RoundThread};
  * no other thread can be kept from it. Can be nested.
  */
 public final class Uninterrupted implements AutoCloseable {

@@ -105,7 +105,9 @@ class MoveKillableIT {
                 });
     }
 
-    /** Hadoop's dispatcher takes no event from such a thread, and the container would stay in the books of its queue. */
+    /**
+     * Hadoop's dispatcher takes no event from such a thread, and the container would stay in the books of its queue.
+     */
     @Test
     void aMoveThatKillsOnAnInterruptedThreadKillsWholeContainers() throws Exception {
         try (MockCluster cluster = tight(MockCluster.builder())

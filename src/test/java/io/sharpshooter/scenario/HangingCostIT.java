@@ -100,7 +100,10 @@ class HangingCostIT {
         }
     }
 
-    /** The next object, that Hadoop makes when monitors are switched on again, is not kept waiting by the old one's round. */
+    /**
+     * The next object, that Hadoop makes when monitors are switched on again, is not kept waiting by the old one's
+     * round.
+     */
     @Test
     void aRoundThatHangsKeepsNoNewerObjectWaiting() throws Exception {
         try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
@@ -120,7 +123,10 @@ class HangingCostIT {
         }
     }
 
-    /** A refresh that switches monitors off interrupts the monitor's thread, under the scheduler's lock, and does not wait for it. */
+    /**
+     * A refresh that switches monitors off interrupts the monitor's thread, under the scheduler's lock, and does not
+     * wait for it.
+     */
     @RepeatedTest(20)
     void monitorsAreSwitchedOffWhileItHangs() throws Exception {
         try (MockCluster cluster = cluster().start()) {
@@ -157,7 +163,10 @@ class HangingCostIT {
         }
     }
 
-    /** Who stops the monitor holds the scheduler's lock; the strike that waits for it has not begun, and does not begin. */
+    /**
+     * Who stops the monitor holds the scheduler's lock; the strike that waits for it has not begun, and does not
+     * begin.
+     */
     @RepeatedTest(20)
     void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
         try (FullHouse house = FullHouse.start()) {

@@ -140,7 +140,9 @@ public final class TreeAudit {
         return drifts;
     }
 
-    /** An interrupted thread would not pause at all, and what another one has booked in part would look like a drift. */
+    /**
+     * An interrupted thread would not pause at all, and what another one has booked in part would look like a drift.
+     */
     private static void pause() {
         boolean interrupted = false;
         long end = System.nanoTime() + PAUSE_NANOS;
