@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All that is remembered from round to round: open claims, budgets carried over, masks, what apps lost and got lately, and who let others die in
- * vain.
+ * All that is remembered from round to round: open claims, budgets carried over, masks, what apps lost and got lately,
+ * and who let others die in vain.
  *
  * <p>Kept in memory only. Mutable; used by one thread. A round works on a {@link #copy()}, so that the same book can be
  * asked twice.
@@ -226,7 +226,9 @@ public final class ClaimBook {
         fitsSince.keySet().retainAll(fitting);
     }
 
-    /** Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in vain. */
+    /**
+     * Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in vain.
+     */
     public void rest() {
         keepOnly(Set.of(), Set.of());
         keepCarriedOver(Set.of());

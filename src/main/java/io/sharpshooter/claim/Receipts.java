@@ -9,11 +9,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What app attempts had been given when claims of theirs struck: if more has come since, their ask may be gone because it is fulfilled.
+ * What app attempts had been given when claims of theirs struck: if more has come since, their ask may be gone because
+ * it is fulfilled.
  *
- * <p>A master that gets containers between two of its heartbeats asks for them once more in the next, and takes that back in the one after.
- * So what came within two heartbeats before the strike counts as come since, unless claims have brought it: these asks are not taken for new
- * ones anyway. Keeps something of apps that wait, and of open claims, and of no others. Mutable; used by one thread.
+ * <p>A master that gets containers between two of its heartbeats asks for them once more in the next, and takes that
+ * back in the one after. So what came within two heartbeats before the strike counts as come since, unless claims have
+ * brought it: these asks are not taken for new ones anyway. Keeps something of apps that wait, and of open claims, and
+ * of no others. Mutable; used by one thread.
  */
 public final class Receipts {
     /** Two heartbeats of a master that sends one every three seconds, in ms. */

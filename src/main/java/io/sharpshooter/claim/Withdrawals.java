@@ -7,13 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How often a user let others die for asks of a leaf queue that he let go then. The first time costs nothing; from the second within {@code
- * loss-memory-ms} on, his next claim in that leaf waits for hold-timeout × 2ⁿ, n from 0. What succeeds meanwhile changes nothing.
+ * How often a user let others die for asks of a leaf queue that he let go then. The first time costs nothing; from the
+ * second within {@code loss-memory-ms} on, his next claim in that leaf waits for hold-timeout × 2ⁿ, n from 0. What
+ * succeeds meanwhile changes nothing.
  *
- * <p>Whose claims had struck before he was last counted is not counted for them again: they belong to the same withdrawal. Mutable; used by
- * one thread.
+ * <p>Whose claims had struck before he was last counted is not counted for them again: they belong to the same
+ * withdrawal. Mutable; used by one thread.
  */
 public final class Withdrawals {
+    /** So many times are remembered of one user and leaf; more make no difference. */
+    static final int MOST_TIMES = 100;
+
     private final Map<Who, Past> pasts = new HashMap<>();
 
     /** @param queue path of the leaf */
@@ -37,6 +41,7 @@ public final class Withdrawals {
         Past again(long time, Settings settings) {
             List<Long> more = new ArrayList<>(since(time - settings.lossMemoryMs()));
             more.add(time);
+            more.subList(0, Math.max(0, more.size() - MOST_TIMES)).clear();
             int beyondFirst = more.size() - 1;
             int doublings = Math.min(beyondFirst - 1, Mask.MOST_DOUBLINGS);
             return new Past(List.copyOf(more), beyondFirst == 0 ? 0 : settings.holdTimeoutMs() << doublings);

@@ -118,8 +118,8 @@ public final class SettingsKeys {
             "600000",
             "ms",
             new MillisParser(0),
-            "How long what an app has lost to preemption makes its other containers dearer, and how long it counts that a user"
-                    + " has let others die for asks that he let go then.",
+            "How long what an app has lost to preemption makes its other containers dearer, and how long it counts that"
+                    + " a user has let others die for asks that he let go then.",
             "");
 
     static final Key<Long> HOLD_TIMEOUT_MS = new Key<>(
@@ -128,8 +128,8 @@ public final class SettingsKeys {
             "ms",
             new MillisParser(1000),
             "How long a node is held for its ask, counted from the kill. After that the claim has expired, and the ask is"
-                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times. Whoever lets others die for asks that he lets"
-                    + " go then waits for as long before his next claim, from the second time on.",
+                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times. Whoever lets"
+                    + " others die for asks that he lets go then waits for as long before his next claim, from the second time on.",
             "");
 
     static final Key<Long> BLOCKED_AFTER_MS = new Key<>(

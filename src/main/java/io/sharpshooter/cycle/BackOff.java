@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long demands of a partition are left alone: since claims of the ask have failed, or since its user let others die for asks that he let go
- * then. Within the leaf's elastic minimum he waits for one hold-timeout at most.
+ * How long demands of a partition are left alone: since claims of the ask have failed, or since its user let others die
+ * for asks that he let go then. Within the leaf's elastic minimum he waits for one hold-timeout at most.
  */
 final class BackOff {
     private final PartitionRound round;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Claims of a round for which somebody had died when their asks were let go, and which of them were in vain: an app lets go more than it has
- * got since. For one round and one thread.
+ * Claims of a round for which somebody had died when their asks were let go, and which of them were in vain: an app
+ * lets go more than it has got since. For one round and one thread.
  */
 final class LetGo {
     private final ClusterSnapshot snapshot;

@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 
 /**
- * Asks the ResourceManager, which remembers attempts and apps that are over for a while. The count rises as soon as the scheduler has taken
- * the container off the ask. Not to be called while a lock of the scheduler is held.
+ * Asks the ResourceManager, which remembers attempts and apps that are over for a while. The count rises as soon as the
+ * scheduler has taken the container off the ask. Not to be called while a lock of the scheduler is held.
  */
 final class AllocationReader implements Allocations {
     private final RMContext context;

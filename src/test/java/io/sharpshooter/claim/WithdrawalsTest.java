@@ -59,6 +59,16 @@ class WithdrawalsTest {
         assertThat(withdrawals.times(QUEUE, USER, NOW + 3_000, MEMORY)).isEqualTo(2);
     }
 
+    /** Whatever the memory is, the book does not grow without end. */
+    @Test
+    void onlySoManyTimesAreRemembered() {
+        for (int time = 0; time < 3 * Withdrawals.MOST_TIMES; time++) {
+            withdrawals.count(struck(NOW + 4_000L * time), NOW + 4_000L * time + 1, SETTINGS);
+        }
+        long last = NOW + 4_000L * 3 * Withdrawals.MOST_TIMES;
+        assertThat(withdrawals.times(QUEUE, USER, last, Long.MAX_VALUE / 2)).isEqualTo(Withdrawals.MOST_TIMES);
+    }
+
     @Test
     void othersDoNotWait() {
         letsGo(NOW);

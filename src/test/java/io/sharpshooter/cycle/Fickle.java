@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Six nodes full of containers of queue batch, which always wants more, and an app of queue gpu that asks for 60 GiB under a new key each time,
- * lets six die for it, and lets the ask go.
+ * Six nodes full of containers of queue batch, which always wants more, and an app of queue gpu that asks for 60 GiB
+ * under a new key each time, lets six die for it, and lets the ask go.
  */
 final class Fickle {
     static final String QUEUE = "gpu";

@@ -30,7 +30,10 @@ class LetGoIT {
         assertThat(ours).as("stock costs %d", stock).isLessThanOrEqualTo(78).isLessThan(stock);
     }
 
-    /** Waits for two rounds, so that stock kills too, takes back what has not come, pauses for a round, and asks again under the same key. */
+    /**
+     * Waits for two rounds, so that stock kills too, takes back what has not come, pauses for a round, and asks again
+     * under the same key.
+     */
     @Test
     void askedAgainUnderTheSameKey() throws Exception {
         int ours = cost(Policy.OURS, turn -> new Step(0, turn % 3 == 0, turn % 3 == 1));
@@ -58,7 +61,9 @@ class LetGoIT {
         Step at(int turn);
     }
 
-    /** 16 nodes of 64 GiB; queue b fills them, and queue a is owed half. How many containers of b have died in the end. */
+    /**
+     * 16 nodes of 64 GiB; queue b fills them, and queue a is owed half. How many containers of b have died in the end.
+     */
     private static int cost(Policy whose, Script script) throws Exception {
         try (MockCluster cluster = MockCluster.builder()
                 .nodes(16, Size.gib(64).vcores(64))
@@ -145,7 +150,10 @@ class LetGoIT {
         }
     }
 
-    /** Between two rounds the last container of the app comes on another node, and the app ends: the ResourceManager still knows what it got. */
+    /**
+     * Between two rounds the last container of the app comes on another node, and the app ends: the ResourceManager
+     * still knows what it got.
+     */
     @Test
     void anAppThatEndsAfterItsLastContainerHasComeElsewhereIsNotCounted() throws Exception {
         try (FullHouse house = FullHouse.start()) {
