@@ -61,8 +61,7 @@ public final class Entitlement {
                                 wanted,
                                 "largest node",
                                 view.partition().largestNode()));
-            case NO_ELIGIBLE_NODE ->
-                new Numbers(types, Map.of("wanted", wanted), Map.of("may run", ask.where()));
+            case NO_ELIGIBLE_NODE -> new Numbers(types, Map.of("wanted", wanted), Map.of("may run", ask.where()));
             case QUEUE_MAXIMUM ->
                 Numbers.of(
                         types,

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
 import java.io.IOException;
 
 /**
- * Writes no text of more than {@link #MOST_CHARACTERS}: names of queues and nodes, tags and constraints are as long as their users want. What is
- * cut says so at its end.
+ * Writes no text of more than {@link #MOST_CHARACTERS}: names of queues and nodes, tags and constraints are as long
+ * as their users want. What is cut says so at its end.
  */
 final class CutGenerator extends JsonGeneratorDelegate {
     static final int MOST_CHARACTERS = 1_000;

@@ -5,8 +5,8 @@ import io.sharpshooter.model.ResourceVector;
 /**
  * What an account says: a number and an amount of resources. Immutable; both may be negative.
  *
- * <p>Amounts beyond a {@code long} wrap around, as they do in the scheduler's own books: what users ask for knows no limit, and what was
- * added is taken off again exactly.
+ * <p>Amounts beyond a {@code long} wrap around, as they do in the scheduler's own books: what users ask for knows no
+ * limit, and what was added is taken off again exactly.
  *
  * @param number of containers or apps; 0 in books that count none
  * @param amount in whole units per resource type; all zero in books that only count
@@ -27,6 +27,10 @@ public record Balance(long number, ResourceVector amount) {
     }
 
     private ResourceVector wrapped(Balance other, int sign) {
+        if (other.amount.size() != amount.size()) {
+            throw new IllegalArgumentException("An account of " + amount.size()
+                    + " resource types does not go with one of " + other.amount.size() + ".");
+        }
         long[] sum = amount.toArray();
         for (int type = 0; type < sum.length; type++) {
             sum[type] += sign * other.amount.get(type);

@@ -19,8 +19,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.Localit
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the asks of one app may run: everything that the scheduler tests of a node, without the scheduler's side effects. What belongs to
- * the app or its queue is read once, for the first ask that needs it. For one round and one thread.
+ * Where the asks of one app may run: everything that the scheduler tests of a node, without the scheduler's side
+ * effects. What belongs to the app or its queue is read once, for the first ask that needs it. For one round and one
+ * thread.
  */
 final class AppEligibility {
     private final CapacityScheduler scheduler;

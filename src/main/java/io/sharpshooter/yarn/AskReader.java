@@ -28,8 +28,8 @@ final class AskReader {
     }
 
     /**
-     * Whether an app has asks that are no updates of containers. The scheduler keeps a key for each ask for one container or more; what an app
-     * has pending in all may be below zero beside it.
+     * Whether an app has asks that are no updates of containers. The scheduler keeps a key for each ask for one
+     * container or more; what an app has pending in all may be below zero beside it.
      */
     static boolean hasAsks(FiCaSchedulerApp app) {
         for (SchedulerRequestKey key : app.getSchedulerKeys()) {

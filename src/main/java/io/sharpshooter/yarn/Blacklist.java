@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * The hosts and racks that an app does not want: one for all asks that it has in a round. Two are equal where they name the same; those of
- * the RM's own lists are equal to themselves only.
+ * The hosts and racks that an app does not want: one for all asks that it has in a round. Two are equal where they
+ * name the same; those of the RM's own lists are equal to themselves only.
  *
  * @param places whether the place with this name is one of them
  */

@@ -25,8 +25,7 @@ record LocalityEligibility(
         PlaceNames wanted, PlaceNames strictRacks, boolean elsewhere, PlaceNames otherSizes, Blacklist blacklist)
         implements Eligibility {
 
-    static Placement of(
-            AppPlacementAllocator<FiCaSchedulerNode> allocator, Blacklist blacklist, PlacePool pool) {
+    static Placement of(AppPlacementAllocator<FiCaSchedulerNode> allocator, Blacklist blacklist, PlacePool pool) {
         boolean elsewhere = allocator.canDelayTo(ResourceRequest.ANY);
         NamedPlaces places = new NamedPlaces();
         Map<String, ResourceRequest> requests = allocator.getResourceRequests();

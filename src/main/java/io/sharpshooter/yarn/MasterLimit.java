@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * Says why apps of a leaf queue are behind its limit for application masters. Most masters are of the same size, and are told the same
- * words. For one round and one thread.
+ * Says why apps of a leaf queue are behind its limit for application masters. Most masters are of the same size, and
+ * are told the same words. For one round and one thread.
  */
 final class MasterLimit {
     private record Master(String partition, Resource size) {}

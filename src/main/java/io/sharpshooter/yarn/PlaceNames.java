@@ -7,16 +7,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names of hosts and racks; as a test, whether a name is one of them. Immutable. The hash is computed once, and there are no words before
- * somebody reads them: an app may name tens of thousands. For one thread.
+ * Names of hosts and racks; as a test, whether a name is one of them. Immutable. The hash is computed once, and there
+ * are no words before somebody reads them: an app may name tens of thousands. For one thread.
  */
 final class PlaceNames implements Predicate<String> {
-    static final PlaceNames NONE = new PlaceNames(Set.of());
-
     /** Unknown to users: by Java's own hash they could name places so that all sets have the same. */
     private static final long SEED = new SecureRandom().nextLong();
 
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
+
+    static final PlaceNames NONE = new PlaceNames(Set.of());
 
     /** As many are told in words; the others are counted. */
     private static final int MOST_IN_WORDS = 20;
@@ -28,8 +28,7 @@ final class PlaceNames implements Predicate<String> {
     /** @param names nobody changes them any more */
     PlaceNames(Set<String> names) {
         this.names = names;
-        this.hash = Long.hashCode(
-                names.stream().mapToLong(PlaceNames::hashOf).sum());
+        this.hash = Long.hashCode(names.stream().mapToLong(PlaceNames::hashOf).sum());
     }
 
     private static long hashOf(String name) {

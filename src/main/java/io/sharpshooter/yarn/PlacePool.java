@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes equal sets of places one object, and equal eligibilities: many asks of many apps have the same ones, and to compare them is then
- * to compare references. For one round and one thread.
+ * Makes equal sets of places one object, and equal eligibilities: many asks of many apps have the same ones, and to
+ * compare them is then to compare references. For one round and one thread.
  */
 final class PlacePool {
     private final Map<PlaceNames, PlaceNames> names = new HashMap<>();

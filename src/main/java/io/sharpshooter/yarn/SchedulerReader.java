@@ -57,7 +57,10 @@ public final class SchedulerReader {
         return new SchedulerReader(scheduler, context, watch.copy());
     }
 
-    /** Whether no app asks for anything; updates of containers apart. Looks at the apps only, not at what they ask for. */
+    /**
+     * Whether no app asks for anything; updates of containers apart. Looks at the apps only, not at what they ask
+     * for.
+     */
     public boolean nothingWaits() {
         boolean nothing = WaitingReader.nothingWaits(scheduler);
         if (nothing) {
@@ -86,8 +89,7 @@ public final class SchedulerReader {
         List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue());
 
         AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context));
-        Map<String, List<WaitingApp>> waiting =
-                new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
+        Map<String, List<WaitingApp>> waiting = new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
         List<QueueSnapshot> queues = queues(
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));

@@ -24,10 +24,7 @@ final class TestedEligibility implements Eligibility {
      * @param words what is tested, for people; asked for when somebody reads it
      */
     TestedEligibility(
-            Eligibility base,
-            Predicate<NodeSnapshot> test,
-            Predicate<ContainerName> needed,
-            Supplier<String> words) {
+            Eligibility base, Predicate<NodeSnapshot> test, Predicate<ContainerName> needed, Supplier<String> words) {
         this.base = base;
         this.test = test;
         this.needed = needed;

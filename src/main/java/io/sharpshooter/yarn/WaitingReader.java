@@ -14,8 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /**
  * Reads which apps wait, leaf queue by leaf queue; a queue of which no app has an ask is passed over.
  *
- * <p>Each app is asked for its asks. No sum of what is pending is looked at, be it a queue's, a user's or an app's: an ask for fewer than
- * no containers takes it below zero for good, and large ones make it overflow.
+ * <p>Each app is asked for its asks. No sum of what is pending is looked at, be it a queue's, a user's or an app's:
+ * an ask for fewer than no containers takes it below zero for good, and large ones make it overflow.
  */
 final class WaitingReader {
     private final CapacityScheduler scheduler;

@@ -19,8 +19,9 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /**
- * Rounds beside stock's where one user asks for very much: thousands of asks of an app that wants none of 20,060 places, all nodes of the
- * cluster among them, or wants to be at a thousand that do not exist; and where very many apps in very many queues wait, or none of them does. Both only observe.
+ * Rounds beside stock's where one user asks for very much: thousands of asks of an app that wants none of 20,060
+ * places, all nodes of the cluster among them, or wants to be at a thousand that do not exist; and where very many
+ * apps in very many queues wait, or none of them does. Both only observe.
  *
  * <p>{@code ./sharpshooter bench round} runs it too.
  */
@@ -71,15 +72,13 @@ public final class UserAskComparison {
     /** Each ask names the same racks, and none of them exists. */
     private static void wantedPlaces(PrintStream out) throws Exception {
         try (MockCluster cluster = fullOfOne()) {
-            String[] racks = IntStream.range(0, RACKS)
-                    .mapToObj("/other-%05d"::formatted)
-                    .toArray(String[]::new);
+            String[] racks =
+                    IntStream.range(0, RACKS).mapToObj("/other-%05d"::formatted).toArray(String[]::new);
             Want[] wants = Arrays.stream(wants(FEW_ASKS))
                     .map(want -> want.near(racks).only())
                     .toArray(Want[]::new);
             cluster.app("root.a").unmanaged().submit().launch().ask(wants);
-            new UserAskComparison(cluster, out)
-                    .compare("%,d asks, %,d wanted places each".formatted(FEW_ASKS, RACKS));
+            new UserAskComparison(cluster, out).compare("%,d asks, %,d wanted places each".formatted(FEW_ASKS, RACKS));
         }
     }
 
@@ -153,15 +152,17 @@ public final class UserAskComparison {
     /** The first round tells each refusal; those after it tell none. */
     private void compare(String what) {
         try (WrittenBytes log = new WrittenBytes(DecisionLog.LOGGER)) {
-            long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+            long allocated =
+                    THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
             long first = time(this::round);
             allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
             long written = log.bytes();
             double mine = millis(times(this::round));
             double theirs = millis(times(stock::editSchedule));
             out.printf(
-                    "%-48s sharpshooter %8.3f ms   stock %8.3f ms   the first round %,.0f ms, %,d KB of heap allocated, %,d KB of log   (medians of processor time, %d rounds)%n",
-                    what, mine, theirs, first / 1e6, allocated / 1024, written / 1024, ROUNDS);
+                    "%-48s sharpshooter %8.3f ms   stock %8.3f ms   (medians of processor time, %d rounds)   "
+                            + "the first round %,.0f ms, %,d KB of heap allocated, %,d KB of log%n",
+                    what, mine, theirs, ROUNDS, first / 1e6, allocated / 1024, written / 1024);
         }
     }
 

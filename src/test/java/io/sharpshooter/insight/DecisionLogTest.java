@@ -88,12 +88,14 @@ class DecisionLogTest {
         String most = "n".repeat(CutGenerator.MOST_CHARACTERS);
         Scene scene = new Scene();
         scene.verdicts(Scene.verdict(
-                5, 4, Reason.NO_ELIGIBLE_NODE, Map.of("may run", most + "nn", "just", most, "pair", most.substring(1) + "\uD83D\uDE00")));
+                5,
+                4,
+                Reason.NO_ELIGIBLE_NODE,
+                Map.of("may run", most + "nn", "just", most, "pair", most.substring(1) + "\uD83D\uDE00")));
         JsonNode numbers = new ObjectMapper().readTree(scene.lines.get(0)).path("numbers");
         assertThat(numbers.path("may run").asText()).isEqualTo(most + "... (cut, 1002 characters in all)");
         assertThat(numbers.path("just").asText()).isEqualTo(most);
-        assertThat(numbers.path("pair").asText())
-                .isEqualTo(most.substring(1) + "... (cut, 1001 characters in all)");
+        assertThat(numbers.path("pair").asText()).isEqualTo(most.substring(1) + "... (cut, 1001 characters in all)");
     }
 
     @Test
@@ -111,7 +113,11 @@ class DecisionLogTest {
                 victim.rule(),
                 victim.standing());
         scene.round(Scene.claim(7, List.of(longNamed)));
-        assertThat(scene.lines).singleElement().asString().hasSizeLessThan(4_000).contains("cut, 100005 characters");
+        assertThat(scene.lines)
+                .singleElement()
+                .asString()
+                .hasSizeLessThan(4_000)
+                .contains("cut, 100005 characters");
     }
 
     @Test

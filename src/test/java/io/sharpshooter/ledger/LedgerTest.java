@@ -62,4 +62,13 @@ class LedgerTest {
         ResourceVector none = ResourceVector.zero(2);
         return new Drift(account, new Balance(booked, none), new Balance(truth, none));
     }
+
+    @Test
+    void amountsBeyondALongWrapAroundAndAreTakenOffAgainExactly() {
+        Balance most = new Balance(1, ResourceVector.of(Long.MAX_VALUE));
+        Balance twice = most.plus(most);
+        assertThat(twice.amount()).isEqualTo(ResourceVector.of(-2));
+        assertThat(twice.minus(most)).isEqualTo(most);
+        assertThat(twice.plus(most.negated())).isEqualTo(most);
+    }
 }

@@ -24,7 +24,9 @@ class AuditorAsksIT {
             hostile.ask(Want.of(-1_000, Size.gib(1)).priority(3));
             honest.ask(Want.of(1, Size.gib(1)));
             cluster.heartbeatAll();
-            assertThat(honest.heartbeat().getAllocatedContainers()).as("served beside it").isEmpty();
+            assertThat(honest.heartbeat().getAllocatedContainers())
+                    .as("served beside it")
+                    .isEmpty();
 
             AuditorByHand auditor = new AuditorByHand(cluster).rounds(2);
             assertThat(auditor.told())

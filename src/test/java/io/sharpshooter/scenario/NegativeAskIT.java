@@ -10,8 +10,8 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /**
- * The ResourceManager takes an ask for fewer than no containers and books it as pending: in the app, in its queue and above. Its own
- * scheduler then gives nothing to that queue any more but what is reserved.
+ * The ResourceManager takes an ask for fewer than no containers and books it as pending: in the app, in its queue and
+ * above. Its own scheduler then gives nothing to that queue any more but what is reserved.
  */
 class NegativeAskIT {
     private static final Want FEWER_THAN_NONE = Want.of(-1_000, Size.gib(1)).priority(3);
@@ -81,7 +81,11 @@ class NegativeAskIT {
     }
 
     private static long pending(MockCluster cluster, String queue) {
-        return cluster.scheduler().getQueue(queue).getQueueResourceUsage().getPending("").getMemorySize();
+        return cluster.scheduler()
+                .getQueue(queue)
+                .getQueueResourceUsage()
+                .getPending("")
+                .getMemorySize();
     }
 
     private static MockApp app(MockCluster cluster, PolicyByHand policy, String queue) throws Exception {

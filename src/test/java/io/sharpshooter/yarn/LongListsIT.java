@@ -28,7 +28,8 @@ class LongListsIT {
             Look.at(cluster); // classes are loaded
             long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
             List<Ask> asks = Look.at(cluster).asks(app);
-            long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            long allocated =
+                    THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
             assertThat(asks).hasSize(ASKS);
             assertThat(allocated / PLACES).as("bytes for a name").isLessThan(200);
         }
@@ -49,7 +50,8 @@ class LongListsIT {
             Look look = Look.at(cluster);
             Eligibility where = look.asks(first).get(0).where();
             assertThat(look.asks(first).get(1).where()).isSameAs(where);
-            assertThat(look.asks(second)).allSatisfy(ask -> assertThat(ask.where()).isSameAs(where));
+            assertThat(look.asks(second))
+                    .allSatisfy(ask -> assertThat(ask.where()).isSameAs(where));
             assertThat(look.asks(third)).noneMatch(ask -> ask.where().equals(where));
             assertThat(look.asks(near).get(0).where())
                     .isSameAs(look.asks(near).get(1).where())
@@ -64,9 +66,11 @@ class LongListsIT {
             MockApp app = asking(cluster, ASKS);
             app.blacklist(places(), List.of());
             new Preemption(cluster.scheduler(), cluster.context(), cluster.time()).round(() -> true);
-            assertThat(log.messages()).hasSize(ASKS).allSatisfy(line -> assertThat(line)
-                    .hasSizeLessThan(1_500)
-                    .contains("NO_ELIGIBLE_NODE", "anywhere, not on [", "and 20040 more]"));
+            assertThat(log.messages())
+                    .hasSize(ASKS)
+                    .allSatisfy(line -> assertThat(line)
+                            .hasSizeLessThan(1_500)
+                            .contains("NO_ELIGIBLE_NODE", "anywhere, not on [", "and 20040 more]"));
         }
     }
 

@@ -22,10 +22,16 @@ class PlaceNamesTest {
     void cannotBeChosenSoThatTheirHashesAreEqual() {
         List<String> alike = List.of("");
         for (int block = 0; block < 10; block++) {
-            alike = alike.stream().flatMap(name -> Stream.of(name + "FB", name + "Ea")).toList();
+            alike = alike.stream()
+                    .flatMap(name -> Stream.of(name + "FB", name + "Ea"))
+                    .toList();
         }
         assertThat(alike).extracting(String::hashCode).containsOnly(alike.get(0).hashCode());
-        assertThat(alike.stream().map(Set::of).map(PlaceNames::new).map(PlaceNames::hashCode).distinct())
+        assertThat(alike.stream()
+                        .map(Set::of)
+                        .map(PlaceNames::new)
+                        .map(PlaceNames::hashCode)
+                        .distinct())
                 .hasSizeGreaterThan(1_000);
     }
 
@@ -39,13 +45,16 @@ class PlaceNamesTest {
     @Test
     void inWordsAreTheFirstAndHowManyMoreThereAre() {
         assertThat(PlaceNames.NONE).hasToString("[]");
-        assertThat(new PlaceNames(some(20))).hasToString(some(20).stream().sorted().toList().toString());
+        assertThat(new PlaceNames(some(20)))
+                .hasToString(some(20).stream().sorted().toList().toString());
         assertThat(new PlaceNames(some(20_000)).toString())
                 .startsWith("[node-00000, node-00001, ")
                 .endsWith(", node-00019 and 19980 more]");
     }
 
     private static Set<String> some(int count) {
-        return IntStream.range(0, count).mapToObj("node-%05d"::formatted).collect(Collectors.toCollection(HashSet::new));
+        return IntStream.range(0, count)
+                .mapToObj("node-%05d"::formatted)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 }
