@@ -19,7 +19,8 @@ import java.util.List;
  * @param holdTimeoutMs how long a node is held after the kill
  * @param blockedAfterMs how long an ask that fits may wait before it becomes a claim
  * @param guaranteeFromHigherPriority whether a demand within its elastic minimum may take from a queue ahead of it
- * @param scarceTypes names of custom types that are spared where the ask does not want them, in the order of the alphabet
+ * @param scarceTypes names of custom types that are spared where the ask does not want them, in the order of the
+ *     alphabet
  */
 public record Settings(
         boolean observeOnly,
@@ -47,10 +48,13 @@ public record Settings(
         return threshold.unknownTypes(types);
     }
 
-    /** What is named as scarce and the cluster does not have, but for those that are so by default; it spares nobody. */
+    /**
+     * What is named as scarce and the cluster does not have, but for those that are so by default; it spares nobody.
+     */
     public List<String> unknownScarceTypes(ResourceTypes types) {
         return scarceTypes.stream()
-                .filter(name -> types.indexOf(name) < 0 && !SettingsKeys.SCARCE_TYPES.defaultValue().contains(name))
+                .filter(name -> types.indexOf(name) < 0
+                        && !SettingsKeys.SCARCE_TYPES.defaultValue().contains(name))
                 .toList();
     }
 }

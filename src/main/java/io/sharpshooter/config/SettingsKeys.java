@@ -54,9 +54,9 @@ public final class SettingsKeys {
             "3000",
             "ms",
             new MillisParser(1),
-            "Time from one round to the next. A new value is read in the next round and counts from the one after that: when an"
-                    + " interval was raised by mistake, up to two of the long ones pass before it comes down, unless the"
-                    + " ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
+            "Time from one round to the next. A new value is read in the next round and counts from the one after that:"
+                    + " when an interval was raised by mistake, up to two of the long ones pass before it comes down,"
+                    + " unless the ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
             "");
 
     static final Key<Long> MAX_WAIT_BEFORE_KILL = new Key<>(
@@ -155,8 +155,8 @@ public final class SettingsKeys {
             "yarn.io/gpu,yarn.io/fpga",
             "-",
             new TypesParser(),
-            "Custom resource types that are worth sparing: of a queue's containers, those that hold one which the ask does not"
-                    + " want are taken last, however cheap, and a node where such a container would die is chosen after"
+            "Custom resource types that are worth sparing: of a queue's containers, those that hold one which the ask"
+                    + " does not want are taken last, however cheap, and a node where such a container would die is chosen after"
                     + " those where none would. Empty: what a container holds beside what is lacked does not matter.",
             "");
 

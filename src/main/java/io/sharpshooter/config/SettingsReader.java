@@ -35,7 +35,8 @@ public final class SettingsReader {
     /**
      * The settings.
      *
-     * @param lookup the text of a key, null where it is not set; throws {@link UnresolvedVariables} where its variables have no end
+     * @param lookup the text of a key, null where it is not set; throws {@link UnresolvedVariables} where its variables
+     *     have no end
      * @param names all names that are set; those that have nothing to do with preemption do not matter
      * @throws SettingsException when a value cannot be used, or a name is a misspelled key
      */

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of stock preemption in Hadoop 3.3 to 3.5: those that have an effect here, and those that have none, and why. Without state.
+ * The keys of stock preemption in Hadoop 3.3 to 3.5: those that have an effect here, and those that have none, and why.
+ * Without state.
  */
 public final class StockKeys {
     /** What the names of the scheduler's keys begin with. */
@@ -23,9 +24,12 @@ public final class StockKeys {
     private static final String NODE_FIRST = "every claim begins with the node that its container is to run on";
     private static final String OTHER_QUEUES = "nothing is taken from the queue that asks";
     private static final String EACH_TYPE = "each resource type is judged on its own";
-    private static final String GUARANTEED = "a queue of higher priority takes from others down to their guarantees, never below";
+    private static final String GUARANTEED =
+            "a queue of higher priority takes from others down to their guarantees, never below";
 
-    /** The keys that stock preemption knows and that have an effect here too, those of queues without the queue's path. */
+    /**
+     * The keys that stock preemption knows and that have an effect here too, those of queues without the queue's path.
+     */
     static final List<String> WITH_EFFECT = Stream.concat(
                     SettingsKeys.names().stream().filter(name -> !name.startsWith(SettingsKeys.LARGE_PREFIX)),
                     Stream.of(SCHEDULER_PREFIX + "lazy-preemption-enabled", "disable_preemption"))
@@ -94,9 +98,11 @@ public final class StockKeys {
      */
     public static List<Problem> withoutEffect(Function<String, @Nullable String> lookup, Collection<String> names) {
         List<Problem> problems = new ArrayList<>();
-        names.stream().sorted().forEach(name -> WITHOUT_EFFECT.stream()
-                .filter(key -> key.isMeantBy(name) && !isDefault(key, name, lookup))
-                .forEach(key -> problems.add(new Problem(name, sentence(name, key)))));
+        names.stream()
+                .sorted()
+                .forEach(name -> WITHOUT_EFFECT.stream()
+                        .filter(key -> key.isMeantBy(name) && !isDefault(key, name, lookup))
+                        .forEach(key -> problems.add(new Problem(name, sentence(name, key)))));
         return problems;
     }
 

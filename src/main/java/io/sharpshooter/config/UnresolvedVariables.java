@@ -1,6 +1,9 @@
 package io.sharpshooter.config;
 
-/** The variables of a value cannot be replaced: Hadoop does so at most 19 times, and those that name each other have no end. */
+/**
+ * The variables of a value cannot be replaced: Hadoop does so at most 19 times, and those that name each other have no
+ * end.
+ */
 public final class UnresolvedVariables extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,12 +4,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes on which a demand may take something, by who has to die there and what that costs at least, the best first; of equal ones the
- * lowest place. The class of the victims is bounded twice: for any node, and for this one. There are four bounds for the cost on a node, each
- * better and dearer to find than the one before: a rough one, for which no container is
- * looked at; one by a price, for which they are looked at once; one that holds whatever happens, unless another question has told nearly as
- * much; and one that holds as long as the order in which containers are taken stays, and what is lacked, and says more of the class too. A
- * better one is worked out when the node would be the next.
+ * The nodes on which a demand may take something, by who has to die there and what that costs at least, the best first;
+ * of equal ones the lowest place. The class of the victims is bounded twice: for any node, and for this one. There are
+ * four bounds for the cost on a node, each better and dearer to find than the one before: a rough one, for which no
+ * container is looked at; one by a price, for which they are looked at once; one that holds whatever happens, unless
+ * another question has told nearly as much; and one that holds as long as the order in which containers are taken
+ * stays, and what is lacked, and says more of the class too. A better one is worked out when the node would be the
+ * next.
  *
  * <p>Used by one thread.
  */
@@ -81,7 +82,10 @@ final class CheapestNodes {
         return cheaper;
     }
 
-    /** Takes the place of the best node out; -1 where all others take more than this: a worse class of victims, or as bad a one that costs more. */
+    /**
+     * Takes the place of the best node out; -1 where all others take more than this: a worse class of victims, or as
+     * bad a one that costs more.
+     */
     int poll(long mostClass, long mostCost) {
         while (unrefined.takesAtMost(mostClass, mostCost) || refined.takesAtMost(mostClass, mostCost)) {
             if (isUnrefinedNext()) {
@@ -98,8 +102,7 @@ final class CheapestNodes {
     }
 
     private boolean isUnrefinedNext() {
-        return refined.isEmpty()
-                || unrefined.takesAtMost(refined.leastClass(), refined.leastCost());
+        return refined.isEmpty() || unrefined.takesAtMost(refined.leastClass(), refined.leastCost());
     }
 
     private void improve() {

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The least {@link VictimClass} with which so much can be freed on a node, whichever containers are taken and whatever they cost, so that
- * nodes on which better queues would lose something are put off without a plan. A node's containers are looked at only where its class may
- * differ from that of others: where queues of several priorities give, where the partition may be borrowed, or the node has a scarce type.
+ * The least {@link VictimClass} with which so much can be freed on a node, whichever containers are taken and whatever
+ * they cost, so that nodes on which better queues would lose something are put off without a plan. A node's containers
+ * are looked at only where its class may differ from that of others: where queues of several priorities give, where the
+ * partition may be borrowed, or the node has a scarce type.
  *
  * <p>O(containers of the node × priorities there). Used by one thread.
  */

@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the best node for each of some equal containers.
  *
- * <p>All open nodes stand in a heap by who dies there at best and what a plan costs at least: bounds at first, later as last computed.
- * A node is planned anew only when it reaches the top, and it is the best when its plan is newer than the last claim: claims make
- * plans dearer, as long as containers are taken in the same order and no queue comes near its due. When that has changed, nodes are known
- * by their bounds again, and where limits lack less, all are added anew. A node without a plan is not looked at again, and a node on which
- * other asks were promised room, or queues that may give more since other claims, are known by what they were until the next round:
- * another node may be chosen that costs more, and none by which a rule is broken, since the chosen one is planned as things stand.
+ * <p>All open nodes stand in a heap by who dies there at best and what a plan costs at least: bounds at first, later as
+ * last computed. A node is planned anew only when it reaches the top, and it is the best when its plan is newer than
+ * the last claim: claims make plans dearer, as long as containers are taken in the same order and no queue comes near
+ * its due. When that has changed, nodes are known by their bounds again, and where limits lack less, all are added
+ * anew. A node without a plan is not looked at again, and a node on which other asks were promised room, or queues that
+ * may give more since other claims, are known by what they were until the next round: another node may be chosen that
+ * costs more, and none by which a rule is broken, since the chosen one is planned as things stand.
  *
  * <p>Building the heap is O(nodes); each answer plans a few nodes.
  */

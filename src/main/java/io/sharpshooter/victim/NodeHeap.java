@@ -1,8 +1,8 @@
 package io.sharpshooter.victim;
 
 /**
- * Places of nodes with what a plan there takes at least: the class of its victims, then their cost. The least first; of equal ones the lowest
- * place. A binary heap.
+ * Places of nodes with what a plan there takes at least: the class of its victims, then their cost. The least first; of
+ * equal ones the lowest place. A binary heap.
  */
 final class NodeHeap {
     private final long[] classes;

@@ -250,8 +250,7 @@ public final class NodePlanner {
                 .map(victim -> new Chosen(
                         victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
                 .toList();
-        long victimClass =
-                VictimClass.of(chosen.stream().map(Chosen::standing).toList());
+        long victimClass = VictimClass.of(chosen.stream().map(Chosen::standing).toList());
         int distance = wanted.ask().where().distance(node.node());
         return new NodePlan(
                 node, chosen, dropped, lacked, Selection.sum(victims), victimClass, distance, surplus(node, victims));

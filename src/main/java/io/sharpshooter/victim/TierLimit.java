@@ -98,8 +98,8 @@ final class TierLimit {
     }
 
     /**
-     * Whoever else dies on the node, some container of the last tier does: the {@link VictimClass} of its like; the best where queues may have
-     * to keep some of theirs, so that a later tier gives instead.
+     * Whoever else dies on the node, some container of the last tier does: the {@link VictimClass} of its like; the
+     * best where queues may have to keep some of theirs, so that a later tier gives instead.
      */
     long leastClass() {
         return allSure ? VictimClass.of(List.of(Tiers.standing(last))) : VictimClass.NOBODY;

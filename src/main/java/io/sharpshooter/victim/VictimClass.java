@@ -3,9 +3,9 @@ package io.sharpshooter.victim;
 import java.util.Collection;
 
 /**
- * Who dies, as far as that counts before any cost when a node is chosen: nobody before those who borrow the partition before others;
- * then the lowest of the highest priorities of their queues; then nobody who holds a scarce type that the ask does not want. In one
- * number, of which the least is the best.
+ * Who dies, as far as that counts before any cost when a node is chosen: nobody before those who borrow the partition
+ * before others; then the lowest of the highest priorities of their queues; then nobody who holds a scarce type that
+ * the ask does not want. In one number, of which the least is the best.
  */
 final class VictimClass {
     /** Nobody dies. */
@@ -36,8 +36,6 @@ final class VictimClass {
         boolean owners = victims.stream().anyMatch(victim -> !victim.borrows());
         boolean needless = victims.stream().anyMatch(Standing::needless);
         return of(
-                owners,
-                victims.stream().mapToInt(Standing::priorityRank).max().orElse(0),
-                needless);
+                owners, victims.stream().mapToInt(Standing::priorityRank).max().orElse(0), needless);
     }
 }

@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values of a configuration. Whatever of ours reads one does so here: Hadoop itself does not say of which key it could not replace the
- * variables. Each method throws {@link UnresolvedVariables} then. Stateless and thread-safe.
+ * Reads values of a configuration. Whatever of ours reads one does so here: Hadoop itself does not say of which key it
+ * could not replace the variables. Each method throws {@link UnresolvedVariables} then. Stateless and thread-safe.
  */
 public final class Configured {
     private Configured() {}

@@ -16,7 +16,9 @@ record Heartbeats(long longest) {
 
     static Heartbeats configuredIn(Configuration conf) {
         long interval = Configured.number(
-                conf, YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+                conf,
+                YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+                YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
         return new Heartbeats(interval * Configured.number(conf, MULTIPLIER, DEFAULT_MULTIPLIER));
     }
 

@@ -7,7 +7,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log which keys of stock preemption are set and have no effect; again only of what has changed. Used by one thread. */
+/**
+ * Says in the log which keys of stock preemption are set and have no effect; again only of what has changed. Used by
+ * one thread.
+ */
 final class IdleStockKeys {
     private static final Logger LOG = LoggerFactory.getLogger(IdleStockKeys.class);
 
@@ -15,8 +18,7 @@ final class IdleStockKeys {
 
     /** Meant for the start and for each configuration that is taken over. */
     void warnIn(Configuration configuration) {
-        List<Problem> now =
-                StockKeys.withoutEffect(Configured.texts(configuration), Configured.names(configuration));
+        List<Problem> now = StockKeys.withoutEffect(Configured.texts(configuration), Configured.names(configuration));
         now.stream().filter(problem -> !told.contains(problem)).forEach(problem -> LOG.warn("{}", problem.message()));
         told = now;
     }

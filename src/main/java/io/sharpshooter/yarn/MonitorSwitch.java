@@ -24,7 +24,8 @@ public final class MonitorSwitch {
             List<String> idle = policiesOfOurs(configuration);
             if (isOff(configuration) && !idle.isEmpty()) {
                 LOG.error(
-                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the ResourceManager.",
+                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the "
+                                + "ResourceManager.",
                         ENABLE,
                         String.join(", ", idle));
             }

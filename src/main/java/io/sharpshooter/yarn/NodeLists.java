@@ -77,7 +77,8 @@ final class NodeLists {
     }
 
     private boolean isAlwaysUsed() {
-        return BY_PARTITION && Configured.isOn(
+        return BY_PARTITION
+                && Configured.isOn(
                         scheduler.getConfiguration(),
                         CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE,
                         CapacitySchedulerConfiguration.DEFAULT_SCHEDULE_ASYNCHRONOUSLY_ENABLE);

@@ -38,7 +38,10 @@ final class Site {
         return new Site(yarn, both);
     }
 
-    /** What the ResourceManager reads of a key, without blanks around it and with variables replaced; empty where they cannot be. */
+    /**
+     * What the ResourceManager reads of a key, without blanks around it and with variables replaced; empty where they
+     * cannot be.
+     */
     Optional<String> yarn(String key) {
         return text(yarn, key);
     }

@@ -18,8 +18,8 @@ final class Variables {
     private Variables() {}
 
     /**
-     * The text with one variable after the other replaced, innermost ones first, until none is left or one has no value. A text that one of
-     * its variables brings back stays as it is.
+     * The text with one variable after the other replaced, innermost ones first, until none is left or one has no
+     * value. A text that one of its variables brings back stays as it is.
      *
      * @throws UnresolvedVariables where there is no end to them
      */

@@ -5,7 +5,10 @@ import io.sharpshooter.config.UnresolvedVariables;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Values of Hadoop's own keys whose variables cannot be replaced: whoever reads one fails. Those of ours are told with the settings. */
+/**
+ * Values of Hadoop's own keys whose variables cannot be replaced: whoever reads one fails. Those of ours are told with
+ * the settings.
+ */
 final class VariablesLook implements ConfigCheck.Look {
     private static final List<String> OURS = Stream.concat(
                     SettingsKeys.names().stream(), SettingsKeys.auditNames().stream())

@@ -371,7 +371,8 @@ class CheckConfigCommandTest {
         scheduler.put("circle.b", "${circle.a}");
         scheduler.put(THRESHOLD, "${circle.a}");
         assertThat(check()).isEqualTo(1);
-        String why = " (its variables refer to each other in a circle, or more than 19 have to be replaced), but allowed is ";
+        String why =
+                " (its variables refer to each other in a circle, or more than 19 have to be replaced), but allowed is ";
         assertThat(output)
                 .contains(THRESHOLD + " is \"${circle.a}\"" + why + "a share of the largest node")
                 .contains("circle.a is \"${circle.b}\"" + why, "circle.b is \"${circle.a}\"" + why, "3 wrong");

@@ -9,9 +9,7 @@ final class StockKeyTable {
     private StockKeyTable() {}
 
     static String markdown() {
-        return StockKeys.WITHOUT_EFFECT.stream()
-                .map(StockKeyTable::row)
-                .collect(Collectors.joining("\n", HEAD, "\n"));
+        return StockKeys.WITHOUT_EFFECT.stream().map(StockKeyTable::row).collect(Collectors.joining("\n", HEAD, "\n"));
     }
 
     private static String row(StockKeys.Idle key) {

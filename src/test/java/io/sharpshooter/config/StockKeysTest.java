@@ -14,7 +14,8 @@ class StockKeysTest {
 
     @Test
     void saysWhyAKeyHasNoEffect() {
-        assertThat(StockKeys.withoutEffect(key -> "true", Map.of(INTRA + "enabled", "true").keySet()))
+        assertThat(StockKeys.withoutEffect(
+                        key -> "true", Map.of(INTRA + "enabled", "true").keySet()))
                 .containsExactly(new Problem(
                         INTRA + "enabled",
                         INTRA + "enabled is not false, but has no effect with Sharpshooter: nothing is taken from the"
@@ -50,19 +51,27 @@ class StockKeysTest {
     void theKeyOfEachQueueIsTold() {
         String suffix = ".intra-queue-preemption.disable_preemption";
         assertThat(told(Map.of(
-                        "yarn.scheduler.capacity.root.b" + suffix, "true",
-                        "yarn.scheduler.capacity.root.a.x" + suffix, "true",
-                        "yarn.scheduler.capacity.root.c" + suffix, "false",
-                        "yarn.scheduler.capacity.root.a.disable_preemption", "true")))
-                .containsExactly("yarn.scheduler.capacity.root.a.x" + suffix, "yarn.scheduler.capacity.root.b" + suffix);
+                        "yarn.scheduler.capacity.root.b" + suffix,
+                        "true",
+                        "yarn.scheduler.capacity.root.a.x" + suffix,
+                        "true",
+                        "yarn.scheduler.capacity.root.c" + suffix,
+                        "false",
+                        "yarn.scheduler.capacity.root.a.disable_preemption",
+                        "true")))
+                .containsExactly(
+                        "yarn.scheduler.capacity.root.a.x" + suffix, "yarn.scheduler.capacity.root.b" + suffix);
     }
 
     @Test
     void whatHasAnEffectIsNotTold() {
         assertThat(told(Map.of(
-                        SettingsKeys.PREFIX + "max_wait_before_kill", "1",
-                        SettingsKeys.LARGE_PREFIX + "cost", "count",
-                        "yarn.scheduler.capacity.lazy-preemption-enabled", "true")))
+                        SettingsKeys.PREFIX + "max_wait_before_kill",
+                        "1",
+                        SettingsKeys.LARGE_PREFIX + "cost",
+                        "count",
+                        "yarn.scheduler.capacity.lazy-preemption-enabled",
+                        "true")))
                 .isEmpty();
     }
 

@@ -22,8 +22,7 @@ class ScarceTypesIT {
     void aUnitOfACheapTypeInEachContainerSparesNobody() throws Exception {
         try (Stage stage = Stage.of(cluster().queue("root.b", 40))) {
             MockApp plain = stage.filler("root.b", Want.of(8, PLAIN));
-            MockApp licensed =
-                    stage.filler("root.b", Want.of(8, LICENSED).priority(2));
+            MockApp licensed = stage.filler("root.b", Want.of(8, LICENSED).priority(2));
             stage.placed(stage.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(licensed.running()).isEmpty();
             assertThat(plain.running()).hasSize(8);
@@ -34,8 +33,7 @@ class ScarceTypesIT {
     void aTypeThatIsNamedIsSpared() throws Exception {
         try (Stage stage = Stage.of(cluster().queue("root.b", 40).set(SCARCE, LICENSE))) {
             MockApp plain = stage.filler("root.b", Want.of(8, PLAIN));
-            MockApp licensed =
-                    stage.filler("root.b", Want.of(8, LICENSED).priority(2));
+            MockApp licensed = stage.filler("root.b", Want.of(8, LICENSED).priority(2));
             stage.placed(stage.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(plain.running()).isEmpty();
             assertThat(licensed.running()).hasSize(8);

@@ -47,7 +47,9 @@ class CheapestNodesAfterMovesTest {
     @Test
     void aNodeThatMayHaveBecomeCheaperIsLookedAtAgain() {
         CheapestNodes cheapest = cheapest(tiers);
-        assertThat(cheapest.poll(ofLow, 450)).as("no node costs so little by tiers").isEqualTo(-1);
+        assertThat(cheapest.poll(ofLow, 450))
+                .as("no node costs so little by tiers")
+                .isEqualTo(-1);
         cheapest.booksMoved(allowance, null, true);
         assertThat(polled(cheapest)).containsExactly(N1, N2);
     }
@@ -98,8 +100,8 @@ class CheapestNodesAfterMovesTest {
     }
 
     private CheapestNodes cheapest(@Nullable Tiers order) {
-        CheapestNodes cheapest = new CheapestNodes(
-                planning.planner.bounds(), planning.planner.victimClasses(), 3, allowance, order);
+        CheapestNodes cheapest =
+                new CheapestNodes(planning.planner.bounds(), planning.planner.victimClasses(), 3, allowance, order);
         cheapest.add(N1, LACK);
         cheapest.add(N2, LACK);
         return cheapest;
@@ -107,7 +109,9 @@ class CheapestNodesAfterMovesTest {
 
     private static List<Integer> polled(CheapestNodes cheapest) {
         List<Integer> places = new ArrayList<>();
-        for (int place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE); place >= 0; place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE)) {
+        for (int place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE);
+                place >= 0;
+                place = cheapest.poll(Long.MAX_VALUE, Long.MAX_VALUE)) {
             places.add(place);
         }
         return places;

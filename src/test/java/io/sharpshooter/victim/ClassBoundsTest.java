@@ -161,7 +161,8 @@ class ClassBoundsTest {
         Tiers tiers = new Tiers(planning.view, planning.planner.wanted().size());
         for (ContainerSnapshot container : node.node().containers()) {
             int queue = container.queue().index();
-            boolean given = !container.am() && planning.planner.rules().of(queue).types() != 0;
+            boolean given =
+                    !container.am() && planning.planner.rules().of(queue).types() != 0;
             boolean counts = (!worst.borrows() || container.borrowsPartition())
                     && tiers.rank(queue) <= worst.priorityRank()
                     && (worst.needless() || !tiers.wastes(container.size()));

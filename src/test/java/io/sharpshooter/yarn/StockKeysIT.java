@@ -37,7 +37,8 @@ class StockKeysIT {
         assertThat(idle).hasSizeGreaterThan(15).contains(QUEUES + "root.a.disable_preemption");
         idle.removeAll(effective);
         idle.add(QUEUES + "root.a." + INTRA + CapacitySchedulerConfiguration.QUEUE_PREEMPTION_DISABLED);
-        assertThat(StockKeys.withoutEffect(key -> "something else", idle)).extracting(Problem::key)
+        assertThat(StockKeys.withoutEffect(key -> "something else", idle))
+                .extracting(Problem::key)
                 .containsExactlyElementsOf(idle);
         assertThat(StockKeys.withoutEffect(key -> "something else", effective)).isEmpty();
     }
@@ -61,14 +62,12 @@ class StockKeysIT {
         String move = ORDERING + "underutilized-preemption.allow-move-reservation";
         assertThat(StockKeys.withoutEffect(
                         Map.of(
-                                        enabled,
-                                        String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionEnabled()),
-                                        delay,
-                                        String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionDelay()),
-                                        move,
-                                        String.valueOf(
-                                                stock.getPUOrderingPolicyUnderUtilizedPreemptionMoveReservation()))
-                                ::get,
+                                enabled,
+                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionEnabled()),
+                                delay,
+                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionDelay()),
+                                move,
+                                String.valueOf(stock.getPUOrderingPolicyUnderUtilizedPreemptionMoveReservation()))::get,
                         List.of(enabled, delay, move)))
                 .isEmpty();
         stock.setPUOrderingPolicyUnderUtilizedPreemptionEnabled(true);
@@ -80,7 +79,8 @@ class StockKeysIT {
             if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
                 field.setAccessible(true);
                 String value = String.valueOf(field.get(null));
-                boolean stocks = (field.getName() + value).toLowerCase(Locale.ROOT).contains("preempt");
+                boolean stocks =
+                        (field.getName() + value).toLowerCase(Locale.ROOT).contains("preempt");
                 if (stocks && !value.endsWith(".") && !field.getName().startsWith("DEFAULT_")) {
                     keys.put(field.getName(), full(value));
                 }
