@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
     private static final PrintableLog LOG = PrintableLog.of(MoveSafeCapacityScheduler.class);
 
-    private final MoveGate gate = new MoveGate();
+    private final MoveGate gate = new MoveGate(writeLock);
 
     /**
      * Also says in the log when policies of ours are configured that will not run.
@@ -63,7 +63,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
 
     @Override
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
-        if (!closeGate()) {
+        if (!gate.close("Moving " + app + " to " + queue)) {
             LOG.warn(
                     "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or books itself, "
                             + "while others book.",
@@ -72,12 +72,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
             return moveUnchecked(app, queue);
         }
         try {
-            writeLock.lock();
-            try (Uninterrupted whole = Uninterrupted.begin()) {
-                return moveAndRepair(app, queue);
-            } finally {
-                writeLock.unlock();
-            }
+            return moveAndRepair(app, queue);
         } finally {
             gate.open();
         }
@@ -116,17 +111,12 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
 
     @Override
     public void whileStill(Runnable work) {
-        if (!closeGate()) {
+        if (!gate.close("Looking at the books")) {
             throw new IllegalStateException(
                     "The books cannot be kept still: this thread holds the scheduler's lock or books itself, and others book.");
         }
         try {
-            writeLock.lock();
-            try (Uninterrupted whole = Uninterrupted.begin()) {
-                work.run();
-            } finally {
-                writeLock.unlock();
-            }
+            work.run();
         } finally {
             gate.open();
         }
@@ -181,15 +171,6 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
         } catch (RuntimeException | LinkageError e) {
             LOG.error("The books could not be checked and corrected after moving {}.", app, e);
         }
-    }
-
-    /** Never waits for what can only go on when this thread has ended its work. */
-    private boolean closeGate() {
-        if (writeLock.isHeldByCurrentThread() || gate.isEnteredHere()) {
-            return gate.tryClose();
-        }
-        gate.close();
-        return true;
     }
 
     @Override
