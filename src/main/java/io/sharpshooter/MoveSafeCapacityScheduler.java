@@ -1,6 +1,8 @@
 package io.sharpshooter;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMembers;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.Uninterrupted;
@@ -10,6 +12,7 @@ import io.sharpshooter.yarn.books.MoveRepair;
 import io.sharpshooter.yarn.books.StillBooks;
 import io.sharpshooter.yarn.books.StrayContainers;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -43,13 +46,14 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     private final MoveGate gate = new MoveGate(writeLock);
 
     /**
-     * Also says in the log when policies of ours are configured that will not run.
+     * Also says in the log when policies of ours are configured that will not run, and what is off because this Hadoop lacks it.
      *
      * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when Hadoop is older than 3.3.1
      */
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
         NeededHadoop.require();
+        HiddenMembers.tell(EnumSet.allOf(Capability.class));
         super.serviceInit(configuration);
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }

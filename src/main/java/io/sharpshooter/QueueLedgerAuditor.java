@@ -13,6 +13,10 @@ import io.sharpshooter.yarn.Configured;
 import io.sharpshooter.yarn.NeededHadoop;
 import io.sharpshooter.yarn.SchedulerSettings;
 import io.sharpshooter.yarn.books.LedgerAudit;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMembers;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -62,6 +66,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
         NeededHadoop.require();
+        HiddenMembers.tell(EnumSet.complementOf(EnumSet.of(Capability.ROUNDS)));
         if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
             throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                     + scheduler.getClass().getName() + ", but only the books of "

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.config.UnresolvedVariables;
+import java.util.EnumSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -22,7 +23,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * that should, and lets no failure out.
  *
  * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler is no longer the ResourceManager's, and when a
- * newer policy object has taken over. For one thread at a time; rounds run on another.
+ * newer policy object has taken over; and where this Hadoop does not say which apps are active. For one thread at a
+ * time; rounds run on another.
  */
 public final class PolicyLife {
     private static final PrintableLog LOG = PrintableLog.of(PolicyLife.class);
@@ -43,6 +45,7 @@ public final class PolicyLife {
     public PolicyLife(
             Configuration configuration, RMContext context, ResourceScheduler scheduler, Supplier<RoundTime> clock) {
         NeededHadoop.require();
+        HiddenMembers.tell(EnumSet.of(Capability.ROUNDS));
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
         try {
@@ -65,7 +68,8 @@ public final class PolicyLife {
      * caller's thread ends the wait for it, and is not lost.
      */
     public void round() {
-        if (Thread.currentThread().isInterrupted() || !isInCharge() || isRecovering()) {
+        boolean interrupted = Thread.currentThread().isInterrupted();
+        if (interrupted || !Capability.ROUNDS.isOn() || !isInCharge() || isRecovering()) {
             return;
         }
         Turn turn = Incumbents.enter(scheduler, age);

@@ -199,21 +199,8 @@ class MoveKillableIT {
                 MoveKillableIT::lent,
                 (cluster, scene) -> {
                     WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app =
-                            cluster.app(scene.source()).amOn(cluster.node(0)).start();
-                    MovePartitionIT.borrow(cluster, app, Want.of(6, Size.gib(2)));
-                    List<RMContainer> borrowed = app.running().stream()
-                            .filter(container -> container
-                                    .getAllocatedNode()
-                                    .equals(cluster.node(1).id()))
-                            .toList();
-                    assertThat(borrowed).hasSize(3);
+                    MockApp app = markedBorrower(cluster, scene.source());
                     String line = "borrowers of x";
-                    assertThat(WholeLedger.of(cluster).get(scene.source(), line))
-                            .isEqualTo(3);
-                    cluster.refreshQueues(conf -> conf.setInt(
-                            "yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
-                    borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
                     cluster.move(app, scene.destination());
                     assertThat(app.running()).hasSize(4);
                     WholeLedger moved = WholeLedger.of(cluster);
@@ -230,11 +217,27 @@ class MoveKillableIT {
                 });
     }
 
+    /** Borrows with three containers, all of them marked, of which one may live when it moves. */
+    static MockApp markedBorrower(MockCluster cluster, String queue) throws Exception {
+        MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
+        MovePartitionIT.borrow(cluster, app, Want.of(6, Size.gib(2)));
+        List<RMContainer> borrowed = app.running().stream()
+                .filter(container ->
+                        container.getAllocatedNode().equals(cluster.node(1).id()))
+                .toList();
+        assertThat(borrowed).hasSize(3);
+        assertThat(WholeLedger.of(cluster).get(queue, "borrowers of x")).isEqualTo(3);
+        cluster.refreshQueues(
+                conf -> conf.setInt("yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
+        borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
+        return app;
+    }
+
     private static WholeLedger only(WholeLedger ledger, String queue, String line) {
         return new WholeLedger(Map.of(queue, Map.of(line, ledger.get(queue, line))));
     }
 
-    private static MockClusterBuilder lent(MockClusterBuilder builder) {
+    static MockClusterBuilder lent(MockClusterBuilder builder) {
         return lazy(builder)
                 .label("x", false)
                 .nodes(1, Size.gib(8))

@@ -24,7 +24,7 @@ class MoveSlotIT {
     private static final String TO = "root.q.b";
 
     /** Two apps at a time run below {@code root.p}, and one in {@code root.p.c}. */
-    private static MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
+    static MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
         QueueMetrics.clearQueueMetrics();
         return MockCluster.builder()
                 .scheduler(scheduler)

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.Capability;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -11,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 
-/** Reads what the books of queues say. Changes nothing, and makes no metrics that are not there. */
+/** Reads what the books of queues say, but for those that are off. Changes nothing, and makes no metrics that are not there. */
 final class Bookkeeper {
     private final Collection<String> partitions;
     private final Ledger ledger = new Ledger(Amounts.types());
@@ -34,7 +35,7 @@ final class Bookkeeper {
             ledger.add(Account.ofQueue(Book.USED, path, partition), Amounts.of(usage.getUsed(partition)));
             ledger.add(Account.ofQueue(Book.RESERVED, path, partition), Amounts.of(usage.getReserved(partition)));
         }
-        if (!LeafUsers.isLeaf(queue)) {
+        if (!LeafUsers.isLeaf(queue) && Capability.RUNNABLE_APPS.isOn()) {
             ledger.count(Account.ofQueue(Book.RUNNABLE_APPS, path, ""), QueueCounters.runnableApps(queue));
         }
         return this;
@@ -59,6 +60,9 @@ final class Bookkeeper {
 
     /** What the masters of a leaf queue's active apps count for. */
     Bookkeeper readMasters(CSQueue leaf) {
+        if (!Capability.MASTERS.isOn()) {
+            return this;
+        }
         ResourceUsage usage = leaf.getQueueResourceUsage();
         for (String partition : partitions) {
             ledger.add(
@@ -105,7 +109,9 @@ final class Bookkeeper {
 
     /** What a leaf queue's metrics and those of its users say that masters use. */
     Bookkeeper readMastersMetrics(CSQueue leaf) {
-        return readQueue(leaf, this::writeMasters).readUsers(leaf, this::writeMasters);
+        return Capability.MASTERS.isOn()
+                ? readQueue(leaf, this::writeMasters).readUsers(leaf, this::writeMasters)
+                : this;
     }
 
     private void writeMasters(QueueMetrics metrics, String path, String user, String partition) {
@@ -182,7 +188,9 @@ final class Bookkeeper {
 
     /** What its active and its other users use in all. */
     Bookkeeper readUserSums(CSQueue leaf) {
-        ledger.addAll(UserSums.of(leaf).booked(partitions));
+        if (Capability.USER_SUMS.isOn()) {
+            ledger.addAll(UserSums.of(leaf).booked(partitions));
+        }
         return this;
     }
 
@@ -191,14 +199,22 @@ final class Bookkeeper {
         String path = leaf.getQueuePath();
         LeafUsers.of(leaf).all().forEach((user, known) -> {
             readUser(path, user, known);
-            ledger.count(new Account(Book.ACTIVE_APPS, path, user, ""), known.getActiveApplications());
-            ledger.count(new Account(Book.WAITING_APPS, path, user, ""), known.getPendingApplications());
-            for (String partition : partitions) {
-                ledger.add(
-                        new Account(Book.AM_USED, path, user, partition),
-                        Amounts.of(known.getConsumedAMResources(partition)));
+            if (Capability.USERS_APPS.isOn()) {
+                ledger.count(new Account(Book.ACTIVE_APPS, path, user, ""), known.getActiveApplications());
+                ledger.count(new Account(Book.WAITING_APPS, path, user, ""), known.getPendingApplications());
+            }
+            if (Capability.MASTERS.isOn()) {
+                readMasters(path, user, known);
             }
         });
         return this;
+    }
+
+    private void readMasters(String path, String user, User known) {
+        for (String partition : partitions) {
+            ledger.add(
+                    new Account(Book.AM_USED, path, user, partition),
+                    Amounts.of(known.getConsumedAMResources(partition)));
+        }
     }
 }

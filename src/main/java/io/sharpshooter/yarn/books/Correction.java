@@ -2,8 +2,10 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.Capability;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,15 @@ final class Correction {
     Correction(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
         this.cluster = scheduler.getClusterResource();
+    }
+
+    /** Whether this Hadoop has what it takes to correct a book. */
+    static boolean can(Book book) {
+        return switch (book) {
+            case CONTAINERS -> Capability.CORRECT_CONTAINERS.isOn();
+            case RUNNABLE_APPS -> Capability.CORRECT_RUNNABLE_APPS.isOn();
+            default -> true;
+        };
     }
 
     /** Corrects what can be, and has the queues work out what follows from it; queues that are gone are skipped. */

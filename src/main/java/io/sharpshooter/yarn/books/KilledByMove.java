@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.yarn.Capability;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +35,7 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
      */
     void leaveLists(CapacityScheduler scheduler, CSQueue destination) {
         List<RMContainer> dead = dead();
-        if (!dead.isEmpty()) {
+        if (!dead.isEmpty() && Capability.LISTS_OF_BORROWERS.isOn()) {
             List<RMContainer> listed = LeafQueueAccess.borrowers(destination);
             dead.stream()
                     .filter(listed::contains)

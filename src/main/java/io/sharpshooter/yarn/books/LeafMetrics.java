@@ -2,7 +2,9 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
-import java.lang.invoke.MethodHandle;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMember;
+import io.sharpshooter.yarn.HiddenMembers;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -16,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * <p>The queue's own metrics are those of the default partition; other partitions have metrics of their own.
  */
 final class LeafMetrics {
-    private static final MethodHandle USERS = HiddenParts.field(QueueMetrics.class, "users", Map.class);
-
     private final CSQueue leaf;
 
     LeafMetrics(CSQueue leaf) {
@@ -61,7 +61,7 @@ final class LeafMetrics {
         return partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
     }
 
-    /** Those of the users, by name; null where users have none. Hadoop's own getter makes them for whom it is asked. */
+    /** Those of the users, by name; null where users have none, or where theirs are off. Hadoop's own getter makes them for whom it is asked. */
     static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {
@@ -69,7 +69,7 @@ final class LeafMetrics {
         }
     }
 
-    /** Those of one of the users; null where he has none. */
+    /** Those of one of the users; null where he has none, or where users' are off. */
     static @Nullable QueueMetrics ofUser(QueueMetrics metrics, String user) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {
@@ -79,8 +79,9 @@ final class LeafMetrics {
 
     @SuppressWarnings("unchecked")
     private static @Nullable Map<String, QueueMetrics> live(QueueMetrics metrics) {
-        return HiddenParts.read(
-                "Reading the metrics of users failed.", () -> (Map<String, QueueMetrics>) USERS.invokeExact(metrics));
+        return Capability.METRICS_OF_USERS.isOn()
+                ? (Map<String, QueueMetrics>) HiddenMembers.call(HiddenMember.METRICS_OF_USERS, metrics)
+                : null;
     }
 
     static Balance allocated(QueueMetrics metrics) {

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,22 @@ final class LedgerHealing {
         runTimes = new RunTimesHealing(scheduler);
     }
 
+    /** Whether this Hadoop has what it takes to correct a book. */
+    static boolean can(Book book) {
+        return switch (book) {
+            case METRIC_ALLOCATED -> Capability.CORRECT_METRIC_ALLOCATED.isOn();
+            case METRIC_RESERVED -> Capability.CORRECT_METRIC_RESERVED.isOn();
+            case METRIC_PENDING -> Capability.CORRECT_METRIC_PENDING.isOn();
+            case METRIC_RUNNING_APPS -> Capability.CORRECT_METRIC_RUNNING_APPS.isOn();
+            case METRIC_PENDING_APPS -> Capability.CORRECT_METRIC_PENDING_APPS.isOn();
+            case METRIC_AM_USED -> Capability.CORRECT_METRIC_MASTERS.isOn();
+            case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES -> Capability.CORRECT_RUN_TIMES.isOn();
+            case APPS -> Capability.CORRECT_APPS.isOn();
+            default -> Correction.can(book);
+        };
+    }
+
+    /** @param drifts of books that can be corrected */
     void apply(List<Drift> drifts) {
         Set<Account> remembered = remember(drifts);
         new Correction(scheduler).apply(drifts);
@@ -43,12 +60,12 @@ final class LedgerHealing {
         ParallelApps.startAfter(scheduler, drifts);
     }
 
-    /** A user who had nothing but wrong books. */
+    /** A user who had nothing but wrong books; nobody where his number of apps may be one of them. */
     private void forgetIdle(Account account) {
         CSQueue queue = scheduler.getQueue(account.queue());
         switch (account.book()) {
             case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> {
-                if (queue != null && !account.user().isEmpty()) {
+                if (queue != null && !account.user().isEmpty() && Capability.USERS_APPS.isOn()) {
                     LeafUsers.of(queue).forgetIfIdle(account.user());
                 }
             }

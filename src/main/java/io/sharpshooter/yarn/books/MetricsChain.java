@@ -1,6 +1,8 @@
 package io.sharpshooter.yarn.books;
 
-import java.lang.invoke.MethodHandle;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMember;
+import io.sharpshooter.yarn.HiddenMembers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -12,11 +14,10 @@ import org.jspecify.annotations.Nullable;
  * To which parents a leaf queue's metrics of a partition go up.
  *
  * <p>Metrics of a partition are made when they are first needed, and are tied to their parent's for ever if those were there by then, else to
- * none. So what a parent's say for a partition need not be the sum of all its leaves, and no correction would make it so for long.
+ * none. So what a parent's say for a partition need not be the sum of all its leaves, and no correction would make it so for long. Where metrics above
+ * are off, nobody is found there.
  */
 final class MetricsChain {
-    private static final MethodHandle PARENT = HiddenParts.field(QueueMetrics.class, "parent", QueueMetrics.class);
-
     private MetricsChain() {}
 
     /** The parents that are told of all that is booked in the leaf, from below to above. */
@@ -51,7 +52,8 @@ final class MetricsChain {
     }
 
     private static @Nullable QueueMetrics parentOf(QueueMetrics metrics) {
-        return HiddenParts.read(
-                "Reading the parent of metrics failed.", () -> (QueueMetrics) PARENT.invokeExact(metrics));
+        return Capability.METRICS_ABOVE.isOn()
+                ? (QueueMetrics) HiddenMembers.call(HiddenMember.METRICS_ABOVE, metrics)
+                : null;
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
+import io.sharpshooter.yarn.Capability;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -42,7 +43,7 @@ final class MoveChange {
         marked.stream()
                 .filter(container -> !container.isAlive(scheduler))
                 .forEach(container -> change.add(container.holding(), -1));
-        if (app.isRunnable() && !app.isStopped()) {
+        if (app.isRunnable() && !app.isStopped() && Capability.RUNNABLE_APPS.isOn()) {
             change.addRunnable(source, -1).addRunnable(destination, 1);
         }
         return change.ledger();

@@ -96,7 +96,7 @@ public final class MoveRepair {
 
     private void correct(List<Drift> found, CSQueue destination) {
         List<Drift> drifts = new ArrayList<>(found);
-        drifts.removeIf(drift -> isOfForgottenUser(drift.account()));
+        drifts.removeIf(drift -> !Correction.can(drift.account().book()) || isOfForgottenUser(drift.account()));
         if (!drifts.isEmpty()) {
             new Correction(scheduler).apply(drifts);
             new MoveMetrics(source, destination, app.getUser()).apply(drifts);

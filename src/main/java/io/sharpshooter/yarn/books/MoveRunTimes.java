@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.yarn.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -22,7 +23,7 @@ final class MoveRunTimes {
     MoveRunTimes(ApplicationId app, CSQueue source, String user) {
         this.app = app;
         this.user = user;
-        left = new ArrayList<>(MetricsChain.of(source, user));
+        left = new ArrayList<>(Capability.CORRECT_RUN_TIMES.isOn() ? MetricsChain.of(source, user) : List.of());
         left.removeIf(metrics -> RunTimes.of(metrics, app) == null);
         began = left.isEmpty() ? null : RunTimes.of(left.get(0), app);
     }

@@ -3,6 +3,9 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMember;
+import io.sharpshooter.yarn.HiddenMembers;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
@@ -34,6 +37,9 @@ final class ParallelApps {
 
     /** Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the log. */
     static void start(CapacityScheduler scheduler) {
+        if (!Capability.START_WAITING_APPS.isOn()) {
+            return;
+        }
         try {
             enforcer(scheduler).updateRunnabilityOnReload();
         } catch (RuntimeException | LinkageError e) {
@@ -43,10 +49,8 @@ final class ParallelApps {
         }
     }
 
-    /** Looked up each time, so that it fails here and not before. */
     private static CSMaxRunningAppsEnforcer enforcer(CapacityScheduler scheduler) {
-        var field = HiddenParts.field(CapacityScheduler.class, "maxRunningEnforcer", CSMaxRunningAppsEnforcer.class);
-        return Objects.requireNonNull(HiddenParts.read("Reading the limits of parallel apps failed.", () ->
-                (CSMaxRunningAppsEnforcer) field.invokeExact(scheduler)));
+        return (CSMaxRunningAppsEnforcer)
+                Objects.requireNonNull(HiddenMembers.call(HiddenMember.PARALLEL_LIMITS, scheduler));
     }
 }

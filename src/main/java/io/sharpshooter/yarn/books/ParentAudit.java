@@ -4,6 +4,7 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.Capability;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,10 +49,12 @@ final class ParentAudit {
     private void read(CSQueue queue, Bookkeeper parents, Ledger truth) {
         if (queue.getChildQueues() == null || LeafUsers.isLeaf(queue)) {
             Bookkeeper leaf = read(new Bookkeeper(partitions), queue);
-            leaf.ledger()
-                    .count(
-                            Account.ofQueue(Book.RUNNABLE_APPS, queue.getQueuePath(), ""),
-                            QueueCounters.runnableApps(queue));
+            if (Capability.RUNNABLE_APPS.isOn()) {
+                leaf.ledger()
+                        .count(
+                                Account.ofQueue(Book.RUNNABLE_APPS, queue.getQueuePath(), ""),
+                                QueueCounters.runnableApps(queue));
+            }
             leaf.ledger().balances().forEach((account, balance) -> {
                 for (CSQueue parent = queue.getParent(); parent != null; parent = parent.getParent()) {
                     truth.add(new Account(account.book(), parent.getQueuePath(), "", account.partition()), balance);

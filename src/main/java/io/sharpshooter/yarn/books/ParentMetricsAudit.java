@@ -5,6 +5,7 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.Capability;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +51,9 @@ final class ParentMetricsAudit {
             above.put(queue.getQueuePath(), chains);
             read(new Bookkeeper(partitions), queue).ledger().balances().forEach(this::upwards);
         } else if (queue.getChildQueues() != null) {
-            read(parents, queue);
+            if (Capability.METRICS_ABOVE.isOn()) {
+                read(parents, queue);
+            }
             queue.getChildQueues().forEach(child -> read(child, parents));
         }
     }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.Capability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +23,18 @@ final class RunTimesAudit {
     /** Of all parent queues. */
     static List<Drift> ofParents(CapacityScheduler scheduler) {
         RunTimesAudit audit = new RunTimesAudit();
-        audit.readParents(scheduler.getRootQueue(), RunningApps.of(scheduler));
+        if (Capability.RUN_TIMES.isOn() && Capability.METRICS_ABOVE.isOn()) {
+            audit.readParents(scheduler.getRootQueue(), RunningApps.of(scheduler));
+        }
         return audit.drifts;
     }
 
     /** Of one leaf queue. */
     static List<Drift> ofLeaf(CSQueue leaf, Map<ApplicationId, String> running) {
         RunTimesAudit audit = new RunTimesAudit();
-        audit.read(leaf, running);
+        if (Capability.RUN_TIMES.isOn()) {
+            audit.read(leaf, running);
+        }
         return audit.drifts;
     }
 

@@ -69,15 +69,18 @@ public final class TreeAudit {
     }
 
     /**
-     * Corrects those of the last {@link #drifts} that are wanted and still the same, and nothing else. All at once, so that nobody sees half
+     * Corrects those of the last {@link #drifts} that last, can be corrected and are still the same, and nothing else. All at once, so that nobody sees half
      * of what has leaked from one queue into another; only the queues that are off are read for it, and once. Whether it has helped is looked at
      * after that, queue by queue.
      *
      * @return what was corrected; empty where the books cannot be kept still
      */
-    public List<Drift> heal(List<Drift> wanted) {
+    public List<Drift> heal(List<Drift> lasting) {
         List<Drift> done = new ArrayList<>();
-        if (scheduler instanceof StillBooks still) {
+        List<Drift> wanted = lasting.stream()
+                .filter(drift -> LedgerHealing.can(drift.account().book()))
+                .toList();
+        if (!wanted.isEmpty() && scheduler instanceof StillBooks still) {
             still.whileStill(() -> done.addAll(healStill(wanted)));
             List<Drift> left = done.isEmpty() ? List.of() : again(done);
             done.removeIf(drift -> left.stream().anyMatch(drift::isOffAs));

@@ -4,8 +4,10 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.Capability;
 import io.sharpshooter.yarn.LeafQueueAccess;
 import java.util.Collection;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -17,7 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
-/** Reads from a scheduler's apps what its books have to say. */
+/** Reads from a scheduler's apps what its books have to say, but for those that are off. */
 final class TrueReader {
     private final CapacityScheduler scheduler;
     private final LiveHoldings live;
@@ -88,14 +90,22 @@ final class TrueReader {
 
     /** How many apps each user has that are active, and that wait for it. */
     TrueReader readUsersApps(CSQueue leaf) {
-        String path = leaf.getQueuePath();
-        LeafQueueAccess.activeInOrder(leaf).forEach(app -> books.addAppOfUser(Book.ACTIVE_APPS, path, app.getUser()));
-        LeafQueueAccess.pendingInOrder(leaf).forEach(app -> books.addAppOfUser(Book.WAITING_APPS, path, app.getUser()));
+        if (Capability.USERS_APPS.isOn()) {
+            readUsersApps(leaf, Book.ACTIVE_APPS, LeafQueueAccess.activeInOrder(leaf));
+            readUsersApps(leaf, Book.WAITING_APPS, LeafQueueAccess.pendingInOrder(leaf));
+        }
         return this;
+    }
+
+    private void readUsersApps(CSQueue leaf, Book book, List<FiCaSchedulerApp> apps) {
+        apps.forEach(app -> books.addAppOfUser(book, leaf.getQueuePath(), app.getUser()));
     }
 
     /** The masters of a leaf queue's active apps. */
     TrueReader readMasters(CSQueue leaf) {
+        if (!Capability.MASTERS.isOn()) {
+            return this;
+        }
         for (FiCaSchedulerApp attempt : LeafQueueAccess.activeInOrder(leaf)) {
             String partition = attempt.getAppAMNodePartitionName();
             ResourceVector amount = Amounts.of(attempt.getAMResource(partition));
@@ -109,7 +119,9 @@ final class TrueReader {
 
     /** What its users are booked with. */
     TrueReader readUserSums(CSQueue leaf, Collection<String> partitions) {
-        books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
+        if (Capability.USER_SUMS.isOn()) {
+            books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
+        }
         return this;
     }
 

@@ -5,9 +5,12 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
-import java.lang.invoke.VarHandle;
+import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.HiddenMember;
+import io.sharpshooter.yarn.HiddenMembers;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -19,13 +22,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
  * What the active and what the other users of a leaf queue use in all, which the scheduler keeps beside the users, and the ratio that it
  * keeps of both together: users' limits are computed from them.
  *
- * <p>A user who is forgotten stays in them with all that he is booked with then. Variable handles, because Hadoop shows the sums to nobody;
- * the same in 3.3, 3.4 and 3.5. To be used under the scheduler's write lock.
+ * <p>A user who is forgotten stays in them with all that he is booked with then. To be used under the scheduler's write lock.
  */
 final class UserSums {
-    private static final VarHandle ACTIVE = field("totalResUsageForActiveUsers");
-    private static final VarHandle OTHERS = field("totalResUsageForNonActiveUsers");
-
     private final String leaf;
     private final UsersManager users;
 
@@ -58,9 +57,11 @@ final class UserSums {
         return book == Book.USED_BY_ACTIVE_USERS || book == Book.USED_BY_OTHER_USERS;
     }
 
-    /** Has them follow from the users in these partitions; it looks at every user. */
+    /** Has them, or where the sums are off the ratio alone, follow from the users in these partitions; it looks at every user. */
     void follow(Collection<String> partitions, Resource cluster) {
-        Drift.between(booked(partitions), ofUsers(partitions)).forEach(this::correct);
+        if (Capability.USER_SUMS.isOn()) {
+            Drift.between(booked(partitions), ofUsers(partitions)).forEach(this::correct);
+        }
         partitions.forEach(partition -> users.updateUsageRatio(partition, cluster));
         users.userLimitNeedsRecompute();
     }
@@ -99,10 +100,9 @@ final class UserSums {
     }
 
     private ResourceUsage usage(Book book) {
-        return (ResourceUsage) (book == Book.USED_BY_ACTIVE_USERS ? ACTIVE : OTHERS).get(users);
-    }
-
-    private static VarHandle field(String name) {
-        return HiddenParts.variable(UsersManager.class, name, ResourceUsage.class);
+        HiddenMember sum = book == Book.USED_BY_ACTIVE_USERS
+                ? HiddenMember.USED_BY_ACTIVE_USERS
+                : HiddenMember.USED_BY_OTHER_USERS;
+        return (ResourceUsage) Objects.requireNonNull(HiddenMembers.call(sum, users));
     }
 }

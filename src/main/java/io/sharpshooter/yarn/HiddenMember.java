@@ -1,0 +1,74 @@
+package io.sharpshooter.yarn;
+
+/**
+ * A field or method of the scheduler that Hadoop shows to nobody, only to its own classes, or only on classes that differ between the lines.
+ * It is found by what it is declared as, types by their simple names, in the class named here or the highest one above it that has it.
+ */
+public enum HiddenMember {
+    LEAF_ORDER("capacity.LeafQueue", "OrderingPolicy getOrderingPolicy()"),
+    LEAF_WAITING("capacity.LeafQueue", "Collection getPendingApplications()"),
+    LEAF_BORROWERS("capacity.LeafQueue", "Map getIgnoreExclusivityRMContainers()"),
+
+    RUNNABLE_APPS("capacity.AbstractCSQueue", "int getNumRunnableApps()"),
+    ONE_RUNNABLE_APP_MORE("capacity.ParentQueue", "void incrementRunnableApps()"),
+    ONE_RUNNABLE_APP_FEWER("capacity.ParentQueue", "void decrementRunnableApps()"),
+    ONE_APP_MORE("capacity.ParentQueue", "void addApplication(ApplicationId, String)"),
+    ONE_APP_FEWER("capacity.ParentQueue", "void removeApplication(ApplicationId, String)"),
+    APP_FINISHED("capacity.ParentQueue", "void appFinished()"),
+    PARALLEL_LIMITS("capacity.CapacityScheduler", "CSMaxRunningAppsEnforcer maxRunningEnforcer"),
+
+    /** As the base class does it: a parent queue's own way would kill containers where it is over its maximum. */
+    ONE_CONTAINER_MORE("capacity.AbstractCSQueue", "void allocateResource(Resource, Resource, String)", true),
+    /** Like {@link #ONE_CONTAINER_MORE}. */
+    ONE_CONTAINER_FEWER("capacity.AbstractCSQueue", "void releaseResource(Resource, Resource, String)", true),
+
+    USED_BY_ACTIVE_USERS("capacity.UsersManager", "ResourceUsage totalResUsageForActiveUsers"),
+    USED_BY_OTHER_USERS("capacity.UsersManager", "ResourceUsage totalResUsageForNonActiveUsers"),
+
+    METRICS_OF_USERS("QueueMetrics", "Map users"),
+    METRICS_ABOVE("QueueMetrics", "QueueMetrics parent"),
+    METRIC_RELEASE("QueueMetrics", "void computeReleaseResources(int, Resource)"),
+    METRIC_ASK("QueueMetrics", "void incrementPendingResources(int, Resource)"),
+    METRIC_ALLOCATED("QueueMetrics", "MutableGaugeInt allocatedContainers"),
+    METRIC_RESERVED("QueueMetrics", "MutableGaugeInt reservedContainers"),
+    METRIC_RUNNING_APPS("QueueMetrics", "MutableGaugeInt appsRunning"),
+    METRIC_PENDING_APPS("QueueMetrics", "MutableGaugeInt appsPending"),
+    METRIC_MASTERS_MEMORY("capacity.CSQueueMetrics", "MutableGaugeLong usedAMResourceMB"),
+    METRIC_MASTERS_VCORES("capacity.CSQueueMetrics", "MutableGaugeLong usedAMResourceVCores"),
+
+    RUN_TIMES("QueueMetrics", "TimeBucketMetrics runBuckets"),
+    RUN_TIMES_ENTRIES("TimeBucketMetrics", "HashMap map"),
+    ONE_RUN_TIME_MORE("TimeBucketMetrics", "void add(Object, long)"),
+    ONE_RUN_TIME_FEWER("TimeBucketMetrics", "void remove(Object)");
+
+    private static final String PACKAGE = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.";
+
+    private final String owner;
+    private final String declaration;
+    private final boolean notOverridden;
+
+    HiddenMember(String owner, String declaration) {
+        this(owner, declaration, false);
+    }
+
+    HiddenMember(String owner, String declaration, boolean notOverridden) {
+        this.owner = PACKAGE + owner;
+        this.declaration = declaration;
+        this.notOverridden = notOverridden;
+    }
+
+    /** Binary name of the class in which the search begins. */
+    String owner() {
+        return owner;
+    }
+
+    /** Such as {@code "Map users"} or {@code "void add(Object, long)"}. */
+    String declaration() {
+        return declaration;
+    }
+
+    /** Whether the method of the class that declares it is meant, also for objects of a class that overrides it. */
+    boolean isNotOverridden() {
+        return notOverridden;
+    }
+}
