@@ -46,7 +46,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     private final MoveGate gate = new MoveGate(writeLock);
 
     /**
-     * Also says in the log when policies of ours are configured that will not run, and what is off because this Hadoop lacks it.
+     * Also says in the log when policies of ours are configured that will not run, and what is off because this
+     * Hadoop lacks it.
      *
      * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when Hadoop is older than 3.3.1
      */

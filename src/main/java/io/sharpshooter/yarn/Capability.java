@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Something that needs members of Hadoop which may be missing, and is off where one of them is; nothing else is then. */
+/**
+ * Something that needs members of Hadoop which may be missing, and is off where one of them is; nothing else is then.
+ */
 public enum Capability {
     ROUNDS("rounds of preemption", HiddenMember.LEAF_ORDER, HiddenMember.LEAF_WAITING),
 

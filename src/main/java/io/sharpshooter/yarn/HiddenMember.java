@@ -1,8 +1,9 @@
 package io.sharpshooter.yarn;
 
 /**
- * A field or method of the scheduler that Hadoop shows to nobody, only to its own classes, or only on classes that differ between the lines.
- * It is found by what it is declared as, types by their simple names, in the class named here or the highest one above it that has it.
+ * A field or method of the scheduler that Hadoop shows to nobody, only to its own classes, or only on classes that
+ * differ between the lines. It is found by what it is declared as, types by their simple names, in the class named
+ * here or the highest one above it that has it.
  */
 public enum HiddenMember {
     LEAF_ORDER("capacity.LeafQueue", "OrderingPolicy getOrderingPolicy()"),

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What this Hadoop has of {@link HiddenMember}. Each is looked up by itself, once: one that is missing fails nothing but what needs it, which
- * {@link Capability} tells. Thread-safe.
+ * What this Hadoop has of {@link HiddenMember}. Each is looked up by itself, once: one that is missing fails nothing
+ * but what needs it, which {@link Capability} tells. Thread-safe.
  */
 public final class HiddenMembers {
     private static final Logger LOG = LoggerFactory.getLogger(HiddenMembers.class);
@@ -54,7 +54,10 @@ public final class HiddenMembers {
         return known.found.keySet().containsAll(members);
     }
 
-    /** Says in the log which members are missing that one of these needs, and what is off because of it; each member once. */
+    /**
+     * Says in the log which members are missing that one of these needs, and what is off because of it; each member
+     * once.
+     */
     public static void tell(Collection<Capability> wanted) {
         known.tellOf(wanted);
     }

@@ -22,9 +22,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * The life of a policy object in a ResourceManager: refuses what it cannot work with, runs rounds while it is the one
  * that should, and lets no failure out.
  *
- * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler is no longer the ResourceManager's, and when a
- * newer policy object has taken over; and where this Hadoop does not say which apps are active. For one thread at a
- * time; rounds run on another.
+ * <p>It does nothing while stock preemption runs too, while the scheduler waits after a restart, when its scheduler
+ * is no longer the ResourceManager's, and when a newer policy object has taken over; and where this Hadoop does not
+ * say which apps are active. For one thread at a time; rounds run on another.
  */
 public final class PolicyLife {
     private static final PrintableLog LOG = PrintableLog.of(PolicyLife.class);

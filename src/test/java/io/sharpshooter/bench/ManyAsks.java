@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;
@@ -52,7 +53,7 @@ final class ManyAsks {
     }
 
     private void measure(MockCluster cluster, MockApp app, String what, IntFunction<Size> size) throws Exception {
-        Preemption ours = new Preemption(cluster.scheduler(), cluster.context(), System::currentTimeMillis);
+        Preemption ours = new Preemption(cluster.scheduler(), cluster.context(), MachineClock::now);
         ProportionalCapacityPreemptionPolicy stock = new ProportionalCapacityPreemptionPolicy();
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
         long half = ours.settings().monitoringIntervalMs() / 2;

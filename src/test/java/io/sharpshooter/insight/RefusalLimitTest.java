@@ -13,6 +13,7 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,7 @@ class RefusalLimitTest {
 
     private void record(List<Verdict> verdicts) {
         log.record(
-                new Decision(0, ResourceTypes.MEMORY_AND_VCORES, Map.of(), verdicts, List.of(), List.of()),
+                new Decision(new RoundTime(0, 0), ResourceTypes.MEMORY_AND_VCORES, Map.of(), verdicts, List.of(), List.of()),
                 List.of(),
                 List.of());
     }

@@ -46,7 +46,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Members of Hadoop that are missing one by one: what needs one is off, everything else works and is right, and nothing fails. */
+/**
+ * Members of Hadoop that are missing one by one: what needs one is off, everything else works and is right, and
+ * nothing fails.
+ */
 class MissingMemberIT {
     private static final String FROM = "root.p.a";
     private static final String TO = "root.b";

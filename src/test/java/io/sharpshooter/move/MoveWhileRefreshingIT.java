@@ -19,7 +19,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A refresh of the queues that takes long holds the scheduler's lock; masters are answered although a move waits for it. */
+/**
+ * A refresh of the queues that takes long holds the scheduler's lock; masters are answered although a move waits for
+ * it.
+ */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MoveWhileRefreshingIT {
     private static final int ANSWERS = 30;

@@ -12,7 +12,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 
-/** Reads what the books of queues say, but for those that are off. Changes nothing, and makes no metrics that are not there. */
+/**
+ * Reads what the books of queues say, but for those that are off. Changes nothing, and makes no metrics that are not
+ * there.
+ */
 final class Bookkeeper {
     private final Collection<String> partitions;
     private final Ledger ledger = new Ledger(Amounts.types());

@@ -61,7 +61,10 @@ final class LeafMetrics {
         return partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
     }
 
-    /** Those of the users, by name; null where users have none, or where theirs are off. Hadoop's own getter makes them for whom it is asked. */
+    /**
+     * Those of the users, by name; null where users have none, or where theirs are off. Hadoop's own getter makes
+     * them for whom it is asked.
+     */
     static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {

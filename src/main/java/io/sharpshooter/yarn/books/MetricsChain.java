@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * To which parents a leaf queue's metrics of a partition go up.
  *
- * <p>Metrics of a partition are made when they are first needed, and are tied to their parent's for ever if those were there by then, else to
- * none. So what a parent's say for a partition need not be the sum of all its leaves, and no correction would make it so for long. Where metrics above
- * are off, nobody is found there.
+ * <p>Metrics of a partition are made when they are first needed, and are tied to their parent's for ever if those
+ * were there by then, else to none. So what a parent's say for a partition need not be the sum of all its leaves, and
+ * no correction would make it so for long. Where metrics above are off, nobody is found there.
  */
 final class MetricsChain {
     private MetricsChain() {}

@@ -10,21 +10,25 @@ import org.slf4j.LoggerFactory;
 /**
  * Lets nobody book while an app is moved. Everyone else passes side by side. Thread-safe.
  *
- * <p>The scheduler's write lock alone does not do that: AMs release containers and ask, and containers expire, without it. A
- * release that comes in the middle of a move is booked twice in the source, or in the source alone although the container
- * is already booked in the destination; and what others book meanwhile must not be taken for the move's doing.
+ * <p>The scheduler's write lock alone does not do that: AMs release containers and ask, and containers expire,
+ * without it. A release that comes in the middle of a move is booked twice in the source, or in the source alone
+ * although the container is already booked in the destination; and what others book meanwhile must not be taken for
+ * the move's doing.
  *
- * <p>Why there is no deadlock. A move has both the gate and the scheduler's lock, or after at most one turn neither, and is
- * outside for as long as the turn took. So whoever waits at the gate while a move waits goes on, whatever he holds and whoever
- * waits for him. Who holds the scheduler's write lock, or is inside already, never waits here. Moves wait for each other before
- * their first turn and outside: many of them keep the gate closed no longer than one, and each would wait for the same anyway.
+ * <p>Why there is no deadlock. A move has both the gate and the scheduler's lock, or after at most one turn neither,
+ * and is outside for as long as the turn took. So whoever waits at the gate while a move waits goes on, whatever he
+ * holds and whoever waits for him. Who holds the scheduler's write lock, or is inside already, never waits here.
+ * Moves wait for each other before their first turn and outside: many of them keep the gate closed no longer than
+ * one, and each would wait for the same anyway.
  *
- * <p>A move that has begun takes locks of queues, of the scheduler's apps and nodes, and of containers, as Hadoop's own does under
- * the scheduler's lock. Nobody waits at the gate with one of these: calls of AMs come with the lock of that AM's responses or of
- * its {@code RMAppAttempt}, events with none. A move takes neither, and reads only what {@code RMApp} gives away without a lock.
+ * <p>A move that has begun takes locks of queues, of the scheduler's apps and nodes, and of containers, as Hadoop's
+ * own does under the scheduler's lock. Nobody waits at the gate with one of these: calls of AMs come with the lock of
+ * that AM's responses or of its {@code RMAppAttempt}, events with none. A move takes neither, and reads only what
+ * {@code RMApp} gives away without a lock.
  *
- * <p>A move gets its turn if all that stands before it at the scheduler's lock is done within a turn. Where the lock is never
- * free for that long it may wait without end, as it may for a lock that nobody releases; it says so in the log.
+ * <p>A move gets its turn if all that stands before it at the scheduler's lock is done within a turn. Where the lock
+ * is never free for that long it may wait without end, as it may for a lock that nobody releases; it says so in the
+ * log.
  */
 public final class MoveGate {
     private static final Logger LOG = LoggerFactory.getLogger(MoveGate.class);
@@ -60,12 +64,12 @@ public final class MoveGate {
     }
 
     /**
-     * Waits until everybody who has entered has left and this thread holds the scheduler's write lock; nobody enters before
-     * {@link #open()}. Reentrant. An interrupt is held back until then.
+     * Waits until everybody who has entered has left and this thread holds the scheduler's write lock; nobody enters
+     * before {@link #open()}. Reentrant. An interrupt is held back until then.
      *
      * @param what is to be done then, for the log
-     * @return false, and nothing is closed, where it would wait for itself: this thread is inside, or holds the scheduler's write
-     *     lock while others are inside
+     * @return false, and nothing is closed, where it would wait for itself: this thread is inside, or holds the
+     *     scheduler's write lock while others are inside
      */
     public boolean close(String what) {
         boolean remembered = false;
@@ -162,8 +166,8 @@ public final class MoveGate {
             if (!told && nanos >= longNanos) {
                 told = true;
                 LOG.warn(
-                        "{} has waited for {} s: calls are in progress, or somebody holds the scheduler's lock. It goes on "
-                                + "waiting, and calls of AMs and reports of nodes pass meanwhile.",
+                        "{} has waited for {} s: calls are in progress, or somebody holds the scheduler's lock. "
+                                + "It goes on waiting, and calls of AMs and reports of nodes pass meanwhile.",
                         what,
                         TimeUnit.NANOSECONDS.toSeconds(nanos));
             }

@@ -5,7 +5,9 @@ import io.sharpshooter.yarn.HiddenMembers;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
-/** The number of apps that a parent queue says it has. What Hadoop offers to others to change it goes up to the root. */
+/**
+ * The number of apps that a parent queue says it has. What Hadoop offers to others to change it goes up to the root.
+ */
 final class ParentApps {
     /** What the ResourceManager's log says instead of an app's user. */
     private static final String USER = "(none: corrected by QueueLedgerAuditor)";

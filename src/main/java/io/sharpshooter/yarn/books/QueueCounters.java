@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The counters of one queue that Hadoop lets only its own package change. The number of containers is changed as the scheduler itself does it, with
- * a container of no size.
+ * The counters of one queue that Hadoop lets only its own package change. The number of containers is changed as the
+ * scheduler itself does it, with a container of no size.
  */
 final class QueueCounters {
     private QueueCounters() {}

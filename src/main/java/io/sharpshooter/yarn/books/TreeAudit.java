@@ -69,9 +69,9 @@ public final class TreeAudit {
     }
 
     /**
-     * Corrects those of the last {@link #drifts} that last, can be corrected and are still the same, and nothing else. All at once, so that nobody sees half
-     * of what has leaked from one queue into another; only the queues that are off are read for it, and once. Whether it has helped is looked at
-     * after that, queue by queue.
+     * Corrects those of the last {@link #drifts} that last, can be corrected and are still the same, and nothing
+     * else. All at once, so that nobody sees half of what has leaked from one queue into another; only the queues
+     * that are off are read for it, and once. Whether it has helped is looked at after that, queue by queue.
      *
      * @return what was corrected; empty where the books cannot be kept still
      */

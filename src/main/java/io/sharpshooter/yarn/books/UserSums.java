@@ -19,10 +19,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UserInfo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 
 /**
- * What the active and what the other users of a leaf queue use in all, which the scheduler keeps beside the users, and the ratio that it
- * keeps of both together: users' limits are computed from them.
+ * What the active and what the other users of a leaf queue use in all, which the scheduler keeps beside the users,
+ * and the ratio that it keeps of both together: users' limits are computed from them.
  *
- * <p>A user who is forgotten stays in them with all that he is booked with then. To be used under the scheduler's write lock.
+ * <p>A user who is forgotten stays in them with all that he is booked with then. To be used under the scheduler's
+ * write lock.
  */
 final class UserSums {
     private final String leaf;
@@ -57,7 +58,10 @@ final class UserSums {
         return book == Book.USED_BY_ACTIVE_USERS || book == Book.USED_BY_OTHER_USERS;
     }
 
-    /** Has them, or where the sums are off the ratio alone, follow from the users in these partitions; it looks at every user. */
+    /**
+     * Has them, or where the sums are off the ratio alone, follow from the users in these partitions; it looks at
+     * every user.
+     */
     void follow(Collection<String> partitions, Resource cluster) {
         if (Capability.USER_SUMS.isOn()) {
             Drift.between(booked(partitions), ofUsers(partitions)).forEach(this::correct);
