@@ -55,7 +55,12 @@ enum Kind {
     POLICY_RENEWED(1, RoundActs::policyRenewed),
     MONITORS_OFF(1, RoundActs::monitorsStop),
     MONITORS_ON(6, RoundActs::monitorsStart),
-    RESTART(3, RoundActs::managerRestarts);
+    RESTART(3, RoundActs::managerRestarts),
+    ASK_NEGATIVE(3, HostileActs::asksForLessThanNothing),
+    ASK_EVERYTHING(4, HostileActs::asksForEverything),
+    ASK_NEW_IDS(5, HostileActs::asksUnderNewIds),
+    WITHDRAW_ALL(8, HostileActs::withdrawsAll),
+    BLACKLIST_MANY(2, HostileActs::blacklistsMany);
 
     /** Does it to a world. */
     @FunctionalInterface

@@ -22,6 +22,7 @@ final class Layout {
     private final boolean keeps;
     private final boolean restarts;
     private final boolean appsLimited;
+    private final boolean hostile;
     private final int first;
     private final Promises promises;
     private final LabelPlan labels;
@@ -46,6 +47,7 @@ final class Layout {
         labels = new LabelPlan(dice, new Promises(spelling, nodes.labelled(), LABEL), labelled);
         queues = new QueuePlan(dice, promises, labels, appsLimited);
         settings = new SettingsPlan(dice);
+        hostile = new Dice(~seed).chance(35); // a die of its own: the other clusters stay what they were
     }
 
     private static Spelling spelling(Dice dice) {
@@ -101,6 +103,11 @@ final class Layout {
         return appsLimited;
     }
 
+    /** Whether masters send what no honest one does. */
+    boolean hostile() {
+        return hostile;
+    }
+
     QueuePlan queues() {
         return queues;
     }
@@ -154,6 +161,7 @@ final class Layout {
         add(traits, keeps, "kept containers");
         add(traits, restarts, "restarts");
         add(traits, appsLimited, "maximum of running apps");
+        add(traits, hostile, "hostile users");
         add(traits, queues.hasDynamicQueues(), "dynamic queues");
         add(traits, queues.hasManagedQueues(), "managed queues");
         add(traits, queues.hasTwins(), "duplicate leaf names");
