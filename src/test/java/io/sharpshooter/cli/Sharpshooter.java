@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             CheckConfigCommand.class,
             ClusterCommand.class,
             DemoCommand.class,
+            ScenesCommand.class,
             SoakCommand.class,
             VerifyLinesCommand.class,
             VerifyPatchesCommand.class,

@@ -16,4 +16,15 @@ public final class HiddenField {
             throw new AssertionError(e);
         }
     }
+
+    /** Writes a number into one of the object's own class. */
+    public static void set(Object of, String name, long value) {
+        try {
+            Field field = of.getClass().getDeclaredField(name);
+            field.setAccessible(true);
+            field.setLong(of, value);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
 }

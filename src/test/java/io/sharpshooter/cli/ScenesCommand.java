@@ -1,0 +1,85 @@
+package io.sharpshooter.cli;
+
+import io.sharpshooter.trial.Scenes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ./sharpshooter scenes}: Sharpshooter and stock preemption in the same scenes. */
+@Command(
+        name = "scenes",
+        mixinStandardHelpOptions = true,
+        description =
+                "Plays scenes on a ResourceManager in virtual time, with stock preemption by its defaults and with its best flags and with"
+                        + " Sharpshooter, and prints what each placed and what it cost.")
+public final class ScenesCommand implements Callable<Integer> {
+    private static final int MOST_HEARTBEATS = 30;
+    private static final int MOST_GRACE_S = 3_600;
+
+    @Parameters(
+            paramLabel = "SCENE",
+            arity = "0..*",
+            description = "which; all unless some are named: ${COMPLETION-CANDIDATES}",
+            completionCandidates = Names.class)
+    private List<String> scenes = new ArrayList<>();
+
+    @Option(
+            names = "--heartbeats",
+            description = "of each node from one round to the next; default ${DEFAULT-VALUE}",
+            defaultValue = "3")
+    private int heartbeats;
+
+    @Option(
+            names = "--grace",
+            split = ",",
+            paramLabel = "<s>",
+            description = "grace periods in seconds; default ${DEFAULT-VALUE}",
+            defaultValue = "0,15")
+    private List<Integer> graces = new ArrayList<>();
+
+    @Option(
+            names = "--seed",
+            description = "decides ages, run times and the order of heartbeats; default ${DEFAULT-VALUE}",
+            defaultValue = "1")
+    private long seed;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
+
+    /** For the help. */
+    static final class Names extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Names() {
+            super(Scenes.names());
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        List<Long> gracesMs = graces.stream().map(seconds -> seconds * 1000L).toList();
+        Scenes all = new Scenes(spec.commandLine().getOut(), heartbeats, gracesMs, seed);
+        all.play(scenes.isEmpty() ? Scenes.names() : scenes);
+        return 0;
+    }
+
+    private void check() {
+        Range.check(spec, "--heartbeats", heartbeats, 1, MOST_HEARTBEATS);
+        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
+        for (String scene : scenes) {
+            if (!Scenes.names().contains(scene)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "there is no scene " + scene + "; there are " + String.join(", ", Scenes.names()));
+            }
+        }
+    }
+}

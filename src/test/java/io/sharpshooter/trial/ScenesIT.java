@@ -1,0 +1,54 @@
+package io.sharpshooter.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Figures of scenes that have been reached are not lost again. */
+class ScenesIT {
+    private static final int HEARTBEATS = 3;
+    private static final long SEED = 1;
+
+    @ParameterizedTest(name = "{0} with {1} ms")
+    @CsvSource({
+        "two, 0, 1, 120",
+        "two, 15000, 6, 120",
+        "hoarded, 0, 1, 96",
+        "mixed, 0, 3, 192",
+        "priorities, 0, 2, 240",
+    })
+    void allArePlacedByThenAndNothingDiesInVain(String name, long graceMs, int round, long gbKilled) throws Exception {
+        Score score = play(name, Contestant.SHARPSHOOTER, graceMs);
+        assertThat(score.placed()).isEqualTo(score.asked());
+        assertThat(score.roundOf(100)).isLessThanOrEqualTo(round);
+        assertThat(score.gbKilled()).isLessThanOrEqualTo(gbKilled);
+        assertThat(score.gbInVain()).isZero();
+        assertThat(score.killsAfterLast()).isZero();
+    }
+
+    /** So that a table in which stock does badly says something: it is the same cluster, and its best flags place all. */
+    @Test
+    void stockPlacesAllWithItsBestFlagsAndNoneByItsDefaults() throws Exception {
+        Score best = play("two", Contestant.STOCK_BEST, 0);
+        assertThat(best.placed()).isEqualTo(2);
+        assertThat(best.gbInVain()).isPositive();
+        Score defaults = play("two", Contestant.STOCK, 0);
+        assertThat(defaults.placed()).isZero();
+        assertThat(defaults.gbInVain()).isEqualTo(defaults.gbKilled()).isPositive();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameScore() throws Exception {
+        assertThat(play("ending", Contestant.SHARPSHOOTER, 0)).isEqualTo(play("ending", Contestant.SHARPSHOOTER, 0));
+    }
+
+    private static Score play(String name, Contestant contestant, long graceMs) throws Exception {
+        Scene scene = Scene.ALL.stream()
+                .filter(it -> it.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return new Play(scene, contestant, HEARTBEATS, graceMs, SEED).run();
+    }
+}

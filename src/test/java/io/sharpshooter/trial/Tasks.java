@@ -1,0 +1,26 @@
+package io.sharpshooter.trial;
+
+import io.sharpshooter.yarn.Size;
+
+/**
+ * Equal containers that an app is to run.
+ *
+ * @param count how many in all
+ * @param gib size of each, in GiB; one virtual core
+ * @param rounds how long each runs, in rounds on average; 0 for ever
+ */
+record Tasks(int count, int gib, int rounds) {
+
+    static Tasks of(int count, int gib) {
+        return new Tasks(count, gib, 0);
+    }
+
+    /** The same, each ending by itself after half to one and a half times as many rounds. */
+    Tasks ending(int afterRounds) {
+        return new Tasks(count, gib, afterRounds);
+    }
+
+    Size size() {
+        return Size.gib(gib);
+    }
+}
