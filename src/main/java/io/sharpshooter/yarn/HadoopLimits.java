@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.UnresolvedVariables;
+import io.sharpshooter.insight.PrintableLog;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.UnresolvedVariables;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

@@ -1,14 +1,14 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.SettingsException;
-import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.yarn.Incumbents.Turn;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
+import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
-import io.sharpshooter.config.UnresolvedVariables;
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.Incumbents.Turn;
 import java.util.EnumSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;

@@ -43,7 +43,7 @@ record Contestant(String title, Maker maker, Map<String, String> settings) {
     }
 
     private static SchedulingEditPolicy stock(MockCluster cluster) {
-        Clock clock = () -> cluster.time().getAsLong();
+        Clock clock = () -> cluster.time().get().wallMs();
         return new ProportionalCapacityPreemptionPolicy(cluster.context(), cluster.scheduler(), clock);
     }
 

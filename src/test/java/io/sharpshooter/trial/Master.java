@@ -15,7 +15,10 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 
-/** An app without a container of its own that runs its tasks and asks again for what preemption takes from it. For one thread. */
+/**
+ * An app without a container of its own that runs its tasks and asks again for what preemption takes from it. For one
+ * thread.
+ */
 final class Master {
     private final MockApp app;
     private final List<Line> lines = new ArrayList<>();

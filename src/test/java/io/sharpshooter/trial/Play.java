@@ -10,8 +10,8 @@ import java.util.Random;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 
 /**
- * One scene with one policy, on a ResourceManager whose time is virtual: a round, then so many heartbeats of every node and master, in an order
- * by the seed. The same arguments give the same score.
+ * One scene with one policy, on a ResourceManager whose time is virtual: a round, then so many heartbeats of every node
+ * and master, in an order by the seed. The same arguments give the same score.
  *
  * @param heartbeats of each node from one round to the next
  * @param graceMs {@code max_wait_before_kill}

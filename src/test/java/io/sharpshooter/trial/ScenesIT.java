@@ -28,7 +28,7 @@ class ScenesIT {
         assertThat(score.killsAfterLast()).isZero();
     }
 
-    /** So that a table in which stock does badly says something: it is the same cluster, and its best flags place all. */
+    /** So that a table in which stock does badly says something: on the same cluster its best flags place all. */
     @Test
     void stockPlacesAllWithItsBestFlagsAndNoneByItsDefaults() throws Exception {
         Score best = play("two", Contestant.STOCK_BEST, 0);

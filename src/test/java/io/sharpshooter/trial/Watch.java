@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -16,8 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /**
- * Sees containers come and go, from outside: looks at every node after each heartbeat and each round. Gives each a virtual start, by which the
- * scheduler and policies tell its age, and ends those whose time is over.
+ * Sees containers come and go, from outside: looks at every node after each heartbeat and each round. Gives each a
+ * virtual start, by which the scheduler and policies tell its age, and ends those whose time is over.
  */
 final class Watch {
     private final MockCluster cluster;
@@ -69,7 +70,7 @@ final class Watch {
 
     /** Ends what is due, node by node. */
     void endDue() throws Exception {
-        long now = cluster.time().getAsLong();
+        long now = cluster.time().get().wallMs();
         Map<NodeId, List<RMContainer>> due = new LinkedHashMap<>();
         for (Seen seen : alive.values()) {
             if (seen.end <= now && seen.container.getState() == RMContainerState.RUNNING) {
@@ -103,7 +104,7 @@ final class Watch {
             kills++;
             killsAfterLast += isOver() ? 1 : 0;
             gbKilled += seen.gb;
-            gbMsLost += seen.gb * (cluster.time().getAsLong() - seen.start);
+            gbMsLost += seen.gb * (cluster.time().get().wallMs() - seen.start);
             killedFree.merge(seen.container.getAllocatedNode(), seen.gb, Long::sum);
         }
         return true;
@@ -118,13 +119,13 @@ final class Watch {
 
     private void comes(RMContainer container) {
         long gb = container.getAllocatedResource().getMemorySize() / 1024;
-        Master master =
-                masters.get(container.getContainerId().getApplicationAttemptId().getApplicationId());
+        Master master = Objects.requireNonNull(
+                masters.get(container.getContainerId().getApplicationAttemptId().getApplicationId()));
         if (begun) {
             takePlace(container.getAllocatedNode(), gb, master.wanted());
         }
         long age = begun ? 0 : random.nextLong(Math.max(1, ageBefore(master, gb)));
-        long start = cluster.time().getAsLong() - age;
+        long start = cluster.time().get().wallMs() - age;
         HiddenField.set(container, "creationTime", start);
         alive.put(container.getContainerId(), new Seen(container, master, gb, start, end(master, gb, start)));
     }
