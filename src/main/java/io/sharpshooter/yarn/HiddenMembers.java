@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -13,15 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What this Hadoop has of {@link HiddenMember}. Each is looked up by itself, once: one that is missing fails nothing
  * but what needs it, which {@link Capability} tells. Thread-safe.
  */
 public final class HiddenMembers {
-    private static final Logger LOG = LoggerFactory.getLogger(HiddenMembers.class);
+    private static final PrintableLog LOG = PrintableLog.of(HiddenMembers.class);
     private static final MethodType SPREAD = MethodType.methodType(Object.class, Object[].class);
 
     private static volatile HiddenMembers known = lookUp(Set.of());

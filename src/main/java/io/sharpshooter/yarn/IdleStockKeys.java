@@ -1,18 +1,17 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.StockKeys;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Says in the log which keys of stock preemption are set and have no effect; again only of what has changed. Used by
  * one thread.
  */
 final class IdleStockKeys {
-    private static final Logger LOG = LoggerFactory.getLogger(IdleStockKeys.class);
+    private static final PrintableLog LOG = PrintableLog.of(IdleStockKeys.class);
 
     private List<Problem> told = List.of();
 

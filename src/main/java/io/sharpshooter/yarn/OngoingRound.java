@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.victim.CostChoice;
 import java.time.Duration;
@@ -10,12 +11,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A round on a thread of ours, for the thread that waits for it. */
 final class OngoingRound {
-    private static final Logger LOG = LoggerFactory.getLogger(OngoingRound.class);
+    private static final PrintableLog LOG = PrintableLog.of(OngoingRound.class);
     private static final String KEY = SettingsKeys.LARGE_PREFIX + "cost";
     private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(10);
 

@@ -1,12 +1,11 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.insight.PrintableLog;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * holds no lock.
  */
 final class RoundRunner {
-    private static final Logger LOG = LoggerFactory.getLogger(RoundRunner.class);
+    private static final PrintableLog LOG = PrintableLog.of(RoundRunner.class);
     private static final long KEEP_SECONDS = 60;
     private static final long LOOK_MS = 100;
     private static final Duration PATIENCE = Duration.ofSeconds(10);

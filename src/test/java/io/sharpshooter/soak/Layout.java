@@ -137,6 +137,9 @@ final class Layout {
         if (gpus) {
             builder.resourceTypes(GPU, FPGA);
         }
+        if (hostile) {
+            hostileSettings(builder);
+        }
         if (constrained) {
             builder.constraintsInScheduler();
         }
@@ -147,6 +150,14 @@ final class Layout {
             builder.set("yarn.scheduler.capacity.legacy-queue-mode.enabled", "false");
         }
         return builder.scheduler(scheduler).start();
+    }
+
+    /** What hostile masters may ask for is limited as little as can be, and the cost class interrupts the round. */
+    private void hostileSettings(MockClusterBuilder builder) {
+        builder.set(KEYS + "large-container.cost", InterruptingCost.class.getName());
+        if (gpus) {
+            builder.set("yarn.resource-types." + GPU + ".maximum-allocation", String.valueOf(Long.MAX_VALUE));
+        }
     }
 
     /** What is special about it, in words. */

@@ -1,11 +1,10 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.insight.PrintableLog;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock.WriteLock;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Lets nobody book while an app is moved. Everyone else passes side by side. Thread-safe.
@@ -31,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * log.
  */
 public final class MoveGate {
-    private static final Logger LOG = LoggerFactory.getLogger(MoveGate.class);
+    private static final PrintableLog LOG = PrintableLog.of(MoveGate.class);
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(10);
 
