@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.StockKeys;
+import io.sharpshooter.insight.PrintableLog;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 

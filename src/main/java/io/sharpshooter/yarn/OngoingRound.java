@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.victim.CostChoice;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +20,8 @@ final class OngoingRound {
 
     private final String cost;
     private final FutureTask<@Nullable Void> task;
-    private final Instant began = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private final Instant began =
+            Instant.ofEpochMilli(MachineClock.now().wallMs()).truncatedTo(ChronoUnit.SECONDS);
     private long complaintAt;
     private @Nullable Thread thread;
 
