@@ -87,7 +87,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
         Started now = started();
         try {
             if (now.context().getScheduler() == now.scheduler()) {
-                now.settings().refresh().ifPresent(LOG::errorInLines);
+                now.settings().refresh().ifPresent(failure -> LOG.errorInLines("", failure));
                 now.audit().round(now.settings().current().heal(), clock.get());
             }
         } catch (Throwable e) {

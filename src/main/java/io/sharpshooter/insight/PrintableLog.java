@@ -31,9 +31,13 @@ public final class PrintableLog {
         log.error(format, printable(arguments));
     }
 
-    /** The message of an exception of ours, each of its lines as a record of its own. */
-    public void errorInLines(RuntimeException failure) {
-        String.valueOf(failure.getMessage()).lines().forEach(line -> error("{}", line));
+    /**
+     * The message of an exception of ours, each of its lines as a record of its own.
+     *
+     * @param before stands before the first
+     */
+    public void errorInLines(String before, RuntimeException failure) {
+        (before + failure.getMessage()).lines().forEach(line -> error("{}", line));
     }
 
     public void warn(String format, @Nullable Object... arguments) {

@@ -7,7 +7,7 @@ package io.sharpshooter.model;
  *
  * <p>Asks are grouped by it, so {@code equals} and {@code hashCode} cost the same however many places are named. Two
  * that are equal give the same answers. Two that are not may give the same ones too: what only the live scheduler can
- * test is equal to itself alone.
+ * test is equal where it is of the same ask.
  */
 public interface Eligibility {
     /** May run on every node of its partition that the scheduler uses, and has no favourite. */

@@ -56,13 +56,14 @@ final class AppEligibility {
         Placement base = LocalityEligibility.of(allocator, blacklist(), pool);
         SchedulingRequest request = allocator.getSchedulingRequest();
         if (request != null) {
-            return constrained(base, constraints.read(app, allocator, request));
+            return constrained(allocator, base, constraints.read(app, allocator, request));
         }
         if (allocator.getClass() != LocalityAppPlacementAllocator.class) {
             Predicate<NodeSnapshot> test =
                     live(node -> allocator.precheckNode(node, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY));
             Supplier<String> words = () -> "by " + allocator.getClass().getSimpleName();
-            return new Placement(new TestedEligibility(base.where(), test, container -> false, words), base.atOnce());
+            return new Placement(
+                    new TestedEligibility(allocator, base.where(), test, container -> false, words), base.atOnce());
         }
         return base;
     }
@@ -83,10 +84,10 @@ final class AppEligibility {
         return known;
     }
 
-    private Placement constrained(Placement base, Constraint constraint) {
+    private Placement constrained(Object ask, Placement base, Constraint constraint) {
         Neighbours neighbours = new Neighbours(scheduler, constraint.whole());
         Eligibility where = new TestedEligibility(
-                base.where(), live(constraint::isSatisfiedOn), neighbours::include, constraint::toString);
+                ask, base.where(), live(constraint::isSatisfiedOn), neighbours::include, constraint::toString);
         return new Placement(where, constraint.atOnce());
     }
 

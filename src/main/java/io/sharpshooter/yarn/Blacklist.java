@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /**
  * The hosts and racks that an app does not want: one for all asks that it has in a round. Two are equal where they
- * name the same; those of the RM's own lists are equal to themselves only.
+ * name the same; those of the RM's own lists where they are of the same attempt of an app.
  *
  * @param places whether the place with this name is one of them
  */
@@ -41,6 +41,16 @@ record Blacklist(Predicate<String> places, NodeNames names) {
         @Override
         public boolean test(String place) {
             return answers.computeIfAbsent(place, app::isPlaceBlacklisted);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof AskedOnce that && app == that.app && words.equals(that.words);
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(app);
         }
 
         @Override

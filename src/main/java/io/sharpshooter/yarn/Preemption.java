@@ -152,10 +152,10 @@ public final class Preemption {
 
     private void refreshSettings() {
         Settings before = settings();
-        inForce.refresh().ifPresent(failure -> {
-            LOG.error("The refreshed configuration cannot be used; preemption goes on with the settings before.");
-            LOG.errorInLines(failure);
-        });
+        inForce.refresh()
+                .ifPresent(failure -> LOG.errorInLines(
+                        "The refreshed configuration cannot be used; preemption goes on with the settings before. ",
+                        failure));
         if (!settings().equals(before)) {
             LOG.info("In force from now on: {}", settings());
         }

@@ -77,7 +77,7 @@ class PrintableLogTest {
 
     @Test
     void writesEachLineOfAMessageOfOursByItself() {
-        log.errorInLines(new IllegalStateException("two reasons:\n- one\n- two"));
+        log.errorInLines("", new IllegalStateException("two reasons:\n- one\n- two"));
         assertThat(text.toString()).isEqualTo("ERROR two reasons:\nERROR - one\nERROR - two\n");
     }
 

@@ -15,9 +15,13 @@ final class HostileActs {
 
     private HostileActs() {}
 
-    /** Fewer than no containers: Hadoop takes it, and the sums of what waits fall. */
+    /**
+     * Fewer than no containers: Hadoop takes it, and the sums of what waits fall. Not in a queue with the order fair by
+     * size: that takes the logarithm of what an app wants, and an app without one is never found again to be taken off
+     * the list (FairOrderingPolicy.getMagnitude).
+     */
     static void asksForLessThanNothing(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world)) {
+        if (isPossible(world) && !Queues.isFairBySize(world, app(world, a).queue())) {
             app(world, a).app().ask(Want.of(-1 - c % 1_000, size(b)).priority(1 + b / 128 % 3));
             world.note(Kind.ASK_NEGATIVE);
         }
