@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * The time in which a thread does what must not end half-way. Hadoop's dispatcher takes no event from a thread whose
  * interrupt flag is set, it throws: a container that is being killed is then gone from its app, and still in the books
@@ -23,6 +25,22 @@ public final class Uninterrupted implements AutoCloseable {
     /** Of the thread that calls this; it must also close it. */
     public static Uninterrupted begin() {
         return new Uninterrupted();
+    }
+
+    /** Sleeps for so long, interrupted or not; the flag is set again afterwards. */
+    public static void sleep(long nanos) {
+        boolean interrupted = false;
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+            try {
+                TimeUnit.NANOSECONDS.sleep(left);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -47,4 +47,14 @@ class UninterruptedTest {
         assertThat(seen.get(60, TimeUnit.SECONDS)).isEqualTo("false false true");
         assertThat(thread.isDaemon()).isTrue();
     }
+
+    @Test
+    void aSleepIsAsLongOnAnInterruptedThread() {
+        long nanos = TimeUnit.MILLISECONDS.toNanos(20);
+        long began = System.nanoTime();
+        Thread.currentThread().interrupt();
+        Uninterrupted.sleep(nanos);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(nanos);
+    }
 }

@@ -1,10 +1,12 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.Uninterrupted;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock.WriteLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets nobody book while an app is moved. Everyone else passes side by side. Thread-safe.
@@ -39,8 +41,8 @@ public final class MoveGate {
     private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock();
     private final ReentrantLock turns = new ReentrantLock(true);
 
-    /** Whether whoever has closed the gate was interrupted; his alone. */
-    private boolean interrupted;
+    /** Of whoever has closed the gate. */
+    private @Nullable Uninterrupted whole;
 
     /** @param scheduler the scheduler's write lock */
     public MoveGate(WriteLock scheduler) {
@@ -71,33 +73,34 @@ public final class MoveGate {
      *     scheduler's write lock while others are inside
      */
     public boolean close(String what) {
-        boolean remembered = false;
         if (scheduler.isHeldByCurrentThread() || gate.getReadHoldCount() > 0) {
             if (!gate.writeLock().tryLock()) {
                 return false;
             }
             scheduler.lock();
         } else {
-            remembered = new Wait(what).close();
+            new Wait(what).close();
         }
-        interrupted |= remembered | Thread.interrupted();
+        if (gate.getWriteHoldCount() == 1) {
+            whole = Uninterrupted.begin();
+        }
         return true;
     }
 
     /** Releases both. */
     public void open() {
         boolean last = gate.getWriteHoldCount() == 1;
-        boolean interrupt = last && interrupted;
+        Uninterrupted ended = last ? whole : null;
         if (last) {
-            interrupted = false;
+            whole = null;
         }
         scheduler.unlock();
         gate.writeLock().unlock();
         if (last && turns.isHeldByCurrentThread()) {
             turns.unlock();
         }
-        if (interrupt) {
-            Thread.currentThread().interrupt();
+        if (ended != null) {
+            ended.close();
         }
     }
 
@@ -112,8 +115,7 @@ public final class MoveGate {
             this.what = what;
         }
 
-        /** @return whether this thread was interrupted meanwhile */
-        boolean close() {
+        void close() {
             turns.lock();
             boolean closed = false;
             try {
@@ -124,8 +126,10 @@ public final class MoveGate {
                 if (!closed) {
                     turns.unlock();
                 }
+                if (wasInterrupted) {
+                    Thread.currentThread().interrupt();
+                }
             }
-            return wasInterrupted;
         }
 
         /** Leaves the gate open for as long as it was closed in vain. */
@@ -136,7 +140,8 @@ public final class MoveGate {
             }
             long closed = System.nanoTime() - start;
             tellOnce();
-            pause(closed);
+            Uninterrupted.sleep(closed);
+            wasInterrupted |= Thread.interrupted(); // with the flag set no lock is waited for
             return false;
         }
 
@@ -169,17 +174,6 @@ public final class MoveGate {
                                 + "It goes on waiting, and calls of AMs and reports of nodes pass meanwhile.",
                         what,
                         TimeUnit.NANOSECONDS.toSeconds(nanos));
-            }
-        }
-
-        private void pause(long nanos) {
-            long end = System.nanoTime() + nanos;
-            for (long left = nanos; left > 0; left = end - System.nanoTime()) {
-                try {
-                    TimeUnit.NANOSECONDS.sleep(left);
-                } catch (InterruptedException e) {
-                    wasInterrupted = true;
-                }
             }
         }
     }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.Uninterrupted;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
@@ -135,27 +135,12 @@ public final class TreeAudit {
         held(() -> drifts.addAll(audit.get()));
         int more = scheduler instanceof StillBooks ? 0 : TRIES - 1;
         for (int tries = 0; tries < more && !drifts.isEmpty(); tries++) {
-            pause();
+            Uninterrupted.sleep(PAUSE_NANOS); // what another has booked in part would look like a drift
             Set<Offset> again = new HashSet<>();
             held(() -> again.addAll(offsets(audit.get())));
             drifts.removeIf(drift -> !again.contains(Offset.of(drift)));
         }
         return drifts;
-    }
-
-    /**
-     * An interrupted thread would not pause at all, and what another one has booked in part would look like a drift.
-     */
-    private static void pause() {
-        boolean interrupted = false;
-        long end = System.nanoTime() + PAUSE_NANOS;
-        for (long left = PAUSE_NANOS; left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-            interrupted |= Thread.interrupted();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Keeps as much still as the scheduler can. */
