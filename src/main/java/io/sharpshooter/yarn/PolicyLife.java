@@ -8,6 +8,7 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.Incumbents.Turn;
 import java.util.EnumSet;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -35,6 +36,7 @@ public final class PolicyLife {
     private final RMContext context;
     private final Preemption preemption;
     private final RoundRunner runner;
+    private final Backlog backlog = new Backlog();
     private final long age = AGES.incrementAndGet();
     private volatile boolean besideStock;
     private final AtomicInteger failures = new AtomicInteger();
@@ -72,9 +74,12 @@ public final class PolicyLife {
         if (interrupted || !Capability.ROUNDS.isOn() || !isInCharge() || isRecovering()) {
             return;
         }
-        Turn turn = Incumbents.enter(scheduler, age);
+        long interval = TimeUnit.MILLISECONDS.toNanos(monitoringInterval());
+        long began = System.nanoTime();
+        Turn turn = backlog.includes(began, interval) ? null : Incumbents.enter(scheduler, age);
         if (turn != null) {
             run(turn);
+            backlog.ran(began, System.nanoTime(), interval);
         }
     }
 
