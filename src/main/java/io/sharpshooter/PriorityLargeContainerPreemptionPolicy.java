@@ -44,7 +44,8 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
 
     /**
      * One round, on a thread of its own; never throws. Returns before it has ended when this thread is interrupted, and
-     * when a refresh names another cost while the round has not begun to act.
+     * when a refresh names another cost or changes {@code observe_only} while the round has not begun to act.
+     * Does nothing where it is called only to make up for what was missed during a long round.
      */
     @Override
     public void editSchedule() {

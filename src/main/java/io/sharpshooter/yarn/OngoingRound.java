@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.victim.CostChoice;
@@ -18,7 +19,7 @@ final class OngoingRound {
     private static final String KEY = SettingsKeys.LARGE_PREFIX + "cost";
     private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(10);
 
-    private final String cost;
+    private final Settings settings;
     private final FutureTask<@Nullable Void> task;
     private final Instant began =
             Instant.ofEpochMilli(MachineClock.now().wallMs()).truncatedTo(ChronoUnit.SECONDS);
@@ -26,12 +27,12 @@ final class OngoingRound {
     private @Nullable Thread thread;
 
     /**
-     * @param cost the name of the cost that it goes by
+     * @param settings those that it goes by
      * @param round what is to be run
      * @param patience after how long it is said in the log that it goes on
      */
-    OngoingRound(String cost, Runnable round, Duration patience) {
-        this.cost = cost;
+    OngoingRound(Settings settings, Runnable round, Duration patience) {
+        this.settings = settings;
         task = new FutureTask<>(() -> run(round), null);
         complaintAt = System.nanoTime() + patience.toNanos();
     }
@@ -58,9 +59,9 @@ final class OngoingRound {
         return task;
     }
 
-    /** The name of the cost that it goes by. */
-    String cost() {
-        return cost;
+    /** Those that it goes by. */
+    Settings settings() {
+        return settings;
     }
 
     boolean hasEnded() {
@@ -88,7 +89,7 @@ final class OngoingRound {
             complaintAt = System.nanoTime() + BETWEEN_COMPLAINTS.toNanos();
             LOG.warn(
                     "{} has not ended, and no other runs meanwhile. It is given up when a refresh names another cost"
-                            + " in {}. It is at {}",
+                            + " in {}, or changes observe_only. It is at {}",
                     this,
                     KEY,
                     where());
@@ -106,7 +107,8 @@ final class OngoingRound {
 
     private synchronized void nameAbandoned() {
         if (thread != null) {
-            thread.setName(RoundThread.NAME + " that was given up: began at " + began + " with the cost " + cost);
+            thread.setName(
+                    RoundThread.NAME + " that was given up: began at " + began + " with the cost " + settings.cost());
         }
     }
 
@@ -116,6 +118,7 @@ final class OngoingRound {
 
     @Override
     public String toString() {
+        String cost = settings.cost();
         String named = CostChoice.isBuiltIn(cost) ? "cost " : "cost class ";
         return "The round of preemption that began at " + began + " with the " + named + cost;
     }

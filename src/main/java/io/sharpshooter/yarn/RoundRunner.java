@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.config.Settings;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -9,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the
- * administrator's may wait for ever. Given up is a round that has not begun to act, when a refresh names another cost,
- * or when the thread that waits is interrupted, as Hadoop does to end it.
+ * administrator's may wait for ever. Given up is a round that has not begun to act, when a refresh names another cost
+ * or whether to observe only, or when the thread that waits is interrupted, as Hadoop does to end it.
  *
  * <p>The thread is kept for the next round, and ends when none has come for a minute. For one thread at a time, which
  * holds no lock.
@@ -48,7 +49,8 @@ final class RoundRunner {
             while (!round.endsWithin(LOOK_MS)) {
                 if (isOutOfDate(round) && turn.giveUp()) {
                     LOG.warn(
-                            "{} is given up, since another cost is named now. What it still does has no effect.",
+                            "{} is given up, since another cost is named now, or another observe_only. What it still does"
+                                    + " has no effect.",
                             round);
                     return;
                 }
@@ -66,8 +68,8 @@ final class RoundRunner {
         try {
             preemption.prepare();
             Deliberation next = preemption.next();
-            String cost = next.inForce().settings().cost();
-            OngoingRound round = new OngoingRound(cost, () -> run(next, turn, permit), patience);
+            Settings settings = next.inForce().settings();
+            OngoingRound round = new OngoingRound(settings, () -> run(next, turn, permit), patience);
             threads.execute(round.task());
             return round;
         } catch (Throwable e) {
@@ -86,7 +88,9 @@ final class RoundRunner {
 
     private boolean isOutOfDate(OngoingRound round) {
         preemption.prepare();
-        return !preemption.settings().cost().equals(round.cost());
+        Settings now = preemption.settings();
+        return !now.cost().equals(round.settings().cost())
+                || now.observeOnly() != round.settings().observeOnly();
     }
 
     /** A round that acts is only told to end with what it is at. */

@@ -100,6 +100,23 @@ class HangingCostIT {
         }
     }
 
+    /** Whoever switches to watching alone trusts that nobody dies any more. */
+    @Test
+    void aRefreshThatSwitchesToWatchingAloneEndsIt() throws Exception {
+        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
+            house.large().ask(Want.of(1, FullHouse.LARGE));
+            int living = house.small().running().size();
+            CompletableFuture<Void> first = editSchedule(house);
+            Thread hanging = awaitHanging(house.cluster());
+            house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "observe_only", "true"));
+            first.get(60, TimeUnit.SECONDS);
+            HangingCost.release();
+            awaitRest(hanging);
+            house.cluster().drain();
+            assertThat(house.small().running()).hasSize(living);
+        }
+    }
+
     /**
      * The next object, that Hadoop makes when monitors are switched on again, is not kept waiting by the old one's
      * round.

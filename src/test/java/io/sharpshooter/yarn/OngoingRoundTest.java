@@ -2,8 +2,12 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.scenario.LogCatcher;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.log4j.Level;
@@ -24,13 +28,18 @@ class OngoingRoundTest {
         }
     }
 
+    private static Settings settings(String cost) {
+        Map<String, String> values = Map.of(SettingsKeys.LARGE_PREFIX + "cost", cost);
+        return SettingsReader.read(values::get, values.keySet());
+    }
+
     private static void await(CountDownLatch latch) throws InterruptedException {
         assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
     void theLogSaysOnceWhatHangsSinceWhenAndWhereAndTheOneGivenUpIsInterrupted() throws Exception {
-        OngoingRound round = new OngoingRound("org.example.Slow", this::hang, Duration.ZERO);
+        OngoingRound round = new OngoingRound(settings("org.example.Slow"), this::hang, Duration.ZERO);
         Thread thread = new RoundThread(round.task());
         thread.start();
         await(begun);
@@ -52,7 +61,7 @@ class OngoingRoundTest {
 
     @Test
     void nothingIsSaidOfARoundThatHasNotLastedLong() {
-        OngoingRound round = new OngoingRound("count", this::hang, Duration.ofMinutes(1));
+        OngoingRound round = new OngoingRound(settings("count"), this::hang, Duration.ofMinutes(1));
         try (LogCatcher log = new LogCatcher(OngoingRound.class.getName())) {
             round.complain();
             assertThat(log.messages()).isEmpty();
