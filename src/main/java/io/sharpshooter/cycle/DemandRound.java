@@ -133,6 +133,9 @@ final class DemandRound {
             Optional<Reason> refusal = Optional.ofNullable(refusals.get(demand)).or(() -> notJudged(demand));
             if (refusal.isPresent()) {
                 refuse(demand, refusal.get());
+                if (refusal.get() == Reason.NOT_JUDGED) {
+                    minutes.mayStillFit(demand.ask());
+                }
             } else {
                 judged.add(demand);
                 places.expect(demand);

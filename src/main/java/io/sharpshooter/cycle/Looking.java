@@ -9,9 +9,11 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -139,19 +141,22 @@ final class Looking {
         private Turns<Waiting> turns() {
             Turns<Waiting> turns =
                     new Turns<>(what -> before.last(what instanceof Waiting waiting ? waiting.group : what));
-            Set<Waiting> known = new HashSet<>();
-            groups.forEach((group, demands) -> {
-                after.keep(group);
-                for (Demand demand : demands) {
-                    Waiting waiting = new Waiting(group, wayTo(demand));
-                    if (known.add(waiting)) {
-                        turns.add(waiting.way, waiting);
-                        waiting.turns().forEach(after::keep);
-                    }
-                }
-            });
+            for (Waiting waiting : allWaiting()) {
+                turns.add(waiting.way, waiting);
+                waiting.turns().forEach(after::keep);
+            }
             turns.begin();
             return turns;
+        }
+
+        /** Leaves in the order of their names: that in which a snapshot lists them says nothing. */
+        private List<Waiting> allWaiting() {
+            Set<Waiting> waiting = new LinkedHashSet<>();
+            groups.forEach((group, demands) ->
+                    demands.forEach(demand -> waiting.add(new Waiting(group, wayTo(demand)))));
+            return waiting.stream()
+                    .sorted(Comparator.comparing((Waiting one) -> one.way.get(0)))
+                    .toList();
         }
 
         private Optional<Waiting> next(Turns<Waiting> turns) {

@@ -59,6 +59,11 @@ final class Minutes {
         book.put(claim);
     }
 
+    /** Takes note that nobody has looked whether something of the ask fits: if it did when it was seen last, it does still. */
+    void mayStillFit(Ask ask) {
+        fitting.add(ask.id());
+    }
+
     /** How many claims of each ask have been satisfied in this round: the snapshot may have read the ask before. */
     Map<AskId, Integer> satisfied() {
         Map<AskId, Integer> counts = new HashMap<>();
@@ -79,7 +84,7 @@ final class Minutes {
         return shares.keySet();
     }
 
-    /** Asks of which something fits as it is. */
+    /** Asks of which something fits as it is, or may still fit. */
     Set<AskId> fitting() {
         return fitting;
     }

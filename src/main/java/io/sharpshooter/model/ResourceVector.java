@@ -1,5 +1,6 @@
 package io.sharpshooter.model;
 
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
@@ -10,6 +11,11 @@ import java.util.function.LongBinaryOperator;
  * {@code long} throw {@link ArithmeticException}; two vectors of different length do not mix.
  */
 public final class ResourceVector {
+    private static final long HASH_SEED = new SecureRandom().nextLong();
+
+    /** Odd, with bits all over. */
+    private static final long HASH_FACTOR = 0x9E37_79B9_7F4A_7C15L;
+
     private final long[] amounts;
 
     private ResourceVector(long[] amounts) {
@@ -180,9 +186,15 @@ public final class ResourceVector {
         return other instanceof ResourceVector that && Arrays.equals(amounts, that.amounts);
     }
 
+    /** Another one in each process: users choose the amounts, and tables of asks are to stay fast whatever they choose. */
     @Override
     public int hashCode() {
-        return Arrays.hashCode(amounts);
+        long hash = HASH_SEED;
+        for (long amount : amounts) {
+            hash = (hash ^ amount) * HASH_FACTOR;
+            hash ^= hash >>> 32;
+        }
+        return (int) hash;
     }
 
     @Override

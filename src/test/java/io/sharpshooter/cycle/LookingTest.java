@@ -12,6 +12,7 @@ import io.sharpshooter.demand.Demand;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -99,6 +100,20 @@ class LookingTest {
         }
     }
 
+    /** Inside a leaf the order is the scheduler's, and counts. */
+    @Test
+    void inWhichOrderTheLeavesAreListedDoesNotMatter() {
+        Scenario scenario = queues();
+        for (int ask = 0; ask < 30; ask++) {
+            scenario.asks("a", 1, gib(1 + ask), user("ann"), app("one"), key(ask));
+            scenario.asks("b", 1, gib(1 + ask), user("ann"), app("two"), key(100 + ask));
+        }
+        Comparator<Demand> byLeaf = Comparator.comparing(Demand::queue);
+        List<Integer> looked = new Scene(scenario, byLeaf).round(0, MOST - 1);
+        assertThat(looked).hasSize(MOST - 1);
+        assertThat(new Scene(scenario, byLeaf.reversed()).round(0, MOST - 1)).isEqualTo(looked);
+    }
+
     private static void many(Scenario scenario, int from) {
         for (int ask = 0; ask < 300; ask++) {
             scenario.asks("a", 1, gib(1 + from + ask), user("ann"), app("evil" + ask % 3), key(ask));
@@ -116,18 +131,27 @@ class LookingTest {
         private Looks before = Looks.NONE;
 
         Scene(Scenario scenario) {
+            this(scenario, (one, other) -> 0);
+        }
+
+        Scene(Scenario scenario, Comparator<Demand> order) {
             Counted counted = Counted.in(scenario.story(), scenario);
             round = counted.round;
             demands = counted.snapshot.asks().stream()
                     .map(ask -> new Demand(ask, 1, false))
+                    .sorted(order)
                     .toList();
         }
 
         /** The key of the first ask of each group that was looked at. */
         List<Integer> round(int few) {
+            return round(few, MOST);
+        }
+
+        List<Integer> round(int few, int most) {
             List<Integer> looked = new ArrayList<>();
             Looking looking = new Looking(round, demands, few);
-            before = looking.look(before, first -> looked.add(name(first)), looked::size, MOST);
+            before = looking.look(before, first -> looked.add(name(first)), looked::size, most);
             assertThat(looking.looked()).isEqualTo(new TreeSet<>(looked).size());
             assertThat(demands.stream().filter(looking::isLookedAt).map(Scene::name))
                     .containsAll(looked);

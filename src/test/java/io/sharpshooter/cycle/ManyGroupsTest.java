@@ -74,6 +74,18 @@ class ManyGroupsTest {
         assertThat(round.openClaims("a/small")).hasSize(1);
     }
 
+    /** Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new. */
+    @Test
+    void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
+        Scenario scenario = cluster().node("free", gib(10_000)).queue("c");
+        Story story = many(scenario).asks("a", 1, gib(9_000), user("ann"), app("evil"), key(MANY + 1)).story();
+        Round round = story.round();
+        for (int passed = 0; passed < 20 && round.openClaims("a/evil").isEmpty(); passed++) {
+            round = story.passSeconds(3).round();
+        }
+        assertThat(round.openClaims("a/evil")).hasSize(1);
+    }
+
     @Test
     void equalAsksAreOneGroupHoweverManyTheyAre() {
         Scenario scenario = cluster();

@@ -3,6 +3,8 @@ package io.sharpshooter.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ResourceVectorTest {
@@ -64,5 +66,18 @@ class ResourceVectorTest {
         assertThat(TWO.max(other)).isEqualTo(ResourceVector.of(4, 3));
         assertThat(other.times(-2)).isEqualTo(ResourceVector.of(-2, -6));
         assertThat(TWO.with(1, 9)).isEqualTo(ResourceVector.of(4, 9));
+    }
+
+    /** A table in which all of these meet in one place takes minutes for a round. */
+    @Test
+    void amountsThatAreChosenToMeetInAHashTableDoNot() {
+        Set<Integer> onALine = new HashSet<>();
+        Set<Integer> folded = new HashSet<>();
+        for (long step = 0; step < 1000; step++) {
+            onALine.add(ResourceVector.of(step, 1_000_000 - 31 * step).hashCode());
+            folded.add(ResourceVector.of(1024, 1, step << 32 | step).hashCode());
+        }
+        assertThat(onALine).hasSizeGreaterThan(990);
+        assertThat(folded).hasSizeGreaterThan(990);
     }
 }
