@@ -152,8 +152,8 @@ final class Looking {
         /** Leaves in the order of their names: that in which a snapshot lists them says nothing. */
         private List<Waiting> allWaiting() {
             Set<Waiting> waiting = new LinkedHashSet<>();
-            groups.forEach((group, demands) ->
-                    demands.forEach(demand -> waiting.add(new Waiting(group, wayTo(demand)))));
+            groups.forEach(
+                    (group, demands) -> demands.forEach(demand -> waiting.add(new Waiting(group, wayTo(demand)))));
             return waiting.stream()
                     .sorted(Comparator.comparing((Waiting one) -> one.way.get(0)))
                     .toList();

@@ -78,7 +78,9 @@ class ManyGroupsTest {
     @Test
     void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
         Scenario scenario = cluster().node("free", gib(10_000)).queue("c");
-        Story story = many(scenario).asks("a", 1, gib(9_000), user("ann"), app("evil"), key(MANY + 1)).story();
+        Story story = many(scenario)
+                .asks("a", 1, gib(9_000), user("ann"), app("evil"), key(MANY + 1))
+                .story();
         Round round = story.round();
         for (int passed = 0; passed < 20 && round.openClaims("a/evil").isEmpty(); passed++) {
             round = story.passSeconds(3).round();
