@@ -60,7 +60,7 @@ class LongListsIT {
     }
 
     @Test
-    void aRefusalNamesSomeOfManyPlaces() throws Exception {
+    void oneRefusalForAllEqualAsksNamesSomeOfManyPlaces() throws Exception {
         try (MockCluster cluster = twoQueues();
                 LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
             MockApp app = asking(cluster, ASKS);

@@ -1,0 +1,113 @@
+package io.sharpshooter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the documents name is there: tests, their methods, and files. */
+class DocumentsTest {
+    private static final String BEHAVIOUR = "docs/behaviour.md";
+
+    /** {@code SomeTest}, {@code SomeIT.method}, or {@code .method} of the class named last. */
+    private static final Pattern NAMED = Pattern.compile("`(?!`)([A-Z]\\w*[a-z](?:Test|IT))?(?:\\.(\\w+))?`");
+
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyTestOfTheBehaviourExists() throws IOException {
+        assertThat(missing(Golden.text(BEHAVIOUR), sources(Path.of("src/test/java")))).isEmpty();
+    }
+
+    @Test
+    void everySituationOfTheBehaviourNamesATest() {
+        List<String> situations = Golden.text(BEHAVIOUR)
+                .lines()
+                .filter(line -> line.startsWith("| "))
+                .filter(line -> !line.startsWith("| situation |"))
+                .toList();
+        assertThat(situations)
+                .hasSizeGreaterThan(100)
+                .allSatisfy(line -> assertThat(line.substring(line.lastIndexOf(" | ")))
+                        .containsAnyOf("Test", "IT", "the tests of the other sections"));
+    }
+
+    @Test
+    void everyTestThatAnotherDocumentNamesExists() throws IOException {
+        Map<String, Path> tests = sources(Path.of("src/test/java"));
+        for (Path document : documents()) {
+            List<String> ofClasses = missing(Golden.text(document.toString()).replaceAll("`\\.\\w+`", ""), tests);
+            assertThat(ofClasses).as("%s", document).isEmpty();
+        }
+    }
+
+    @Test
+    void everyFileThatADocumentLinksToExists() throws IOException {
+        for (Path document : documents()) {
+            Matcher link = LINK.matcher(Golden.text(document.toString()));
+            while (link.find()) {
+                assertThat(document.resolveSibling(link.group(1)))
+                        .as("%s", document)
+                        .exists();
+            }
+        }
+    }
+
+    @Test
+    void aTestOrMethodThatDoesNotExistIsFound() throws IOException {
+        Files.writeString(folder.resolve("SomeTest.java"), "void works() {}");
+        Map<String, Path> tests = sources(folder);
+        assertThat(missing("`SomeTest`, `SomeTest.works`, `.works`", tests)).isEmpty();
+        assertThat(missing("```xml `OtherIT`, `SomeTest.breaks`, `.hangs`, `USER_LIMIT`", tests))
+                .containsExactly("OtherIT", "SomeTest.breaks", "SomeTest.hangs");
+    }
+
+    private static List<String> missing(String document, Map<String, Path> tests) throws IOException {
+        List<String> missing = new ArrayList<>();
+        String test = "";
+        Matcher named = NAMED.matcher(document);
+        while (named.find()) {
+            test = named.group(1) == null ? test : named.group(1);
+            String method = named.group(2);
+            Path source = tests.get(test);
+            if (source == null) {
+                missing.add(test);
+            } else if (method != null && !Files.readString(source).contains("void " + method + "(")) {
+                missing.add(test + "." + method);
+            }
+        }
+        return missing;
+    }
+
+    private static Map<String, Path> sources(Path root) throws IOException {
+        Map<String, Path> sources = new HashMap<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
+        }
+        return sources;
+    }
+
+    private static List<Path> documents() throws IOException {
+        List<Path> documents = new ArrayList<>();
+        for (String root : List.of(".", "conf", "docs", "patches")) {
+            try (Stream<Path> files = Files.list(Path.of(root))) {
+                files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
+            }
+        }
+        return documents;
+    }
+}
