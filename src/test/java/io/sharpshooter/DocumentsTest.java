@@ -29,7 +29,8 @@ class DocumentsTest {
 
     @Test
     void everyTestOfTheBehaviourExists() throws IOException {
-        assertThat(missing(Golden.text(BEHAVIOUR), sources(Path.of("src/test/java")))).isEmpty();
+        assertThat(missing(Golden.text(BEHAVIOUR), sources(Path.of("src/test/java"))))
+                .isEmpty();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.insight.PrintableLog;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SynchronousQueue;
