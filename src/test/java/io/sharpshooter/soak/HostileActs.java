@@ -61,7 +61,8 @@ final class HostileActs {
     static void withdrawsAll(World world, int a, int b, int c) throws Exception {
         if (isPossible(world)) {
             SoakApp app = app(world, a);
-            Wishes wishes = app.app().wishes();
+            Wishes all = app.app().wishes();
+            Wishes wishes = Queues.hasAccess(world, app.queue()) ? all : all.withoutLabels();
             List<ResourceRequest> nothing =
                     wishes.requests().stream().map(HostileActs::noneOf).toList();
             app.app().ask(nothing);
