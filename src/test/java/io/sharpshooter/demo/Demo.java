@@ -82,6 +82,6 @@ public final class Demo {
                                 plan.grace().toMillis() / 1000.0),
                 "A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed as much as they need"
                         .formatted(plan.timeout().toSeconds()),
-                "since a node last had more room than any before.");
+                "since a node last had more room than any before. A kill counts five rounds later.");
     }
 }

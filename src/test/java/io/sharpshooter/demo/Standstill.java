@@ -1,27 +1,47 @@
 package io.sharpshooter.demo;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+
 /**
- * Judges whether a contender repeats itself. It gets on when a large container is placed, or when some node has more room than any node had
- * before. It repeats itself when it has killed, since it last got on, as much as all the large containers need that still wait: with
- * the right choice every one of them would have its place.
+ * Judges whether a contender repeats itself. It gets on when a large container has its place or runs, or when some node
+ * has more room than any node had before. It repeats itself when it has killed, since it last got on, as much as all the
+ * large containers need that still wait: with the right choice every one of them would have its place. A kill counts
+ * some readings later: until then its room may not have been reported and given.
  *
  * <p>Mutable; to be shown every reading of one turn, in their order.
  */
 final class Standstill {
+    /** After so many readings a kill counts. */
+    static final int PATIENCE = 5;
+
+    private final Deque<Long> recentKilledMb = new ArrayDeque<>();
     private long mostFreeMb;
+    private long mostUsedMb;
     private int placed;
     private long killedMbBefore;
     private long killedMbSince;
     private long neededMb = Long.MAX_VALUE;
 
     void see(Reading reading) {
-        if (reading.mostFreeMb() > mostFreeMb || reading.placed() > placed) {
+        if (getsOn(reading)) {
             mostFreeMb = Math.max(mostFreeMb, reading.mostFreeMb());
+            mostUsedMb = Math.max(mostUsedMb, reading.a().usedMb());
             placed = reading.placed();
             killedMbBefore = reading.killedMb();
         }
-        killedMbSince = reading.killedMb() - killedMbBefore;
+        killedMbSince = Math.max(0, killedMbLately(reading) - killedMbBefore);
         neededMb = (reading.asked() - reading.placed()) * reading.largeMb();
+    }
+
+    private boolean getsOn(Reading reading) {
+        return reading.mostFreeMb() > mostFreeMb || reading.a().usedMb() > mostUsedMb || reading.placed() > placed;
+    }
+
+    /** What had been killed so many readings ago. */
+    private long killedMbLately(Reading reading) {
+        recentKilledMb.addLast(reading.killedMb());
+        return recentKilledMb.size() > PATIENCE ? recentKilledMb.removeFirst() : 0;
     }
 
     /** Whether it repeats itself, as far as has been seen. */

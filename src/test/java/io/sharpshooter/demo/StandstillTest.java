@@ -57,14 +57,43 @@ class StandstillTest {
         assertThat(idle.isReached()).isFalse();
     }
 
+    @Test
+    void aKillIsGivenTimeUntilItsRoomIsReportedAndTheContainerRuns() {
+        see(60, 3, 1);
+        for (int reading = 0; reading < Standstill.PATIENCE; reading++) {
+            standstill.see(reading(120, 3, 1));
+            assertThat(standstill.isReached()).isFalse();
+        }
+        standstill.see(reading(120, 3, 1));
+        assertThat(standstill.isReached()).isTrue();
+    }
+
+    @Test
+    void aContainerThatHasItsPlaceAndDoesNotRunYetIsNoRepetition() {
+        see(60, 3, 1);
+        standstill.see(reading(120, 3, 1, 61));
+        standstill.see(reading(120, 3, 1, 121));
+        for (int reading = 0; reading < 100; reading++) {
+            standstill.see(reading(120, 3, 1, 121));
+        }
+        assertThat(standstill.isReached()).isFalse();
+    }
+
+    /** And for so long that the kills count. */
     private void see(long killedGb, long freeGb, int placed) {
-        standstill.see(reading(killedGb, freeGb, placed));
+        for (int reading = 0; reading <= Standstill.PATIENCE; reading++) {
+            standstill.see(reading(killedGb, freeGb, placed));
+        }
     }
 
     private static Reading reading(long killedGb, long freeGb, int placed) {
+        return reading(killedGb, freeGb, placed, 0);
+    }
+
+    private static Reading reading(long killedGb, long freeGb, int placed, long usedGb) {
         return new Reading(
                 Duration.ofSeconds(1),
-                new Reading.Queue(0, 0),
+                new Reading.Queue(usedGb * GB, 0),
                 new Reading.Queue(0, 0),
                 List.of(
                         new Reading.Node("h:1", 2 * GB, 64 * GB, false),
