@@ -58,6 +58,8 @@ class PrintedTextTest {
                 "--#",
                 "help #",
                 "audit #",
+                "scenes #",
+                "scenes --grace=#",
                 "audit #:8088",
                 "audit http://#/",
                 "audit a b#",
