@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param kind what they ask for
  * @param leftOut ids of the nodes that are left out for them, since claims have failed there
  * @param forGood whether these are not tried again where no other node will do
- * @param alone the ask itself where the scheduler has reserved nodes for it, which makes it different from all others; else null
+ * @param alone the ask itself where the scheduler has reserved nodes for it, which makes it different from all others;
+ *     else null
  */
 public record AskGroup(
         AskKind kind,

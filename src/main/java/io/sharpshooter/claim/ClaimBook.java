@@ -120,7 +120,10 @@ public final class ClaimBook {
         carriedOver.put(partition, List.copyOf(amounts));
     }
 
-    /** Forgets what was carried over and refunded for other partitions, and who was looked at there: nothing waits there. */
+    /**
+     * Forgets what was carried over and refunded for other partitions, and who was looked at there: nothing waits
+     * there.
+     */
     public void keepCarriedOver(Collection<String> partitions) {
         looks.keySet().retainAll(partitions);
         carriedOver.keySet().retainAll(partitions);
@@ -227,7 +230,8 @@ public final class ClaimBook {
     }
 
     /**
-     * Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in vain.
+     * Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in
+     * vain.
      */
     public void rest() {
         keepOnly(Set.of(), Set.of());

@@ -4,8 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where looking goes on in a partition in which more groups of asks wait than one round can look at. Counts looks; remembers the number of the
- * last one for each group and for each leaf, user and app. Immutable but for its maker, who hands it on to the next round.
+ * Where looking goes on in a partition in which more groups of asks wait than one round can look at. Counts looks;
+ * remembers the number of the last one for each group and for each leaf, user and app. Immutable but for its maker, who
+ * hands it on to the next round.
  */
 public final class Looks {
     /** Nobody has been looked at. */

@@ -115,7 +115,10 @@ final class DemandRound {
         return prospects.someQueueGives(demand.queue(), demand.ask().size(), Lifted.NONE);
     }
 
-    /** What takes long is done in turns, so that it is known how many groups can be judged; it serves when they are helped. */
+    /**
+     * What takes long is done in turns, so that it is known how many groups can be judged; it serves when they are
+     * helped.
+     */
     private void lookForPlaces(Demand first, AskGroup group) {
         boolean isLarge = first.large() || large.contains(group);
         Places found = places.of(first);
@@ -284,8 +287,8 @@ final class DemandRound {
     }
 
     /**
-     * Among many groups, or when enough has been looked at, a refusal stands for the round. When enough has been looked at, no more is
-     * looked for among many groups; each of few has one answer.
+     * Among many groups, or when enough has been looked at, a refusal stands for the round. When enough has been looked
+     * at, no more is looked for among many groups; each of few has one answer.
      */
     private Optional<Reason> knownRefusal(Demand demand) {
         AskGroup group = groupOf(demand);

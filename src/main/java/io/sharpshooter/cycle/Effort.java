@@ -4,11 +4,15 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.victim.Prospects;
 
 /**
- * How much a round looks at in one partition for the demands there, and how much it may: a count of nodes, containers and queues, so that the
- * same snapshot gives the same decision on whatever machine. The partitions in which something waits share it equally. Used by one thread.
+ * How much a round looks at in one partition for the demands there, and how much it may: a count of nodes, containers
+ * and queues, so that the same snapshot gives the same decision on whatever machine. The partitions in which something
+ * waits share it equally. Used by one thread.
  */
 final class Effort {
-    /** Some 0.1 µs each, so that a round stays below half the usual interval of 3 s; docs/performance.md has the figures. */
+    /**
+     * Some 0.1 µs each, so that a round stays below half the usual interval of 3 s; docs/performance.md has the
+     * figures.
+     */
     private static final long MOST_OF_A_ROUND = 6_000_000;
 
     /** What helping one container takes, at least. */

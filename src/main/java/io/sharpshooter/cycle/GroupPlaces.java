@@ -31,7 +31,9 @@ final class GroupPlaces {
                 : shared.computeIfAbsent(groupOf.apply(demand), group -> new Places(round, demand));
     }
 
-    /** Whether the scheduler has reserved a node for the ask itself, which makes it different from others of its group. */
+    /**
+     * Whether the scheduler has reserved a node for the ask itself, which makes it different from others of its group.
+     */
     boolean isByItself(Demand demand) {
         return round.search().nodes().isAnyReservedFor(demand.ask().id());
     }

@@ -22,11 +22,11 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Which of the waiting groups a round looks at. All where they are few. Else they are looked at in turns, leaf by leaf, user by user and app by
- * app, until so much has been looked at as a round may; the next round goes on there.
+ * Which of the waiting groups a round looks at. All where they are few. Else they are looked at in turns, leaf by leaf,
+ * user by user and app by app, until so much has been looked at as a round may; the next round goes on there.
  *
- * <p>At least half of that is kept for groups that have not been looked at yet since all had been, so that each has its turn; the rest is there
- * for who asks for little, and is looked at in every round. Used by one thread.
+ * <p>At least half of that is kept for groups that have not been looked at yet since all had been, so that each has its
+ * turn; the rest is there for who asks for little, and is looked at in every round. Used by one thread.
  */
 final class Looking {
     private final Map<AskGroup, List<Demand>> groups = new LinkedHashMap<>();

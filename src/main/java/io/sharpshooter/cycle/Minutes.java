@@ -59,7 +59,10 @@ final class Minutes {
         book.put(claim);
     }
 
-    /** Takes note that nobody has looked whether something of the ask fits: if it did when it was seen last, it does still. */
+    /**
+     * Takes note that nobody has looked whether something of the ask fits: if it did when it was seen last, it does
+     * still.
+     */
     void mayStillFit(Ask ask) {
         fitting.add(ask.id());
     }

@@ -135,7 +135,10 @@ final class PartitionRound {
         return search;
     }
 
-    /** How much has been looked at so far, as {@link PartitionNodes#looks} counts it; counting a claim as done, or not, takes as much as many looks. */
+    /**
+     * How much has been looked at so far, as {@link PartitionNodes#looks} counts it; counting a claim as done, or not,
+     * takes as much as many looks.
+     */
     long looks() {
         return looks + (nodes == null ? 0 : nodes.looks());
     }

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only the walk for an
- * ordinary ask begins anew with each ask, since the queues that give come in another order then.
+ * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only
+ * the walk for an ordinary ask begins anew with each ask, since the queues that give come in another order then.
  */
 final class Places {
     private final PartitionRound round;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Remembers what was refused: an ask of the same group meets the same refusal, as long as neither books nor nodes have moved. Used by one
- * thread.
+ * Remembers what was refused: an ask of the same group meets the same refusal, as long as neither books nor nodes have
+ * moved. Used by one thread.
  */
 final class RefusedAlike {
     private final Map<Kind, Refusal> refusals = new HashMap<>();

@@ -78,7 +78,9 @@ public final class PartitionView {
         return books.types();
     }
 
-    /** Whether a leaf and every queue above it stay within their elastic minima with so much more, as the books stand. */
+    /**
+     * Whether a leaf and every queue above it stay within their elastic minima with so much more, as the books stand.
+     */
     public boolean isWithinMinimum(int leaf, ResourceVector size) {
         for (int queue : tree.upwards(leaf)) {
             boolean root = tree.parent(queue) < 0;

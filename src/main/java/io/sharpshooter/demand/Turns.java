@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Hands out what many have brought so that everybody has a turn before anybody has the next: one leaf after the other, in a leaf one
- * user after the other, and of a user one app after the other. Whose last turn was longest ago begins; of equals who came first.
- * O(log) for each, used by one thread.
+ * Hands out what many have brought so that everybody has a turn before anybody has the next: one leaf after the other,
+ * in a leaf one user after the other, and of a user one app after the other. Whose last turn was longest ago begins; of
+ * equals who came first. O(log) for each, used by one thread.
  *
  * @param <T> what is handed out
  */
@@ -66,7 +66,10 @@ public final class Turns<T> {
         }
     }
 
-    /** @param lastTurn when a thing, or the way to it up to some part, had its last turn; the larger the later, equal for those that had none */
+    /**
+     * @param lastTurn when a thing, or the way to it up to some part, had its last turn; the larger the later, equal
+     * for those that had none
+     */
     public Turns(ToLongFunction<Object> lastTurn) {
         this.lastTurn = lastTurn;
     }

@@ -11,7 +11,10 @@ import io.sharpshooter.model.Ask;
  * @param numbers behind it
  */
 public record Verdict(Ask ask, int count, Reason reason, Numbers numbers) {
-    /** The same outcome for the containers of both, as far as they can be counted; the ask and the numbers of this one stand for both. */
+    /**
+     * The same outcome for the containers of both, as far as they can be counted; the ask and the numbers of this one
+     * stand for both.
+     */
     public Verdict and(Verdict other) {
         return new Verdict(ask, (int) Math.min(Integer.MAX_VALUE, (long) count + other.count), reason, numbers);
     }

@@ -15,7 +15,8 @@ import java.util.function.Function;
  * @param time at the start of the round
  * @param step what happened
  * @param claim how the claim stood after it; its victims are those that died once it has struck
- * @param killedAt when its victims died, by the wall clock as it was set then, ms since the epoch; empty while they live
+ * @param killedAt when its victims died, by the wall clock as it was set then, ms since the epoch; empty while they
+ *     live
  * @param spared containers that it was going to take and does not take any more
  * @param dropped reservations that were dropped in this step
  * @param detail what was found where something was refused, empty elsewhere

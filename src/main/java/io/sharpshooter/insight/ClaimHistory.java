@@ -19,7 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells what has happened to each claim since the round before. Remembers the open claims only; used by one thread. */
 final class ClaimHistory {
-    /** An open claim after the round before, when its victims died by the wall clock of then, and why a strike of its was refused last. */
+    /**
+     * An open claim after the round before, when its victims died by the wall clock of then, and why a strike of its
+     * was refused last.
+     */
     private record Known(
             Claim claim, OptionalLong killedAt, @Nullable EndReason refusal) {}
 

@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells which refusals are new: what an app is refused for the same reason round after round is told once, equal asks of it together, whatever
- * their keys. So many lines an app, and so many in all, come of a round; what is left out comes in one of the next, if it is still true.
+ * Tells which refusals are new: what an app is refused for the same reason round after round is told once, equal asks
+ * of it together, whatever their keys. So many lines an app, and so many in all, come of a round; what is left out
+ * comes in one of the next, if it is still true.
  *
  * <p>Remembers the asks of the last round only; used by one thread.
  */

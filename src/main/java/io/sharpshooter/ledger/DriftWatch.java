@@ -56,7 +56,10 @@ public final class DriftWatch {
      */
     public record News(List<Sighting> fresh, List<Sighting> gone) {}
 
-    /** Takes note of all drifts that a round has found, one per account at most, at this time in ms of a monotonic clock. */
+    /**
+     * Takes note of all drifts that a round has found, one per account at most, at this time in ms of a monotonic
+     * clock.
+     */
     public News round(List<Drift> drifts, long now) {
         Map<Account, Sighting> seen = new LinkedHashMap<>();
         List<Sighting> fresh = new ArrayList<>();

@@ -66,7 +66,10 @@ public final class ClusterSnapshot {
         requireIndexed(this.queues);
     }
 
-    /** The monotonic clock at the start of the round, in ms: every deadline is judged by it, and everything remembered is timed by it. */
+    /**
+     * The monotonic clock at the start of the round, in ms: every deadline is judged by it, and everything remembered
+     * is timed by it.
+     */
     public long time() {
         return time.monotonicMs();
     }

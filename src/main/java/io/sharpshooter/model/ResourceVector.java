@@ -111,8 +111,8 @@ public final class ResourceVector {
     }
 
     /**
-     * Whether so much more than is held already stays within the limit, in every type of which this wants something. Exact, however
-     * large the amounts are; none of this vector is negative.
+     * Whether so much more than is held already stays within the limit, in every type of which this wants something.
+     * Exact, however large the amounts are; none of this vector is negative.
      */
     public boolean fitsBeside(ResourceVector held, ResourceVector limit) {
         requireSameTypes(held);
@@ -186,7 +186,9 @@ public final class ResourceVector {
         return other instanceof ResourceVector that && Arrays.equals(amounts, that.amounts);
     }
 
-    /** Another one in each process: users choose the amounts, and tables of asks are to stay fast whatever they choose. */
+    /**
+     * Another one in each process: users choose the amounts, and tables of asks are to stay fast whatever they choose.
+     */
     @Override
     public int hashCode() {
         long hash = HASH_SEED;

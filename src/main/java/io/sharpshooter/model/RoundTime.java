@@ -2,8 +2,8 @@ package io.sharpshooter.model;
 
 /**
  * What time it is at the start of a round, by two clocks. Whatever is remembered from round to round is timed by the
- * monotonic one; the wall clock, which somebody may set at any moment, says how old a container is and what time a person
- * reads.
+ * monotonic one; the wall clock, which somebody may set at any moment, says how old a container is and what time a
+ * person reads.
  *
  * @param monotonicMs at least 0, since some moment that means nothing; it never goes back
  * @param wallMs since the epoch
@@ -20,7 +20,10 @@ public record RoundTime(long monotonicMs, long wallMs) {
         return wallMs + (moment - monotonicMs);
     }
 
-    /** How long ago something was stamped by the wall clock, in ms; never negative, though the clock has been set back since. */
+    /**
+     * How long ago something was stamped by the wall clock, in ms; never negative, though the clock has been set back
+     * since.
+     */
     public long since(long wallStamp) {
         return Math.max(0, wallMs - wallStamp);
     }

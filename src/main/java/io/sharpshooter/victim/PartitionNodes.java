@@ -83,7 +83,10 @@ public final class PartitionNodes {
         looks += CLOSE_LOOK * (ASIDE + node.node().roster().size());
     }
 
-    /** How much has been looked at so far: nodes and containers in passing count one each, a container of a node that is planned more. */
+    /**
+     * How much has been looked at so far: nodes and containers in passing count one each, a container of a node that is
+     * planned more.
+     */
     public long looks() {
         return looks;
     }

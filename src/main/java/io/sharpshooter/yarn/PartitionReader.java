@@ -35,7 +35,10 @@ final class PartitionReader {
         return names;
     }
 
-    /** What each partition has in all; nothing of a type of which Hadoop's sum over the nodes is more than can be counted. */
+    /**
+     * What each partition has in all; nothing of a type of which Hadoop's sum over the nodes is more than can be
+     * counted.
+     */
     SortedMap<String, ResourceVector> totals(VectorPool vectors, Resource cluster) {
         SortedMap<String, ResourceVector> totals = new TreeMap<>();
         for (String name : names()) {
