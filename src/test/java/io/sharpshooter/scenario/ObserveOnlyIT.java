@@ -2,17 +2,14 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /** Observe-only decides and records, and does nothing. */
@@ -52,7 +49,7 @@ class ObserveOnlyIT {
     void withAGracePeriodItPlansWhatTheActiveModeTellsAndThenKills() throws Exception {
         List<List<String>> planned = new ArrayList<>();
         try (FullHouse house = FullHouse.start(builder -> patient(builder).set(OBSERVE_ONLY, "true"))) {
-            startOneAfterTheOther(house);
+            house.cluster().startOneAfterTheOther(house.small());
             for (int round = 0; round < 3; round++) {
                 planned.add(plans(turn(house, round), "planned"));
             }
@@ -63,7 +60,7 @@ class ObserveOnlyIT {
             assertThat(house.small().notices()).isEmpty();
         }
         try (FullHouse house = FullHouse.start(ObserveOnlyIT::patient)) {
-            startOneAfterTheOther(house);
+            house.cluster().startOneAfterTheOther(house.small());
             List<List<String>> told = new ArrayList<>();
             for (int round = 0; round < 3; round++) {
                 int before = house.small().notices().size();
@@ -86,17 +83,6 @@ class ObserveOnlyIT {
         return builder.nodes(1, FullHouse.NODE)
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(3 * PolicyByHand.INTERVAL));
-    }
-
-    /** Node by node: how many of them start in the same millisecond depends on the machine. */
-    private static void startOneAfterTheOther(FullHouse house) {
-        long start = house.small().amContainer().getCreationTime();
-        List<RMContainer> running = house.small().running().stream()
-                .sorted(Comparator.comparing(RMContainer::getAllocatedNode).thenComparing(RMContainer::getContainerId))
-                .toList();
-        for (RMContainer container : running) {
-            HiddenField.set(container, "creationTime", ++start);
-        }
     }
 
     private static Round turn(FullHouse house, int round) throws Exception {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -306,6 +307,23 @@ public final class MockCluster implements AutoCloseable {
             app.heartbeat();
         } while (app.placed().size() > before);
         heartbeatAll();
+    }
+
+    /**
+     * Makes containers look as if each had started a millisecond after the one before it: app by app, and of an app node by
+     * node. How many of them really start in the same millisecond depends on the machine.
+     */
+    public void startOneAfterTheOther(MockApp... apps) {
+        long start = apps[0].running().get(0).getCreationTime();
+        for (MockApp app : apps) {
+            List<RMContainer> running = app.running().stream()
+                    .sorted(Comparator.comparing(RMContainer::getAllocatedNode)
+                            .thenComparing(RMContainer::getContainerId))
+                    .toList();
+            for (RMContainer container : running) {
+                HiddenField.set(container, "creationTime", start++);
+            }
+        }
     }
 
     /** Whether scheduler threads place containers, besides the heartbeats. */
