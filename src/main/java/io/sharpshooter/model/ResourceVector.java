@@ -1,6 +1,5 @@
 package io.sharpshooter.model;
 
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
@@ -11,11 +10,6 @@ import java.util.function.LongBinaryOperator;
  * {@code long} throw {@link ArithmeticException}; two vectors of different length do not mix.
  */
 public final class ResourceVector {
-    private static final long HASH_SEED = new SecureRandom().nextLong();
-
-    /** Odd, with bits all over. */
-    private static final long HASH_FACTOR = 0x9E37_79B9_7F4A_7C15L;
-
     private final long[] amounts;
 
     private ResourceVector(long[] amounts) {
@@ -191,10 +185,9 @@ public final class ResourceVector {
      */
     @Override
     public int hashCode() {
-        long hash = HASH_SEED;
+        long hash = SecretHash.SEED;
         for (long amount : amounts) {
-            hash = (hash ^ amount) * HASH_FACTOR;
-            hash ^= hash >>> 32;
+            hash = SecretHash.mix(hash, amount);
         }
         return (int) hash;
     }

@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn;
 
-import java.security.SecureRandom;
+import io.sharpshooter.model.SecretHash;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -11,11 +11,6 @@ import org.jspecify.annotations.Nullable;
  * are no words before somebody reads them: an app may name tens of thousands. For one thread.
  */
 final class PlaceNames implements Predicate<String> {
-    /** Unknown to users: by Java's own hash they could name places so that all sets have the same. */
-    private static final long SEED = new SecureRandom().nextLong();
-
-    private static final long FACTOR = 0x9E3779B97F4A7C15L;
-
     static final PlaceNames NONE = new PlaceNames(Set.of());
 
     /** As many are told in words; the others are counted. */
@@ -32,10 +27,9 @@ final class PlaceNames implements Predicate<String> {
     }
 
     private static long hashOf(String name) {
-        long hash = SEED;
+        long hash = SecretHash.SEED;
         for (int at = 0; at < name.length(); at++) {
-            hash = (hash ^ name.charAt(at)) * FACTOR;
-            hash ^= hash >>> Integer.SIZE;
+            hash = SecretHash.mix(hash, name.charAt(at));
         }
         return hash;
     }
