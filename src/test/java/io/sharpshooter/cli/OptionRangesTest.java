@@ -25,6 +25,8 @@ class OptionRangesTest {
             cluster up --needed-mb=-5           | --needed-mb must be between 0 and 2147483647, not -5
             bench round --nodes=abc             | '--nodes': 'abc' is not a whole number
             bench round --nodes=3000000000      | '3000000000' is a whole number, but too far from 0
+            scenes two --threads=17             | --threads must be between 0 and 16, not 17
+            scenes two --threads=1 --runs=0     | --runs must be between 1 and 1000, not 0
             cluster up --needed-mb=much         | 'much' is not a whole number
             cluster down --port=0               | --port must be between
             """)

@@ -21,6 +21,8 @@ import picocli.CommandLine.Spec;
 public final class ScenesCommand implements Callable<Integer> {
     private static final int MOST_HEARTBEATS = 30;
     private static final int MOST_GRACE_S = 3_600;
+    private static final int MOST_THREADS = 16;
+    private static final int MOST_RUNS = 1_000;
 
     @Parameters(
             paramLabel = "SCENE",
@@ -49,6 +51,20 @@ public final class ScenesCommand implements Callable<Integer> {
             defaultValue = "1")
     private long seed;
 
+    @Option(
+            names = "--threads",
+            description =
+                    "of the scheduler, which then places containers at any moment, as by default in Hadoop 3.5; prints the spread of"
+                            + " --runs; default ${DEFAULT-VALUE}, with heartbeats only",
+            defaultValue = "0")
+    private int threads;
+
+    @Option(
+            names = "--runs",
+            description = "of each scene where the scheduler has threads; default ${DEFAULT-VALUE}",
+            defaultValue = "25")
+    private int runs;
+
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private CommandSpec spec;
@@ -67,12 +83,19 @@ public final class ScenesCommand implements Callable<Integer> {
         check();
         List<Long> gracesMs = graces.stream().map(seconds -> seconds * 1000L).toList();
         Scenes all = new Scenes(spec.commandLine().getOut(), heartbeats, gracesMs, seed);
-        all.play(scenes.isEmpty() ? Scenes.names() : scenes);
+        List<String> names = scenes.isEmpty() ? Scenes.names() : scenes;
+        if (threads == 0) {
+            all.play(names);
+        } else {
+            all.playBesideThreads(names, threads, runs);
+        }
         return 0;
     }
 
     private void check() {
         Range.check(spec, "--heartbeats", heartbeats, 1, MOST_HEARTBEATS);
+        Range.check(spec, "--threads", threads, 0, MOST_THREADS);
+        Range.check(spec, "--runs", runs, 1, MOST_RUNS);
         graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
         for (String scene : scenes) {
             if (!Scenes.names().contains(scene)) {

@@ -11,23 +11,34 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 
 /**
  * One scene with one policy, on a ResourceManager whose time is virtual: a round, then so many heartbeats of every node
- * and master, in an order by the seed. The same arguments give the same score.
+ * and master, in an order by the seed. The same arguments give the same score, unless the scheduler has threads.
  *
  * @param heartbeats of each node from one round to the next
  * @param graceMs {@code max_wait_before_kill}
+ * @param threads of the scheduler that place containers at any moment; 0 where it places them with heartbeats only
  */
-record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, long seed) {
+record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, long seed, int threads) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final String ASYNCHRONOUSLY = "yarn.scheduler.capacity.schedule-asynchronously.";
     private static final long ROUND_MS = 3_000;
     private static final int MOST_ROUNDS = 120;
     private static final int ROUNDS_AFTER = 10;
     private static final int MOST_TO_FILL = 60;
+    /** Real time for the scheduler's threads after each heartbeat: they look at a few hundred nodes a millisecond. */
+    private static final long PAUSE_MS = 5;
+
+    static Play synchronous(Scene scene, Contestant contestant, int heartbeats, long graceMs, long seed) {
+        return new Play(scene, contestant, heartbeats, graceMs, seed, 0);
+    }
 
     Score run() throws Exception {
         MockClusterBuilder builder = MockCluster.builder()
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
                 .set(KEYS + "max_wait_before_kill", String.valueOf(graceMs))
                 .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
+        if (threads > 0) {
+            builder.asynchronousScheduling().set(ASYNCHRONOUSLY + "maximum-threads", String.valueOf(threads));
+        }
         scene.plan().accept(builder);
         contestant.settings().forEach(builder::set);
         try (MockCluster cluster = builder.start()) {
@@ -39,7 +50,7 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
         Cast cast = new Cast(cluster);
         scene.script().bringIn(cast);
         Watch watch = new Watch(cluster, cast, seed, ROUND_MS);
-        Beats beats = new Beats(cluster, cast, watch, seed);
+        Beats beats = new Beats(cluster, cast, watch, seed, threads > 0 ? PAUSE_MS : 0);
         for (Master filler : cast.fillers()) {
             filler.ask();
         }
@@ -72,12 +83,14 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
         private final Cast cast;
         private final Watch watch;
         private final Random order;
+        private final long pauseMs;
 
-        Beats(MockCluster cluster, Cast cast, Watch watch, long seed) {
+        Beats(MockCluster cluster, Cast cast, Watch watch, long seed, long pauseMs) {
             this.cluster = cluster;
             this.cast = cast;
             this.watch = watch;
             this.order = new Random(seed);
+            this.pauseMs = pauseMs;
         }
 
         void beat(long ms) throws Exception {
@@ -86,6 +99,10 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
             List<MockNode> nodes = new ArrayList<>(cluster.nodes());
             Collections.shuffle(nodes, order);
             cluster.heartbeat(nodes);
+            if (pauseMs > 0) {
+                Thread.sleep(pauseMs);
+                cluster.drain();
+            }
             watch.look();
             for (Master master : cast.all()) {
                 master.heartbeat();

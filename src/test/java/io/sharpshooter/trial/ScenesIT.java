@@ -49,6 +49,6 @@ class ScenesIT {
                 .filter(it -> it.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        return new Play(scene, contestant, HEARTBEATS, graceMs, SEED).run();
+        return Play.synchronous(scene, contestant, HEARTBEATS, graceMs, SEED).run();
     }
 }
