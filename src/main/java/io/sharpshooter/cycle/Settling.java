@@ -90,8 +90,17 @@ public final class Settling {
         if (claim.replaced()) {
             put(claim.placedElsewhere());
         } else {
-            book.mask(claim.ask(), claim.node(), time, settings);
+            remember(claim);
             put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+        }
+    }
+
+    /** Where nobody was to die, nobody has. */
+    private void remember(Claim claim) {
+        if (claim.victims().isEmpty()) {
+            book.giveUp(claim.ask(), claim.node(), time, settings);
+        } else {
+            book.mask(claim.ask(), claim.node(), time, settings);
         }
     }
 
