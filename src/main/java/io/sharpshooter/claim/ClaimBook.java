@@ -30,6 +30,7 @@ public final class ClaimBook {
     private final Map<String, List<Fraction>> carriedOver = new HashMap<>();
     private final Map<String, ResourceVector> refunds = new HashMap<>();
     private final Map<AskId, Mask> masks = new HashMap<>();
+    private final Map<AskId, LostRaces> lostRaces = new HashMap<>();
     private final Map<AskId, Long> demandedSince = new HashMap<>();
     private final Map<AskId, FitsSince> fitsSince = new HashMap<>();
     private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
@@ -55,6 +56,7 @@ public final class ClaimBook {
         copy.carriedOver.putAll(carriedOver);
         copy.refunds.putAll(refunds);
         copy.masks.putAll(masks);
+        copy.lostRaces.putAll(lostRaces);
         copy.demandedSince.putAll(demandedSince);
         copy.fitsSince.putAll(fitsSince);
         copy.running.putAll(running);
@@ -140,29 +142,38 @@ public final class ClaimBook {
         return Optional.ofNullable(refunds.remove(partition));
     }
 
-    /** Leaves the ask alone for a while, and the node out for it. */
+    /** A claim of the ask has failed: leaves the ask alone for a while, and the node out for it. */
     public void mask(AskId ask, String node, long time, Settings settings) {
         long hold = settings.holdTimeoutMs();
         masks.compute(ask, (id, mask) -> mask == null ? Mask.first(time, hold, node) : mask.again(time, hold, node));
     }
 
-    /**
-     * A claim of the ask was given up before anybody died. The node is left out; from the second time in a row on the ask is
-     * masked as well, since shares that move to and fro with a claim would make it come and go for ever.
-     */
-    public void giveUp(AskId ask, String node, long time, Settings settings) {
-        masks.compute(ask, (id, mask) -> Mask.givenUp(mask, time, settings.holdTimeoutMs(), node));
+    /** A claim of the ask came to nothing before anybody had died for it: that is no failure unless it goes on. */
+    public void lost(AskId ask, LostRace race, long time, Settings settings) {
+        lostRaces.put(ask, lostRacesOf(ask).and(race, time, settings));
+    }
+
+    /** These wait; an ask of which something was placed since may lose races anew. */
+    public void waiting(Collection<Ask> asks) {
+        if (!lostRaces.isEmpty()) {
+            asks.forEach(ask -> lostRaces.computeIfPresent(ask.id(), (id, races) -> races.outstanding(ask.outstanding())));
+        }
     }
 
     /** A claim of the ask has succeeded. */
     public void unmask(AskId ask) {
         masks.remove(ask);
+        lostRaces.remove(ask);
+    }
+
+    private LostRaces lostRacesOf(AskId ask) {
+        return lostRaces.getOrDefault(ask, LostRaces.NONE);
     }
 
     /** When the ask may be helped again, in ms of the monotonic clock; 0 where it is not masked. */
     public long maskedUntil(AskId ask) {
         Mask mask = masks.get(ask);
-        return mask == null ? 0 : mask.until();
+        return Math.max(mask == null ? 0 : mask.until(), lostRacesOf(ask).pause().until());
     }
 
     /** How many times in a row claims of the ask have failed. */
@@ -171,24 +182,32 @@ public final class ClaimBook {
         return mask == null ? 0 : mask.failures();
     }
 
-    /** Whether claims of the ask have failed so many times in a row that it is left alone for no longer each time. */
+    /** How many times in a row the ask was left alone since its claims lost races. */
+    public int pauses(AskId ask) {
+        return lostRacesOf(ask).pause().times();
+    }
+
+    /** Why it lost the race after which it was left alone; {@link EndReason#NONE} where it never was. */
+    public EndReason reasonOfPause(AskId ask) {
+        return lostRacesOf(ask).pause().reason();
+    }
+
+    /** Whether that has happened so often that the nodes which are left out for the ask are not tried again. */
     public boolean hasFailedVeryOften(AskId ask) {
         Mask mask = masks.get(ask);
-        return mask != null && mask.isLongest();
+        return (mask != null && mask.isLongest()) || lostRacesOf(ask).pause().isLast();
     }
 
     /** Ids of the nodes that are left out for the ask. */
     public Set<String> nodesLeftOut(AskId ask) {
         Mask mask = masks.get(ask);
-        return mask == null ? Set.of() : mask.nodes();
+        Set<String> lost = lostRacesOf(ask).pause().nodes();
+        return mask == null ? lost : union(mask.nodes(), lost);
     }
 
     /** The group of an ask for which no node is reserved. */
     public AskGroup groupOf(Ask ask) {
-        Mask mask = masks.get(ask.id());
-        return mask == null
-                ? new AskGroup(ask.kind(), Set.of(), false, null)
-                : new AskGroup(ask.kind(), mask.nodes(), mask.isLongest(), null);
+        return new AskGroup(ask.kind(), nodesLeftOut(ask.id()), hasFailedVeryOften(ask.id()), null);
     }
 
     /** Where looking goes on in a partition. */
@@ -225,6 +244,7 @@ public final class ClaimBook {
     /** Forgets what was remembered of asks that do not wait any more, or do not fit any more. */
     public void keepOnly(Set<AskId> waiting, Set<AskId> fitting) {
         masks.keySet().retainAll(waiting);
+        lostRaces.keySet().retainAll(waiting);
         demandedSince.keySet().retainAll(waiting);
         fitsSince.keySet().retainAll(fitting);
     }
@@ -272,11 +292,11 @@ public final class ClaimBook {
     }
 
     /** A container once seen stays known, also when a snapshot misses its node. */
-    private static Set<ContainerName> union(Set<ContainerName> a, Set<ContainerName> b) {
+    private static <T> Set<T> union(Set<T> a, Set<T> b) {
         if (a.containsAll(b)) {
             return a;
         }
-        Set<ContainerName> both = new HashSet<>(a);
+        Set<T> both = new HashSet<>(a);
         both.addAll(b);
         return both;
     }

@@ -2,13 +2,12 @@ package io.sharpshooter.claim;
 
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of an ask whose claims failed: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
+ * What is remembered of an ask for which others died or a node was held, in vain: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
  * and the nodes where they failed are left out for it, as long as there are others, until one succeeds.
  *
- * @param failures times in a row that claims expired or could not be carried out; those of one moment count once
+ * @param failures times in a row that claims failed so; those of one moment count once
  * @param until when the ask may be helped again, in ms of the monotonic clock
  * @param nodes ids of the nodes that are left out
  */
@@ -30,14 +29,6 @@ record Mask(int failures, long until, Set<String> nodes) {
             return without;
         }
         return new Mask(failures + 1, time + waitMs(failures + 1, holdTimeoutMs), without.nodes);
-    }
-
-    /** After a claim that was given up before anybody died: the first time another node may be tried at once. */
-    static Mask givenUp(@Nullable Mask before, long time, long holdTimeoutMs, String node) {
-        if (before == null) {
-            return new Mask(1, time, Set.of(node));
-        }
-        return before.until == time ? before.alsoWithout(node) : before.again(time, holdTimeoutMs, node);
     }
 
     /** Whether it does not grow any more. */

@@ -35,7 +35,7 @@ final class BackOff {
                 : longest;
     }
 
-    /** Until when, and after how many failures or withdrawals. */
+    /** Until when, and after how many failures, lost races or withdrawals. */
     Map<String, Object> words(Demand demand) {
         Map<String, Object> words = new TreeMap<>();
         long wall = round.view().snapshot().roundTime().wallAt(until(demand));
@@ -43,6 +43,11 @@ final class BackOff {
         int failures = round.book().failures(demand.ask().id());
         if (failures > 0) {
             words.put("failures", failures);
+        }
+        int pauses = round.book().pauses(demand.ask().id());
+        if (pauses > 0) {
+            words.put("refused as", round.book().reasonOfPause(demand.ask().id()));
+            words.put("left alone", pauses);
         }
         if (userUntil(demand) > round.time()) {
             words.put("withdrawn", withdrawn(demand.ask().app()));

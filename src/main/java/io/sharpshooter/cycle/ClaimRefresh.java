@@ -32,6 +32,7 @@ final class ClaimRefresh {
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
     private final Retaking retaking;
+    private final Setbacks setbacks;
     private final Set<Long> acting = new HashSet<>();
 
     /** @param asks all asks of the snapshot */
@@ -40,6 +41,7 @@ final class ClaimRefresh {
         this.minutes = minutes;
         this.asks = asks;
         this.retaking = new Retaking(round, told);
+        this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
     /** Those that act in this round come first: they cannot count on what the victims of others have yet to free. */
@@ -131,8 +133,7 @@ final class ClaimRefresh {
         boolean tooLong = claim.state() == ClaimState.NOTICED
                 && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
         if (tooLong) {
-            round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
-            cancel(claim, EndReason.NODE_NOT_SCHEDULABLE);
+            giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
             waits(claim);
         }
@@ -180,24 +181,12 @@ final class ClaimRefresh {
         }
     }
 
-    /**
-     * What was not possible here is tried elsewhere first. Where an administrator protects the victims it is not the node's fault. Where the
-     * ask is not entitled, shares may move to and fro with the claim: then it must not come and go for ever, but it is masked only if
-     * that happens again.
-     */
+    /** Where an administrator has protected the victims, neither the ask nor the node is to blame. */
     private void giveUp(Claim claim, EndReason reason) {
         if (reason != EndReason.VICTIMS_PROTECTED) {
-            remember(claim, reason);
+            setbacks.remember(claim, reason);
         }
         cancel(claim, reason);
-    }
-
-    private void remember(Claim claim, EndReason reason) {
-        if (actsNow(claim) && reason == EndReason.NO_LONGER_FITS) {
-            round.book().mask(claim.ask(), claim.node(), round.time(), round.settings());
-        } else if (!claim.state().struck()) {
-            round.book().giveUp(claim.ask(), claim.node(), round.time(), round.settings());
-        }
     }
 
     private static boolean isUnreserved(@Nullable NodeState node) {

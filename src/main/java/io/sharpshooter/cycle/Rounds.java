@@ -53,6 +53,7 @@ public final class Rounds {
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
+        book.waiting(snapshot.asks());
         book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());

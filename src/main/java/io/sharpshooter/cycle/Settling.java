@@ -10,6 +10,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -17,24 +18,27 @@ import java.util.TreeMap;
 /**
  * Enters what came of a round's actions in the book of claims.
  *
- * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, and its ask is left alone for a
- * while, unless the ask has got another container in the meantime. Where the reason passes by itself, or the victims are dead already, the
+ * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, which its ask is not blamed for
+ * if it has got another container in the meantime. Where the reason passes by itself, or the victims are dead already, the
  * claim stays as it is, and the next round strikes again. Used once, by one thread.
  */
 public final class Settling {
     private final ClaimBook book;
     private final Settings settings;
+    private final Setbacks setbacks;
     private final long time;
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final List<Action> followUps = new ArrayList<>();
 
     /**
+     * @param snapshot what the round has seen
      * @param decision the round's decision
      * @param book the book that came with it; changed by {@link #enter}
      */
-    public Settling(Decision decision, ClaimBook book, Settings settings) {
+    public Settling(ClusterSnapshot snapshot, Decision decision, ClaimBook book, Settings settings) {
         this.book = book;
         this.settings = settings;
+        this.setbacks = new Setbacks(snapshot, book, settings);
         this.time = decision.time();
         decision.claims().forEach(claim -> claims.put(claim.id(), claim));
     }
@@ -90,17 +94,8 @@ public final class Settling {
         if (claim.replaced()) {
             put(claim.placedElsewhere());
         } else {
-            remember(claim);
+            setbacks.remember(claim, refused.reason());
             put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
-        }
-    }
-
-    /** Where nobody was to die, nobody has. */
-    private void remember(Claim claim) {
-        if (claim.victims().isEmpty()) {
-            book.giveUp(claim.ask(), claim.node(), time, settings);
-        } else {
-            book.mask(claim.ask(), claim.node(), time, settings);
         }
     }
 

@@ -133,17 +133,18 @@ public final class Preemption {
             tally.rest();
             return;
         }
-        carryOut(choice.outcome(), settings, permit);
+        carryOut(choice, settings, permit);
         decided.watch().finished("act");
         warnAboutTypes(settings, choice.snapshot());
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
-    private void carryOut(RoundOutcome outcome, Settings settings, Permit permit) {
+    private void carryOut(Choice choice, Settings settings, Permit permit) {
+        RoundOutcome outcome = choice.outcome();
         Decision decision = outcome.decision();
         book = outcome.book();
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), permit::mayGoOn));
-        Settling settling = new Settling(decision, book, settings);
+        Settling settling = new Settling(choice.snapshot(), decision, book, settings);
         settling.enter(results);
         reader.watch(book.reservations());
         results.addAll(executor.execute(settling.followUps(), permit::mayGoOn));

@@ -18,16 +18,4 @@ class MaskTest {
         }
         assertThat(book.maskedUntil(ask) - 1_000_000).isEqualTo(2 * Settings.DEFAULTS.holdTimeoutMs());
     }
-
-    @Test
-    void claimsOfOneAskThatAreGivenUpInTheSameRoundDoNotMaskIt() {
-        ClaimBook book = new ClaimBook();
-        AskId ask = new AskId("application_1_0001", new AskKey(1, -1));
-        book.giveUp(ask, "n1", 1_000_000, Settings.DEFAULTS);
-        book.giveUp(ask, "n2", 1_000_000, Settings.DEFAULTS);
-        assertThat(book.maskedUntil(ask)).isEqualTo(1_000_000);
-        assertThat(book.nodesLeftOut(ask)).containsExactlyInAnyOrder("n1", "n2");
-        book.giveUp(ask, "n3", 1_003_000, Settings.DEFAULTS);
-        assertThat(book.maskedUntil(ask)).isGreaterThan(1_003_000);
-    }
 }

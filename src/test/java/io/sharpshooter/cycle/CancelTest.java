@@ -166,7 +166,7 @@ class CancelTest {
         AskId ask = story.book().open().get(0).ask();
         story.passSeconds(1).lateRound();
         assertThat(story.book().open()).isEmpty();
-        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+        assertThat(story.book().maskedUntil(ask)).isZero();
     }
 
     @Test

@@ -42,12 +42,13 @@ class GivenUpTest {
     }
 
     @Test
-    void aNodeThatStayedSilentIsLeftOut() {
+    void aNodeThatStayedSilentIsNotHeldAgainstTheAsk() {
         Story story = noticed();
         AskId ask = story.book().open().get(0).ask();
         story.node("n1").setSilent(true);
         story.passSeconds(75).round().expectNodes("n2");
-        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().maskedUntil(ask)).isZero();
     }
 
     /** The queue is due 120 GiB, of which the claim is to get 60. */
@@ -75,21 +76,22 @@ class GivenUpTest {
     }
 
     @Test
-    void aNodeThatDoesNotFitBeforeTheDeadlineIsLeftOutAndTheAskIsNotMasked() {
+    void anAskWhoseNodeDoesNotFitBeforeTheDeadlineIsHelpedAgainAtOnce() {
         Story story = noticed();
         AskId ask = story.book().open().get(0).ask();
         story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
-        Round round = story.passSeconds(3).round().expectNodes("n2");
+        Round round = story.passSeconds(3).round().expect("gpu", Reason.HELPED);
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
     }
 
     @Test
-    void anAskWhoseNodeDoesNotFitAtTheDeadlineIsMasked() {
+    void anAskWhoseNodeDoesNotFitAtTheDeadlineIsHelpedAgainAtOnce() {
         Story story = noticed();
         story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
-        Round round = story.passSeconds(15).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
+        Round round = story.passSeconds(15).round().expect("gpu", Reason.HELPED);
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).isEmpty();
     }
 
     @Test

@@ -70,7 +70,7 @@ class LeftOutTest {
     /** The scheduler knows nothing of what is left out, and will use it. */
     @Test
     void isWaitedForWhereItHasRoom() {
-        Story story = roomOnTheNodeOfARefusedClaim();
+        Story story = roomOnTheNodeOfClaimsThatWereRefused();
         story.passSeconds(200).round().expect("ml", Reason.FITS_NOW);
         assertThat(story.killed()).isEmpty();
         story.heartbeats().passSeconds(3).round();
@@ -79,13 +79,13 @@ class LeftOutTest {
 
     @Test
     void isNotWaitedForInVainWhereItHasRoom() {
-        Story story = roomOnTheNodeOfARefusedClaim();
+        Story story = roomOnTheNodeOfClaimsThatWereRefused();
         story.passSeconds(200).round().expect("ml", Reason.FITS_NOW);
         story.passSeconds(9).round().expect("ml", Reason.FITS_NOW);
         story.passSeconds(1).round().expect("ml", Reason.HELPED).expectNodes("n2");
     }
 
-    private static Story roomOnTheNodeOfARefusedClaim() {
+    private static Story roomOnTheNodeOfClaimsThatWereRefused() {
         Story story = scenario()
                 .set("max_wait_before_kill", "0")
                 .node("n1", gib(100))
@@ -97,6 +97,7 @@ class LeftOutTest {
                 .asks("ml", 1, gib(60))
                 .story();
         story.refusedRound().expectNodes("n1");
+        story.passSeconds(3).refusedRound().expectNodes("n1");
         story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4", "batch#5", "batch#6");
         story.node("n1").terminating().clear();
         return story;

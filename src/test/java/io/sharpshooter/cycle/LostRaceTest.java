@@ -1,12 +1,18 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
@@ -29,5 +35,102 @@ class LostRaceTest {
         assertThat(refused.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
         AskId ask = refused.claim().ask();
         assertThat(story.book().maskedUntil(ask)).isLessThanOrEqualTo(refused.decision().time());
+    }
+
+    @Test
+    void isTriedAgainInTheNextRoundOnAnyNode() {
+        Story story = twoNodes();
+        story.refusedRound().expectNodes("n1");
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(3).round().expect("a", Reason.HELPED).expectNodes("n1");
+        assertThat(story.killed()).hasSize(6);
+    }
+
+    @Test
+    void whereNothingHasMovedTheSecondMasksForTwoRoundsAndLeavesTheNodeOut() {
+        Story story = twoNodes();
+        story.refusedRound().expectNodes("n1");
+        Round second = story.passSeconds(3).refusedRound().expectNodes("n1");
+        AskId ask = second.claim().ask();
+        assertThat(story.book().maskedUntil(ask) - second.decision().time()).isEqualTo(6_000);
+        Round masked = story.passSeconds(5).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
+        assertThat(masked.numbers("a", Reason.LAST_CLAIM_EXPIRED))
+                .containsEntry("refused as", EndReason.REFUSED.name())
+                .containsEntry("left alone", "1")
+                .doesNotContainKey("failures");
+        story.passSeconds(1).round().expectNodes("n2");
+    }
+
+    @Test
+    void aContainerThatHasMovedOnTheNodeIsNewLuckThreeTimes() {
+        Story story = twoNodes();
+        for (int round = 1; round <= 4; round++) {
+            Round refused = story.refusedRound().expectNodes("n1");
+            AskId ask = refused.claim().ask();
+            boolean masked = story.book().maskedUntil(ask) > refused.decision().time();
+            assertThat(masked).as("round %s", round).isEqualTo(round == 4);
+            story.ends("b#" + round).heartbeats();
+            story.starts("b", 1, gib(10), on("n1"), agedSeconds(0)).passSeconds(3);
+        }
+    }
+
+    @Test
+    void aPlacementWithoutAClaimEndsTheRow() {
+        Story story = twoNodes().withdraws("a");
+        story.asks("a", 2, gib(60), app("two"), onlyOn("n1", "n2"));
+        AskId ask = null;
+        for (int round = 1; round <= 3; round++) {
+            ask = askOf(story.refusedRound(), story);
+            story.ends("b#" + round, "b#1" + round).heartbeats();
+            story.starts("b", 1, gib(10), on("n1"), agedSeconds(0));
+            story.starts("b", 1, gib(10), on("n2"), agedSeconds(0)).passSeconds(3);
+        }
+        story.ends("b#14", "b#15", "b#16", "b#17", "b#18", "b#19");
+        story.heartbeats();
+        assertThat(story.live().runningOn("n2")).contains("a#0");
+        Round refused = story.passSeconds(3).refusedRound();
+        assertThat(refused.claim().ask()).isEqualTo(ask);
+        assertThat(story.book().maskedUntil(ask)).isZero();
+    }
+
+    private static AskId askOf(Round round, Story story) {
+        String app = story.live().app("a", "two").id();
+        return round.decision().claims().stream()
+                .map(Claim::ask)
+                .filter(ask -> ask.app().equals(app))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void atTheDeadlineItIsTriedAgainAtOnceWithANotice() {
+        Story story = scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(gib(60)))
+                .queue("b", guaranteed(gib(40)))
+                .running("b", 10, gib(10), on("n1"))
+                .asks("a", 1, gib(60))
+                .story();
+        story.round().expectNodes("n1");
+        story.passSeconds(15).refusedRound();
+        assertThat(story.book().open()).isEmpty();
+        story.ends("b#0").passSeconds(3);
+        Round again = story.round().expect("a", Reason.HELPED);
+        assertThat(again.claim().deadline()).isEqualTo(again.decision().time() + 15_000);
+    }
+
+    /** Those on n2 are dearer. */
+    private static Story twoNodes() {
+        return scenario()
+                .set("max_wait_before_kill", "0")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("a", guaranteed(gib(130)))
+                .queue("b", guaranteed(gib(70)))
+                .running("b", 10, gib(10), on("n1"))
+                .running("b", 10, gib(10), on("n2"), agedSeconds(9000), app("old"))
+                .asks("a", 1, gib(60))
+                .story();
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
  */
 class ShuffledLivesTest {
     private static final int ROUNDS = 12;
+    private static final int REFUSED_ROUNDS = 6;
 
     private final Map<ClaimState, Integer> open = new EnumMap<>(ClaimState.class);
     private int masked;
@@ -50,7 +51,11 @@ class ShuffledLivesTest {
             RoundOutcome shuffled =
                     rounds.decide(Snapshots.shuffled(generated.cluster(), book.reservations(), random), book);
             checkSame(shuffled, simulation.decide());
-            simulation.round();
+            if (seed % 5 == 0 && round < REFUSED_ROUNDS) {
+                simulation.refusedRound(false);
+            } else {
+                simulation.round();
+            }
             placement.heartbeats();
             generated
                     .cluster()

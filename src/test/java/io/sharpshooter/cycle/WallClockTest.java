@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number. */
 class WallClockTest {
     private static final int ROUNDS = 20;
+    private static final int REFUSED_ROUNDS = 6;
     private static final long[] JUMPS = {-86_400_000L, -3_000L, 1L, 20_000L, 86_400_000L, 400L * 86_400_000L};
 
     private final Map<ClaimState, Integer> open = new EnumMap<>(ClaimState.class);
@@ -80,8 +81,9 @@ class WallClockTest {
                 jumping.cluster().setWall(JUMPS[random.nextInt(JUMPS.length)]);
                 jumps++;
             }
-            RoundOutcome expected = plain.round();
-            RoundOutcome jumped = jumping.round();
+            boolean refused = seed % 5 == 0 && round < REFUSED_ROUNDS;
+            RoundOutcome expected = plain.round(refused);
+            RoundOutcome jumped = jumping.round(refused);
             ShuffleTest.assertSame(jumped.decision(), expected.decision());
             assertThat(jumping.book()).usingRecursiveComparison().isEqualTo(plain.book());
             count(expected, plain.book());
@@ -140,8 +142,8 @@ class WallClockTest {
             return simulation.book();
         }
 
-        RoundOutcome round() {
-            RoundOutcome outcome = simulation.round();
+        RoundOutcome round(boolean refused) {
+            RoundOutcome outcome = refused ? simulation.refusedRound(false) : simulation.round();
             placement.heartbeats();
             return outcome;
         }
