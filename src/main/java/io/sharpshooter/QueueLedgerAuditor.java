@@ -64,7 +64,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
         NeededHadoop.require();
-        HiddenMembers.tell(EnumSet.complementOf(EnumSet.of(Capability.ROUNDS)));
+        HiddenMembers.tell(EnumSet.complementOf(EnumSet.copyOf(Capability.OF_PREEMPTION)));
         if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
             throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                     + scheduler.getClass().getName() + ", but only the books of "

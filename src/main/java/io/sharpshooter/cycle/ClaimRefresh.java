@@ -31,15 +31,17 @@ final class ClaimRefresh {
     private final Minutes minutes;
     private final Map<AskId, Ask> asks;
     private final Set<ContainerName> told = new HashSet<>();
+    private final Doubted doubted;
     private final Retaking retaking;
     private final Setbacks setbacks;
     private final Set<Long> acting = new HashSet<>();
 
     /** @param asks all asks of the snapshot */
-    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
+    ClaimRefresh(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks, Doubted doubted) {
         this.round = round;
         this.minutes = minutes;
         this.asks = asks;
+        this.doubted = doubted;
         this.retaking = new Retaking(round, told);
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
@@ -166,7 +168,7 @@ final class ClaimRefresh {
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = isDue(claim) && !round.countsOnUndone(claim);
+        boolean due = isDue(claim) && !doubted.holdsBack(claim) && !round.countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()

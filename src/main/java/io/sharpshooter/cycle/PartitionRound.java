@@ -228,8 +228,15 @@ final class PartitionRound {
                 .toList();
     }
 
+    /** What waits in this partition, in the scheduler's order. */
+    List<Ask> asks() {
+        return snapshot.asks().stream()
+                .filter(ask -> ask.partition().equals(partition.name()))
+                .toList();
+    }
+
     /**
-     * What waits in this partition and is covered by no open claim, in the scheduler's order.
+     * What waits in this partition, is certain and is covered by no open claim, in the scheduler's order.
      *
      * @param satisfied containers of an ask that may have been placed after the ask was read
      */
@@ -238,9 +245,9 @@ final class PartitionRound {
         satisfied.forEach((ask, count) -> claimed.merge(ask, count, Integer::sum));
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
-        for (Ask ask : snapshot.asks()) {
-            int remaining = ask.count() - claimed.getOrDefault(ask.id(), 0);
-            if (ask.partition().equals(partition.name()) && remaining > 0) {
+        for (Ask ask : asks()) {
+            int remaining = Math.min(ask.count(), ask.certain()) - claimed.getOrDefault(ask.id(), 0);
+            if (remaining > 0) {
                 boolean reaches = settings.threshold().reachedBy(ask.size(), largest, snapshot.types());
                 demands.add(new Demand(ask, remaining, reaches));
             }

@@ -82,9 +82,11 @@ public final class Rounds {
     private static void decide(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
         String partition = round.view().partition().name();
         minutes.shares(partition, round.queueShares());
-        new ClaimRefresh(round, minutes, asks).run();
+        Doubted doubted = new Doubted(round);
+        new ClaimRefresh(round, minutes, asks, doubted).run();
         round.view().claimsChecked();
         noteHelped(round, minutes, asks);
+        doubted.note(minutes);
         new DemandRound(round, minutes).run();
         round.book().carryOver(partition, round.budget().carryOver());
     }

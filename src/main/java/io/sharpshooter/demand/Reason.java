@@ -21,6 +21,8 @@ public enum Reason {
     LAST_CLAIM_EXPIRED,
     /** So many others wait that the round did not come to it; it will be looked at in one of the next. */
     NOT_JUDGED,
+    /** It may have come already: its master sent its count before it heard of what it had got, and sends it anew. */
+    DOUBTED,
     /** Some node has room and all limits allow it; the scheduler will place it. */
     FITS_NOW,
     /** A claim exists for it or was made. */

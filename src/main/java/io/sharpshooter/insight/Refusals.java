@@ -31,7 +31,7 @@ final class Refusals {
     /** Of all apps in a round. */
     static final int MOST_OF_A_ROUND = 100;
 
-    private static final Set<Reason> NO_REFUSALS = EnumSet.of(Reason.FITS_NOW, Reason.HELPED);
+    private static final Set<Reason> NO_REFUSALS = EnumSet.of(Reason.FITS_NOW, Reason.HELPED, Reason.DOUBTED);
 
     private Set<Subject> before = Set.of();
 
@@ -61,12 +61,27 @@ final class Refusals {
         Set<Subject> chosen = choose(fresh, now);
         Set<Subject> known = new HashSet<>(now.keySet());
         known.removeIf(subject -> !before.contains(subject) && !chosen.contains(subject));
+        known.addAll(inDoubt(verdicts));
         before = known;
         List<Verdict> told = fresh.stream()
                 .filter(chosen::contains)
                 .map(subject -> Objects.requireNonNull(now.get(subject)))
                 .toList();
         return new News(told, fresh.size() - told.size());
+    }
+
+    /** What was refused and is in doubt now is no news when it is refused again. */
+    private List<Subject> inDoubt(List<Verdict> verdicts) {
+        Set<Subject> doubted = new HashSet<>();
+        for (Verdict verdict : verdicts) {
+            if (verdict.reason() == Reason.DOUBTED) {
+                String app = verdict.ask().app().id();
+                doubted.add(new Subject(app, verdict.ask().kind(), Reason.DOUBTED));
+            }
+        }
+        return before.stream()
+                .filter(subject -> doubted.contains(new Subject(subject.app, subject.kind, Reason.DOUBTED)))
+                .toList();
     }
 
     private static Set<Subject> choose(List<Subject> fresh, Map<Subject, Verdict> verdicts) {

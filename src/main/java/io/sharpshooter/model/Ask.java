@@ -11,6 +11,8 @@ package io.sharpshooter.model;
  * @param partition the node label it asks for, empty for the default partition
  * @param where the nodes it may run on
  * @param am whether it is the application master itself
+ * @param doubted how many of those outstanding may have come already: its master got so many when it sent this count, and did not know
+ *     of them yet
  */
 public record Ask(
         AppSnapshot app,
@@ -20,7 +22,8 @@ public record Ask(
         int outstanding,
         String partition,
         Eligibility where,
-        boolean am) {
+        boolean am,
+        int doubted) {
     public Ask {
         if (count < 1) {
             throw new IllegalArgumentException(
@@ -34,9 +37,26 @@ public record Ask(
             throw new IllegalArgumentException(
                     "An ask is for more than nothing, but that of " + app.id() + " is for " + size + ".");
         }
+        if (doubted < 0) {
+            throw new IllegalArgumentException(
+                    "No fewer than none can be doubted, but " + doubted + " are of " + app.id() + ".");
+        }
     }
 
-    /** An ask of which all may be placed at once. */
+    /** An ask of which none is doubted. */
+    public Ask(
+            AppSnapshot app,
+            AskKey key,
+            ResourceVector size,
+            int count,
+            int outstanding,
+            String partition,
+            Eligibility where,
+            boolean am) {
+        this(app, key, size, count, outstanding, partition, where, am, 0);
+    }
+
+    /** An ask of which all may be placed at once, and none is doubted. */
     public Ask(
             AppSnapshot app,
             AskKey key,
@@ -45,7 +65,12 @@ public record Ask(
             String partition,
             Eligibility where,
             boolean am) {
-        this(app, key, size, count, count, partition, where, am);
+        this(app, key, size, count, count, partition, where, am, 0);
+    }
+
+    /** How many are waited for whatever its master has heard of since: for these alone others may be told or killed. */
+    public int certain() {
+        return Math.max(0, outstanding - doubted);
     }
 
     /** App and key: what stays the same from round to round. */

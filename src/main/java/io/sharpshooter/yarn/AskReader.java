@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -12,19 +12,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what an app waits for. Increases and promotions of containers are no demands, opportunistic asks neither. */
 final class AskReader {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final EligibilityReader eligibility;
+    private final Doubts doubts;
     private final PlacePool places = new PlacePool();
 
-    AskReader(VectorPool vectors, KeyPool keys, EligibilityReader eligibility) {
+    AskReader(VectorPool vectors, KeyPool keys, EligibilityReader eligibility, Doubts doubts) {
         this.vectors = vectors;
         this.keys = keys;
         this.eligibility = eligibility;
+        this.doubts = doubts;
     }
 
     /**
@@ -42,33 +43,31 @@ final class AskReader {
 
     /** In the order in which the scheduler serves them. */
     List<WaitingAsk> read(FiCaSchedulerApp app) {
+        Doubts.OfApp asks = doubts.of(app);
         Asking asking = new Asking(app, eligibility.inRound(app, places), app.isWaitingForAMContainer());
-        List<WaitingAsk> asks = new ArrayList<>();
         for (SchedulerRequestKey key : app.getSchedulerKeys()) {
-            if (key.getContainerToUpdate() == null) {
-                WaitingAsk ask = read(asking, key);
-                if (ask != null) {
-                    asks.add(ask);
-                }
+            AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
+            // None where the last container of the ask has just been placed.
+            if (allocator != null && key.getContainerToUpdate() == null) {
+                read(asking, key, allocator).ifPresent(ask -> asks.add(ask, allocator));
             }
         }
-        return asks;
+        return asks.asks();
     }
 
     /** What all asks of an app share. */
     private record Asking(FiCaSchedulerApp app, AppEligibility eligibility, boolean forMaster) {}
 
-    private @Nullable WaitingAsk read(Asking asking, SchedulerRequestKey key) {
-        AppPlacementAllocator<FiCaSchedulerNode> allocator = asking.app.getAppPlacementAllocator(key);
-        if (allocator == null) { // the last container of the ask has just been placed
-            return null;
-        }
+    private Optional<WaitingAsk> read(
+            Asking asking, SchedulerRequestKey key, AppPlacementAllocator<FiCaSchedulerNode> allocator) {
         PendingAsk pending = allocator.getPendingAsk(ResourceRequest.ANY);
         if (pending.getCount() <= 0 || isOpportunistic(allocator)) {
-            return null;
+            return Optional.empty();
         }
         ResourceVector size = vectors.of(pending.getPerAllocationResource());
-        return size.isAnyNegative() || size.isZero() ? null : ask(asking, key, allocator, size, pending.getCount());
+        return size.isAnyNegative() || size.isZero()
+                ? Optional.empty()
+                : Optional.of(ask(asking, key, allocator, size, pending.getCount()));
     }
 
     private WaitingAsk ask(
@@ -86,7 +85,8 @@ final class AskReader {
                 outstanding,
                 partition == null ? "" : partition,
                 placement.where(),
-                asking.forMaster);
+                asking.forMaster,
+                0);
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {

@@ -10,6 +10,9 @@ import java.util.Set;
  */
 public enum Capability {
     ROUNDS("rounds of preemption", HiddenMember.LEAF_ORDER, HiddenMember.LEAF_WAITING),
+    LAST_ANSWERS(
+            "knowing when a master has heard of what it got, for which two heartbeats of 3 s are allowed instead",
+            HiddenMember.LAST_ANSWERS),
 
     /** Both or neither: who was forgotten is made known again with both. */
     USERS_APPS(
@@ -66,6 +69,10 @@ public enum Capability {
             HiddenMember.RUNNABLE_APPS,
             HiddenMember.ONE_RUNNABLE_APP_MORE,
             HiddenMember.ONE_RUNNABLE_APP_FEWER);
+
+    /** What the policy of preemption uses; the rest is for moves and for the auditor. */
+    public static final Set<Capability> OF_PREEMPTION =
+            Collections.unmodifiableSet(EnumSet.of(ROUNDS, LAST_ANSWERS));
 
     private final String description;
     private final Set<HiddenMember> needed;

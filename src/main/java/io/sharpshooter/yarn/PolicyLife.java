@@ -6,7 +6,6 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.Incumbents.Turn;
-import java.util.EnumSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -47,7 +46,7 @@ public final class PolicyLife {
     public PolicyLife(
             Configuration configuration, RMContext context, ResourceScheduler scheduler, Supplier<RoundTime> clock) {
         NeededHadoop.require();
-        HiddenMembers.tell(EnumSet.of(Capability.ROUNDS));
+        HiddenMembers.tell(Capability.OF_PREEMPTION);
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
         try {

@@ -36,6 +36,7 @@ public final class SchedulerReader {
     private final ReservationWatch watch;
     private final Heartbeats heartbeats;
     private @Nullable KnownContainers known;
+    private @Nullable Doubts doubts;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
         this(scheduler, context, new ReservationWatch(scheduler));
@@ -65,6 +66,7 @@ public final class SchedulerReader {
         boolean nothing = WaitingReader.nothingWaits(scheduler);
         if (nothing) {
             known = null; // an idle policy must not keep dead containers in memory
+            doubts = null;
             partitions.forgetNodes();
         }
         return nothing;
@@ -88,7 +90,8 @@ public final class SchedulerReader {
         SortedMap<String, ResourceVector> totals = partitions.totals(vectors, cluster);
         List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue());
 
-        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context));
+        doubts = Doubts.next(context, keys, time, doubts);
+        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context), doubts);
         Map<String, List<WaitingApp>> waiting = new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
         List<QueueSnapshot> queues = queues(
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));

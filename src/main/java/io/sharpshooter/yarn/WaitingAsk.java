@@ -8,8 +8,19 @@ import io.sharpshooter.model.ResourceVector;
 
 /** An ask as read from its app, before the app's own snapshot is made; see {@link Ask} for the parts. */
 record WaitingAsk(
-        AskKey key, ResourceVector size, int count, int outstanding, String partition, Eligibility where, boolean am) {
+        AskKey key,
+        ResourceVector size,
+        int count,
+        int outstanding,
+        String partition,
+        Eligibility where,
+        boolean am,
+        int doubted) {
     Ask of(AppSnapshot app) {
-        return new Ask(app, key, size, count, outstanding, partition, where, am);
+        return new Ask(app, key, size, count, outstanding, partition, where, am, doubted);
+    }
+
+    WaitingAsk doubting(int some) {
+        return new WaitingAsk(key, size, count, outstanding, partition, where, am, some);
     }
 }

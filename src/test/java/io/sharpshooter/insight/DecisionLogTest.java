@@ -60,6 +60,16 @@ class DecisionLogTest {
     }
 
     @Test
+    void tellsARefusalOnceThoughItWasInDoubtMeanwhile() {
+        Scene scene = new Scene();
+        Verdict refused = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "0"));
+        scene.verdicts(refused);
+        scene.verdicts(Scene.verdict(5, 4, Reason.DOUBTED, Map.of()));
+        scene.verdicts(refused);
+        assertThat(scene.lines).hasSize(1);
+    }
+
+    @Test
     void tellsARefusalOnceAndAgainWhenItsReasonHasChanged() {
         Scene scene = new Scene();
         for (int used = 0; used < 3; used++) {

@@ -22,7 +22,7 @@ record MissingMember(Pattern notAudited, Pattern notCorrected, Pattern notRepair
         return switch (member) {
             case LEAF_ORDER -> audit("(ACTIVE_APPS|WAITING_APPS|AM_USED|METRIC_AM_USED)");
             case LEAF_WAITING -> audit("(ACTIVE_APPS|WAITING_APPS)");
-            case LEAF_BORROWERS, PARALLEL_LIMITS -> new MissingMember(NONE, NONE, NONE);
+            case LAST_ANSWERS, LEAF_BORROWERS, PARALLEL_LIMITS -> new MissingMember(NONE, NONE, NONE);
             case RUNNABLE_APPS -> new MissingMember(book("RUNNABLE_APPS"), NONE, book("RUNNABLE_APPS"));
             case ONE_RUNNABLE_APP_MORE, ONE_RUNNABLE_APP_FEWER ->
                 new MissingMember(NONE, book("RUNNABLE_APPS"), book("RUNNABLE_APPS"));

@@ -1,0 +1,55 @@
+package io.sharpshooter.cycle;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.demand.Numbers;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What of the asks of a partition is {@linkplain Ask#doubted doubted}. Nobody is told for it, and claims for it let their
+ * victims live until it is known that it is waited for. It counts as pending: shares that moved for a heartbeat would
+ * cost others more. For one round and one thread.
+ */
+final class Doubted {
+    private final PartitionRound round;
+    private final Set<Long> heldBack = new HashSet<>();
+
+    Doubted(PartitionRound round) {
+        this.round = round;
+        round.asks().stream().filter(ask -> ask.doubted() > 0).forEach(this::holdBack);
+    }
+
+    /** Those for which somebody has died go first, then those that are due first. */
+    private void holdBack(Ask ask) {
+        round.openClaims().stream()
+                .filter(claim -> claim.ask().equals(ask.id()))
+                .sorted(Comparator.comparing((Claim claim) -> !claim.state().struck())
+                        .thenComparing(Claim::deadline)
+                        .thenComparing(Claim::id))
+                .skip(ask.certain())
+                .forEach(claim -> heldBack.add(claim.id()));
+    }
+
+
+    /** Whether the victims of a claim are to live for now: what it is for may have come. */
+    boolean holdsBack(Claim claim) {
+        return heldBack.contains(claim.id());
+    }
+
+    /** Enters what is covered by no claim. */
+    void note(Minutes minutes) {
+        Map<AskId, Integer> claimed = round.book().openByAsk();
+        for (Ask ask : round.asks()) {
+            int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
+            if (left > 0) {
+                minutes.mayStillFit(ask);
+                minutes.verdict(ask, left, Reason.DOUBTED, new Numbers(round.view().snapshot().types(), Map.of(), Map.of()));
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many of what an app waits for may have come already. A master that sends a count anew does not know yet what the
+ * scheduler has given it since its heartbeat before: it hears of that by the answer, and sends the right count with its
+ * next heartbeat. Until then so many of the ask are doubted as it got with that answer.
+ *
+ * <p>Whether a count was sent anew is told by the request itself, which is another object then. Remembers what waited in
+ * the round before, no more. For one round and one thread.
+ */
+final class Doubts {
+    private final Answers answers;
+    private final @Nullable LastAnswers last;
+    private final Map<AppPlacementAllocator<?>, Sent> sentBefore;
+    private final Map<AppPlacementAllocator<?>, Sent> sent = new IdentityHashMap<>();
+
+    /**
+     * An ask as it was read.
+     *
+     * @param request what the master has sent
+     * @param answer the last one that its master had got
+     * @param lately whether it had been sent with the heartbeat to which that was the answer, or shortly before
+     */
+    private record Sent(@Nullable Object request, int answer, boolean lately) {}
+
+    private Doubts(Answers answers, @Nullable LastAnswers last, Map<AppPlacementAllocator<?>, Sent> sentBefore) {
+        this.answers = answers;
+        this.last = last;
+        this.sentBefore = sentBefore;
+    }
+
+    /** @param before of the round before, null where there was none */
+    static Doubts next(RMContext context, KeyPool keys, RoundTime time, @Nullable Doubts before) {
+        Map<AppPlacementAllocator<?>, Sent> known = before == null ? Map.of() : before.sent;
+        if (!Capability.LAST_ANSWERS.isOn()) {
+            return new Doubts(new RecentContainers(keys, time), null, known);
+        }
+        LastAnswers last = new LastAnswers(context, keys, time.monotonicMs(), before == null ? null : before.last);
+        return new Doubts(last, last, known);
+    }
+
+    /** Those about one app, whose asks are read from now on. */
+    OfApp of(FiCaSchedulerApp app) {
+        return new OfApp(app);
+    }
+
+    private static @Nullable Object request(AppPlacementAllocator<?> allocator) {
+        Object constrained = allocator.getSchedulingRequest();
+        return constrained == null ? allocator.getResourceRequests().get(ResourceRequest.ANY) : constrained;
+    }
+
+    /** The asks of an app, from before they are read until after: a heartbeat may come in between. */
+    final class OfApp {
+        private final FiCaSchedulerApp app;
+        private final Answer before;
+        private final List<Read> read = new ArrayList<>();
+
+        private record Read(WaitingAsk ask, AppPlacementAllocator<?> allocator, @Nullable Object request) {}
+
+        private OfApp(FiCaSchedulerApp app) {
+            this.app = app;
+            this.before = answers.to(app);
+        }
+
+        /** One has just been read; what its master has sent may be newer, never older. */
+        void add(WaitingAsk ask, AppPlacementAllocator<?> allocator) {
+            read.add(new Read(ask, allocator, request(allocator)));
+        }
+
+        /** All of them, in the order in which they were added. */
+        List<WaitingAsk> asks() {
+            if (read.isEmpty()) {
+                return List.of();
+            }
+            Answer after = answers.to(app);
+            Map<AskKey, Integer> got = before.and(after).containers();
+            List<WaitingAsk> asks = new ArrayList<>(read.size());
+            for (Read one : read) {
+                boolean lately = isSentLately(one, after);
+                sent.put(one.allocator, new Sent(one.request, after.id(), lately));
+                int some = lately ? got.getOrDefault(one.ask.key(), 0) : 0;
+                asks.add(some == 0 ? one.ask : one.ask.doubting(some));
+            }
+            return asks;
+        }
+
+        private boolean isSentLately(Read one, Answer after) {
+            Sent known = sentBefore.get(one.allocator);
+            if (known == null || known.request != one.request) {
+                return true;
+            }
+            return known.lately && (known.answer == before.id() || known.answer == after.id());
+        }
+    }
+}
