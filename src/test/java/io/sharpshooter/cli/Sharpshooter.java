@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             ClusterCommand.class,
             DemoCommand.class,
             ScenesCommand.class,
+            DayCommand.class,
             SoakCommand.class,
             VerifyLinesCommand.class,
             VerifyPatchesCommand.class,

@@ -15,13 +15,16 @@ import org.apache.hadoop.yarn.util.Clock;
  * @param maker makes it for a cluster, by whose clock it lives
  * @param settings keys of yarn-site.xml or capacity-scheduler.xml
  */
-record Contestant(String title, Maker maker, Map<String, String> settings) {
+public record Contestant(String title, Maker maker, Map<String, String> settings) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
-    static final Contestant STOCK = new Contestant("stock, defaults", Contestant::stock, Map.of());
+    /** Takes nothing from anybody. */
+    public static final Contestant NONE = new Contestant("none", Contestant::none, Map.of());
+
+    public static final Contestant STOCK = new Contestant("stock, defaults", Contestant::stock, Map.of());
 
     /** What places large containers best of all that stock can be set to. */
-    static final Contestant STOCK_BEST = new Contestant(
+    public static final Contestant STOCK_BEST = new Contestant(
             "stock, best flags",
             Contestant::stock,
             Map.of(
@@ -32,14 +35,18 @@ record Contestant(String title, Maker maker, Map<String, String> settings) {
                     KEYS + "additional_res_balance_based_on_reserved_containers",
                     "true"));
 
-    static final Contestant SHARPSHOOTER = new Contestant("sharpshooter", Contestant::ours, Map.of());
+    public static final Contestant SHARPSHOOTER = new Contestant("sharpshooter", Contestant::ours, Map.of());
 
-    static final List<Contestant> ALL = List.of(STOCK, STOCK_BEST, SHARPSHOOTER);
+    public static final List<Contestant> ALL = List.of(STOCK, STOCK_BEST, SHARPSHOOTER);
 
     /** Makes a policy that is ready to run rounds. */
     @FunctionalInterface
-    interface Maker {
+    public interface Maker {
         SchedulingEditPolicy make(MockCluster cluster);
+    }
+
+    private static SchedulingEditPolicy none(MockCluster cluster) {
+        return new Idle();
     }
 
     private static SchedulingEditPolicy stock(MockCluster cluster) {

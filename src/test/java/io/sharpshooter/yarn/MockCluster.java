@@ -85,6 +85,7 @@ public final class MockCluster implements AutoCloseable {
     }
 
     private final YarnConfiguration conf;
+    private final boolean oneThread;
     private final File attributeStore;
     private final SortedMap<String, Boolean> labelsAndExclusivity;
     private MockRM rm;
@@ -93,8 +94,11 @@ public final class MockCluster implements AutoCloseable {
     private final List<MockNode> nodes = new ArrayList<>();
     private final ManualTime time = new ManualTime();
 
-    MockCluster(YarnConfiguration conf, SortedMap<String, Boolean> labelsAndExclusivity) throws Exception {
+    /** @param oneThread whether events wait until they are drained */
+    MockCluster(YarnConfiguration conf, SortedMap<String, Boolean> labelsAndExclusivity, boolean oneThread)
+            throws Exception {
         this.conf = conf;
+        this.oneThread = oneThread;
         this.labelsAndExclusivity = labelsAndExclusivity;
         attributeStore = new File("target/node-attributes/" + UUID.randomUUID()).getAbsoluteFile();
         conf.set(
@@ -104,7 +108,7 @@ public final class MockCluster implements AutoCloseable {
         ResourceUtils.resetResourceTypes(conf);
         fillConstants();
         KnownRacks.forget();
-        rm = startedRm(isStoredInMemory(conf) ? Heir.ofNobody(conf) : null);
+        rm = startedRm(oneThread || isStoredInMemory(conf) ? Heir.ofNobody(conf) : null);
     }
 
     /** YARN's constants get the new types when they are first read; a thread that is left of another cluster must not be at it just now. */
@@ -141,7 +145,7 @@ public final class MockCluster implements AutoCloseable {
         MockRM made = new MockRM(conf, store) {
             @Override
             protected Dispatcher createDispatcher() {
-                return new PatientDispatcher();
+                return oneThread ? new DrainedDispatcher() : new PatientDispatcher();
             }
 
             @Override

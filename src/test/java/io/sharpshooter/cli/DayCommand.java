@@ -1,0 +1,122 @@
+package io.sharpshooter.cli;
+
+import io.sharpshooter.day.Day;
+import io.sharpshooter.day.Plan;
+import io.sharpshooter.day.Span;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ./sharpshooter day}: Sharpshooter and stock preemption on a part of a day like real ones. */
+@Command(
+        name = "day",
+        mixinStandardHelpOptions = true,
+        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
+                + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
+public final class DayCommand implements Callable<Integer> {
+    private static final int MOST_GRACE_S = 3_600;
+    private static final List<String> ORDERS = List.of("fifo", "fair");
+
+    @Option(
+            names = "--hours",
+            description = "which, from 0 to 23, the last one included; default ${DEFAULT-VALUE}",
+            defaultValue = "2-3")
+    private String hours = "";
+
+    @Option(names = "--minutes", description = "only so many of them, from the beginning", defaultValue = "1440")
+    private int minutes;
+
+    @Option(
+            names = "--seed",
+            description = "decides all that the trace does not; default ${DEFAULT-VALUE}",
+            defaultValue = "1")
+    private long seed;
+
+    @Option(
+            names = "--grace",
+            split = ",",
+            paramLabel = "<s>",
+            description = "grace periods in seconds; default ${DEFAULT-VALUE}",
+            defaultValue = "0,15")
+    private List<Integer> graces = new ArrayList<>();
+
+    @Option(
+            names = "--order",
+            split = ",",
+            paramLabel = "<policy>",
+            description = "ordering policies of the queues, fifo or fair; default ${DEFAULT-VALUE}",
+            defaultValue = "fifo,fair")
+    private List<String> orders = new ArrayList<>();
+
+    @Option(
+            names = "--policies",
+            split = ",",
+            paramLabel = "<policy>",
+            description = "none, stock, best (stock with its best flags), sharpshooter; default ${DEFAULT-VALUE}",
+            defaultValue = "stock,best,sharpshooter")
+    private List<String> policies = new ArrayList<>();
+
+    @Option(
+            names = "--cooperative",
+            paramLabel = "<percent>",
+            description = "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
+            defaultValue = "33")
+    private int cooperative;
+
+    @Option(names = "--out", paramLabel = "<file>", description = "adds a line of JSON for each policy to this file")
+    private @Nullable Path out;
+
+    @Option(names = "--decisions", paramLabel = "<file>", description = "writes Sharpshooter's decision log to this file")
+    private @Nullable Path decisions;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        check();
+        Span span = span();
+        for (String order : orders) {
+            for (int grace : graces) {
+                Plan plan = new Plan(span, seed, grace * 1000L, order, cooperative, decisions);
+                Day day = new Day(plan, spec.commandLine().getOut());
+                if (out != null) {
+                    day.into(out);
+                }
+                day.play(policies);
+            }
+        }
+        return 0;
+    }
+
+    private Span span() {
+        try {
+            return Span.ofHours(hours).minutes(minutes);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--hours: " + e.getMessage(), e);
+        }
+    }
+
+    private void check() {
+        Range.check(spec, "--minutes", minutes, 1, 1_440);
+        Range.check(spec, "--cooperative", cooperative, 0, 100);
+        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
+        orders.forEach(order -> oneOf("--order", order, ORDERS));
+        policies.forEach(policy -> oneOf("--policies", policy, Day.names()));
+    }
+
+    private void oneOf(String option, String value, List<String> allowed) {
+        if (!allowed.contains(value)) {
+            throw new ParameterException(
+                    spec.commandLine(), option + ": there is no " + value + "; there are " + String.join(", ", allowed));
+        }
+    }
+}

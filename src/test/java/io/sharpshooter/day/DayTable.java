@@ -1,0 +1,80 @@
+package io.sharpshooter.day;
+
+import java.io.PrintWriter;
+
+/** Prints scores, a line each, and below it what does not fit. */
+final class DayTable {
+    private final PrintWriter out;
+
+    DayTable(PrintWriter out) {
+        this.out = out;
+    }
+
+    void header(Plan plan) {
+        out.printf(
+                "%s, seed %d, grace period %d s, %s, %d %% of masters cooperative%n",
+                plan.span(), plan.seed(), plan.graceMs() / 1000, plan.order(), plan.cooperativePercent());
+        out.printf(
+                "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %5s %6s | %6s %6s %6s %6s | %5s%n",
+                "",
+                "placed",
+                "mean s",
+                "95th s",
+                "killed",
+                "early",
+                "kGB-s",
+                "vain",
+                "%",
+                "GB/pl.",
+                "mast.",
+                "inv.",
+                "again",
+                "avoid",
+                "after",
+                "small",
+                "95th",
+                "large",
+                "95th",
+                "util.");
+        out.flush();
+    }
+
+    void score(DayScore score) {
+        DayScore.Waits waits = score.waits();
+        DayScore.Losses losses = score.losses();
+        out.printf(
+                "%-17s %9s %7.1f %7.1f | %6d %6d %7.1f %6.1f %5.1f %7.1f | %5d %5d %5d %5s %6d | %6.3f %6.3f %6.3f %6.3f | %5.1f%n",
+                score.policy(),
+                waits.placed() + "/" + waits.asked(),
+                waits.meanS(),
+                waits.p95S(),
+                losses.kills(),
+                losses.early(),
+                losses.kiloGibS(),
+                losses.kiloGibSInVain(),
+                losses.kiloGibS() == 0 ? 0 : 100 * losses.kiloGibSInVain() / losses.kiloGibS(),
+                waits.placed() == 0 ? 0 : (double) losses.gib() / waits.placed(),
+                losses.masters(),
+                losses.inversions(),
+                losses.again(),
+                losses.avoidable() + "/" + losses.avoidableHere(),
+                losses.afterLast(),
+                score.small().mean(),
+                score.small().p95(),
+                score.big().mean(),
+                score.big().p95(),
+                score.utilisation());
+        if (!score.claims().isEmpty()) {
+            out.printf("  claims: %s%n", score.claims());
+        }
+        out.printf(
+                "  %d tasks of %.1f s, %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s%n",
+                score.tasks().number(),
+                score.tasks().meanS(),
+                score.tasks().unfinished(),
+                score.times().p99Ms(),
+                score.times().longestMs(),
+                score.times().allS());
+        out.flush();
+    }
+}

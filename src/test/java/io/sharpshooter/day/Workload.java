@@ -1,0 +1,151 @@
+package io.sharpshooter.day;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+
+/**
+ * What happens in a part of the day: jobs of the trace in two queues, and asks for large containers in a third one.
+ *
+ * <p>The trace gives arrival times and bytes. From these come containers and seconds so: a job has a map for each 128 MiB of input, at
+ * least one and at most 200, and after these a reduce for each 1 GiB of shuffle, at most 50. Its queue, the size of its maps (2, 3 or 4 GiB)
+ * and reduces (4, 6 or 8 GiB), its pace (half to one and a half times the average) and that of each of its tasks (likewise) are drawn from
+ * the seed and its place in the trace. The average is such that all jobs together need {@value #LOAD_PERCENT} % of the memory of the cluster
+ * for the time that is measured (two hours of it where that is less): between 105 and 250 s for two hours of this trace. Jobs of the quarter of an hour before come in the first
+ * minute of a warm-up of {@value #WARM_UP_S} s, so that the cluster is full from the beginning; the day goes round.
+ *
+ * <p>The large asks are drawn from the seed alone: 53 to 78 containers of 40 to 60 GiB in two hours (as many in proportion in another time),
+ * in jobs of one to eight, at any time but the first minute and the last ten, each running two and a half to seven and a half minutes.
+ */
+final class Workload {
+    static final int WARM_UP_S = 300;
+    static final int NODES = 60;
+    static final int NODE_GIB = 64;
+    static final String LARGE = "root.large";
+    static final List<String> QUEUES = List.of("root.a", "root.b");
+
+    private static final int LOAD_PERCENT = 110;
+    private static final int TWO_HOURS_S = 7_200;
+    private static final int BEFORE_S = 900;
+    private static final int MOST_MAPS = 200;
+    private static final int MOST_REDUCES = 50;
+    private static final int[] MAP_GIB = {2, 2, 3, 4};
+    private static final int[] REDUCE_GIB = {4, 6, 8};
+    private static final int MAP_PRIORITY = 20;
+    private static final int REDUCE_PRIORITY = 10;
+    private static final long UNIT_MS = 1_000_000;
+
+    private final Span span;
+    private final long seed;
+    private final int cooperativePercent;
+
+    /** @param cooperativePercent of the jobs have masters that heed notices */
+    Workload(Span span, long seed, int cooperativePercent) {
+        this.span = span;
+        this.seed = seed;
+        this.cooperativePercent = cooperativePercent;
+    }
+
+    /** In the order of their arrival. */
+    List<Job> jobs() {
+        List<Job> jobs = scaled(ordinary());
+        jobs.removeIf(job -> job.at() >= span.seconds());
+        jobs.addAll(large());
+        jobs.sort(Comparator.comparingInt(Job::at));
+        return jobs;
+    }
+
+    /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
+    private List<Job> ordinary() {
+        List<Arrival> day = Trace.day();
+        List<Job> jobs = new ArrayList<>();
+        for (int number = 0; number < day.size(); number++) {
+            Arrival arrival = day.get(number);
+            int at = Math.floorMod(arrival.second() - span.from(), Span.DAY);
+            int before = Span.DAY - at;
+            if (at < weighedS()) {
+                jobs.add(job(number, arrival, at));
+            } else if (before <= BEFORE_S) {
+                jobs.add(job(number, arrival, -WARM_UP_S + (BEFORE_S - before) * 60 / BEFORE_S));
+            }
+        }
+        return jobs;
+    }
+
+    private int weighedS() {
+        return Math.max(span.seconds(), TWO_HOURS_S);
+    }
+
+    private Job job(int number, Arrival arrival, int at) {
+        SplittableRandom random = new SplittableRandom(seed * 1_000_003 + number);
+        String queue = QUEUES.get(random.nextInt(QUEUES.size()));
+        long pace = uneven(UNIT_MS, random);
+        List<Stage> stages = new ArrayList<>();
+        int maps = Math.max(1, parts(arrival.inputMib(), 128, MOST_MAPS));
+        stages.add(stage(MAP_PRIORITY, MAP_GIB[random.nextInt(MAP_GIB.length)], maps, pace, random));
+        int reduces = parts(arrival.shuffleMib(), 1_024, MOST_REDUCES);
+        if (reduces > 0) {
+            stages.add(stage(REDUCE_PRIORITY, REDUCE_GIB[random.nextInt(REDUCE_GIB.length)], reduces, pace, random));
+        }
+        return new Job(
+                at,
+                queue,
+                stages,
+                random.nextBoolean() ? 1 : 3,
+                random.nextInt(100) < cooperativePercent,
+                false);
+    }
+
+    private static int parts(long mib, int size, int most) {
+        return (int) Math.min(most, (mib + size - 1) / size);
+    }
+
+    private static Stage stage(int priority, int gib, int tasks, long pace, SplittableRandom random) {
+        List<Long> runMs = LongStream.generate(() -> uneven(pace, random))
+                .limit(tasks)
+                .boxed()
+                .toList();
+        return new Stage(priority, gib, runMs);
+    }
+
+    /** Half to one and a half times as much. */
+    private static long uneven(long mean, SplittableRandom random) {
+        return mean / 2 + random.nextLong(mean);
+    }
+
+    /** Their run times were in a unit of their own until now. */
+    private List<Job> scaled(List<Job> jobs) {
+        double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
+        double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
+        double factor = had / needed;
+        List<Job> scaled = new ArrayList<>();
+        for (Job job : jobs) {
+            List<Stage> stages = job.stages().stream()
+                    .map(stage -> new Stage(stage.priority(), stage.gib(), times(stage.runMs(), factor)))
+                    .toList();
+            scaled.add(new Job(job.at(), job.queue(), stages, job.heartbeatS(), job.cooperative(), false));
+        }
+        return scaled;
+    }
+
+    private static List<Long> times(List<Long> runMs, double factor) {
+        return runMs.stream().map(ms -> Math.max(1_000, (long) (ms * factor))).toList();
+    }
+
+    private List<Job> large() {
+        SplittableRandom random = new SplittableRandom(seed);
+        int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
+        int latest = Math.max(120, span.seconds() - 600);
+        List<Job> jobs = new ArrayList<>();
+        while (left > 0) {
+            int count = Math.min(left, 1 + random.nextInt(8));
+            left -= count;
+            int at = 60 + random.nextInt(latest - 60);
+            Stage stage = stage(MAP_PRIORITY, 40 + random.nextInt(21), count, 300_000, random);
+            jobs.add(new Job(at, LARGE, List.of(stage), random.nextBoolean() ? 1 : 3, false, true));
+        }
+        return jobs;
+    }
+}
