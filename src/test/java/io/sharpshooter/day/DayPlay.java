@@ -3,18 +3,20 @@ package io.sharpshooter.day;
 import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ final class DayPlay implements Master.Deeds {
     private final Plan plan;
     private final Toll toll;
     private final ClaimEnds claims;
+    private final Map<NodeId, Worker> workers = new LinkedHashMap<>();
     private final Deque<Job> toCome;
     private final List<Master> masters = new ArrayList<>();
     private final List<Master> present = new ArrayList<>();
@@ -54,6 +57,7 @@ final class DayPlay implements Master.Deeds {
         this.claims = claims;
         this.toCome = new ArrayDeque<>(jobs);
         this.order = new Random(plan.seed());
+        cluster.nodes().forEach(node -> workers.put(node.id(), new Worker(cluster, node)));
         this.toll = new Toll(
                 cluster,
                 jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum());
@@ -89,8 +93,8 @@ final class DayPlay implements Master.Deeds {
         }
         endDue();
         List<Act> acts = new ArrayList<>();
-        for (MockNode node : cluster.nodes()) {
-            acts.add(() -> report(node));
+        for (Worker worker : workers.values()) {
+            acts.add(() -> report(worker));
         }
         for (Master master : present) {
             if (master.hasTurn(second)) {
@@ -138,19 +142,26 @@ final class DayPlay implements Master.Deeds {
 
     private void end(Running container, int exitStatus) {
         container.ends();
-        cluster.node(container.container().getAllocatedNode())
-                .tellEnded(container.container().getContainerId(), exitStatus);
+        worker(container).ends(container.container().getContainerId(), exitStatus);
     }
 
-    private void report(MockNode node) throws Exception {
-        node.heartbeatWithoutDraining();
-        cluster.drain();
-        toll.look(node);
+    private Worker worker(Running container) {
+        return Objects.requireNonNull(workers.get(container.container().getAllocatedNode()));
+    }
+
+    private void report(Worker worker) throws Exception {
+        if (worker.heartbeat()) {
+            toll.look(worker.node());
+        }
     }
 
     private void report(Master master) throws Exception {
+        boolean releases = master.hasSurplus();
         master.heartbeat(now());
         cluster.drain();
+        if (releases) {
+            toll.lookForGone();
+        }
     }
 
     private void round(SchedulingEditPolicy policy) {
@@ -158,12 +169,19 @@ final class DayPlay implements Master.Deeds {
         rounds.time(policy::editSchedule);
         cluster.drain();
         toll.lookForGone();
+        present.forEach(Master::mayBeTold);
+    }
+
+    @Override
+    public void comes(ContainerId own) {
+        worker(toll.running(own)).starts(own);
     }
 
     @Override
     public void starts(ContainerId container, Task task) {
         Running running = toll.running(container);
         toll.starts(running, task);
+        worker(running).starts(container);
         due.add(new Due(now() + task.runMs(), number++, running));
     }
 
@@ -178,10 +196,7 @@ final class DayPlay implements Master.Deeds {
     @Override
     public void finishes(Master master) {
         if (!master.job().large()) {
-            ContainerId own = Objects.requireNonNull(
-                            master.app().rmApp().getCurrentAppAttempt().getMasterContainer())
-                    .getId();
-            end(toll.running(own), ContainerExitStatus.SUCCESS);
+            end(toll.running(master.container()), ContainerExitStatus.SUCCESS);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -40,12 +41,16 @@ final class Master {
     private final List<ContainerId> surplus = new ArrayList<>();
     private int heartbeatsSinceAllocated;
     private boolean registered;
+    private boolean hears;
     private int stage;
     private int left;
     private long finishedAt = -1;
 
     /** What it does outside the protocol. */
     interface Deeds {
+        /** It has a container of its own and begins to run. */
+        void comes(ContainerId own);
+
         /** A container of its has begun to work at a task. */
         void starts(ContainerId container, Task task);
 
@@ -102,7 +107,25 @@ final class Master {
         return Math.floorMod(second + phase, job.heartbeatS()) == 0;
     }
 
-    /** Its turn has come. */
+    /** Something has happened to a container of its, of which it hears with its next heartbeat. */
+    void hears() {
+        hears = true;
+    }
+
+    /** A policy has had a round. */
+    void mayBeTold() {
+        hears |= job.cooperative();
+    }
+
+    boolean hasSurplus() {
+        return !surplus.isEmpty();
+    }
+
+    private boolean hasNews() {
+        return hears || hasSurplus() || lines.values().stream().anyMatch(line -> line.changed);
+    }
+
+    /** Its turn has come. A heartbeat in which neither side has anything to say is left out. */
     void heartbeat(long now) throws Exception {
         if (!registered) {
             start();
@@ -110,7 +133,10 @@ final class Master {
         }
         if (lines.isEmpty()) {
             begin(0, now);
+        } else if (!hasNews()) {
+            return;
         }
+        hears = false;
         AllocateResponse response = app.am().allocate(changed(), List.copyOf(takeSurplus()));
         heed(response.getPreemptionMessage());
         response.getAllocatedContainers().forEach(this::take);
@@ -122,9 +148,21 @@ final class Master {
         RMAppAttempt current = app.rmApp().getCurrentAppAttempt();
         if (current.getAppAttemptState() == RMAppAttemptState.LAUNCHED) {
             register(); // it is unmanaged
-        } else if (app.amAllocated() && ++heartbeatsSinceAllocated >= HEARTBEATS_TO_START) {
-            register();
+        } else if (app.amAllocated()) {
+            if (heartbeatsSinceAllocated == 0) {
+                deeds.comes(container());
+            }
+            heartbeatsSinceAllocated++;
+            if (heartbeatsSinceAllocated > HEARTBEATS_TO_START) {
+                register();
+            }
         }
+    }
+
+    /** Its own. */
+    ContainerId container() {
+        return Objects.requireNonNull(app.rmApp().getCurrentAppAttempt().getMasterContainer())
+                .getId();
     }
 
     private void register() throws Exception {

@@ -131,6 +131,7 @@ final class Toll {
                 container.gib(),
                 container.queue().equals(Workload.LARGE),
                 free(node) - space.gib());
+        container.master().hears();
         alive.put(container.container().getContainerId(), container);
         byNode.get(node).put(container.container().getContainerId(), container);
     }
@@ -143,6 +144,7 @@ final class Toll {
     private void goes(Running container) {
         NodeId node = container.container().getAllocatedNode();
         ContainerId id = container.container().getContainerId();
+        container.master().hears();
         alive.remove(id);
         byNode.get(node).remove(id);
         freed.get(node).leaves(container, container.isMaster() || container.task() != null);

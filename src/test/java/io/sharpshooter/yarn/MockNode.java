@@ -26,7 +26,6 @@ public final class MockNode {
     private final MockCluster cluster;
     private final MockNM nm;
     private final Set<ContainerId> dying = new LinkedHashSet<>();
-    private final List<ContainerStatus> ending = new ArrayList<>();
     private boolean confirmsKills = true;
 
     MockNode(MockCluster cluster, MockNM nm) {
@@ -79,7 +78,7 @@ public final class MockNode {
     }
 
     /** One at a time: a node whose reports overtake each other is told to start anew. */
-    public synchronized void heartbeatWithoutDraining() throws Exception {
+    synchronized void heartbeatWithoutDraining() throws Exception {
         report(changes());
     }
 
@@ -91,11 +90,6 @@ public final class MockNode {
         }
         report(ended);
         cluster.drain();
-    }
-
-    /** The container has ended by itself or by its master; the next heartbeat tells so. */
-    public synchronized void tellEnded(ContainerId container, int exitStatus) {
-        ending.add(status(container, ContainerState.COMPLETE, exitStatus));
     }
 
     /** The node goes silent and is declared lost. */
@@ -180,8 +174,6 @@ public final class MockNode {
                 changes.add(status(container.getContainerId(), ContainerState.RUNNING, ContainerExitStatus.INVALID));
             }
         }
-        changes.addAll(ending);
-        ending.clear();
         if (confirmsKills) {
             dying.forEach(id ->
                     changes.add(status(id, ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER)));
