@@ -26,7 +26,7 @@ final class Workload {
     static final String LARGE = "root.large";
     static final List<String> QUEUES = List.of("root.a", "root.b");
 
-    private static final int LOAD_PERCENT = 110;
+    private static final int LOAD_PERCENT = 105;
     private static final int TWO_HOURS_S = 7_200;
     private static final int BEFORE_S = 900;
     private static final int MOST_MAPS = 200;
