@@ -39,7 +39,7 @@ class BudgetTest {
         expectHelpInRound(5, story, "a");
     }
 
-    /** Five rounds have saved for the first ask, whose strike is refused; the second would have to wait for five more. */
+    /** Five rounds have saved for the first ask, whose strike is refused twice, so that it is left alone; the second would have to wait for five more. */
     @Test
     void whatAClaimWasChargedThatCouldNotBeCarriedOutIsSpentInTheNextRound() {
         Story story = tenPercent()
@@ -55,6 +55,7 @@ class BudgetTest {
             story.passSeconds(3);
         }
         story.refusedRound().expect("a/first", Reason.HELPED);
+        story.passSeconds(3).refusedRound().expect("a/first", Reason.HELPED);
         story.passSeconds(3)
                 .round()
                 .expect("a/first", Reason.LAST_CLAIM_EXPIRED)
