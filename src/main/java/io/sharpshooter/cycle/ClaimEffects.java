@@ -132,6 +132,7 @@ final class ClaimEffects {
                 users.add(container.queue().index(), container.app().user(), container.size(), -sign);
                 node.addFree(container.size(), sign);
                 node.claim(container, sign > 0);
+                nodes.holdings().take(container.app(), container.size(), sign);
                 if (container.am()) {
                     given.addMaster(container, sign);
                 }

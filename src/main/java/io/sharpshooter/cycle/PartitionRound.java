@@ -11,6 +11,7 @@ import io.sharpshooter.demand.Entitlement;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.demand.UserBooks;
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -85,6 +86,9 @@ final class PartitionRound {
         this.books = new Books(snapshot, tree, partition.name());
         this.promises = new Promises(books, users);
         openClaims().forEach(this::apply);
+        if (nodes != null) {
+            nodes.claimsCounted();
+        }
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
         this.view = new PartitionView(snapshot, partition, settings, tree, books, pending, shares);
@@ -277,8 +281,23 @@ final class PartitionRound {
     private PartitionNodes nodes() {
         if (nodes == null) {
             nodes = new PartitionNodes(snapshot, partition.name());
+            countClaimsElsewhere(nodes);
         }
         return nodes;
+    }
+
+    /** What apps hold is the same in every partition. */
+    private void countClaimsElsewhere(PartitionNodes nodes) {
+        book.open().stream()
+                .filter(claim -> !claim.state().struck() && !claim.partition().equals(partition.name()))
+                .flatMap(claim -> claim.victims().stream())
+                .forEach(victim -> {
+                    AppSnapshot app = snapshot.apps().get(victim.container().app());
+                    if (app != null) {
+                        nodes.holdings().take(app, victim.size(), 1);
+                    }
+                });
+        nodes.claimsCounted();
     }
 
     /** The copies of the snapshot may disagree by a moment, so that victims seem to hold more than their queue. */

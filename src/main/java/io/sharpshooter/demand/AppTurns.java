@@ -40,7 +40,7 @@ final class AppTurns {
             this.large = large;
             this.since = app.takesTurns() ? app.startedAt() : 0;
             this.place = place;
-            this.held = app.takesTurns() ? app.fairMemory() + claimed : 0;
+            this.held = app.takesTurns() ? app.memory().held() + claimed : 0;
         }
     }
 

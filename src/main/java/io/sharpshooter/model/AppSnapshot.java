@@ -15,7 +15,7 @@ import java.util.Set;
  * @param inactiveReason why it is not active, empty when it is
  * @param liveContainers how many containers it holds in the whole cluster
  * @param tags the tags its submitter gave it
- * @param fairMemory where its queue serves first who holds least: the memory that it holds in the whole cluster; elsewhere {@link #AS_LISTED}
+ * @param memory where its queue's {@linkplain AppOrder order} goes by it; elsewhere {@link AppMemory#NONE}
  */
 public record AppSnapshot(
         String id,
@@ -28,17 +28,14 @@ public record AppSnapshot(
         String inactiveReason,
         int liveContainers,
         Set<String> tags,
-        long fairMemory) {
-    /** Its place in its queue does not hang on what it holds. */
-    public static final long AS_LISTED = -1;
-
+        AppMemory memory) {
     public AppSnapshot {
         tags = Set.copyOf(tags);
     }
 
-    /** Whether its place in its queue changes with each container that it gets. */
+    /** Whether its queue serves it after those that hold less, whatever they want. */
     public boolean takesTurns() {
-        return fairMemory != AS_LISTED;
+        return queue.order() == AppOrder.FAIR;
     }
 
     @Override

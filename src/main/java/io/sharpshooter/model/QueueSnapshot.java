@@ -11,6 +11,7 @@ import java.util.Map;
  * @param leaf whether apps run in it
  * @param priority the queue's own business priority; 0 means none, never negative
  * @param preemptionDisabled whether its containers are never victims
+ * @param order of a leaf's apps; {@link AppOrder#OTHER} for a parent
  * @param loads its books by partition name
  * @param users for a leaf: by partition, then by user name
  */
@@ -21,6 +22,7 @@ public record QueueSnapshot(
         boolean leaf,
         int priority,
         boolean preemptionDisabled,
+        AppOrder order,
         Map<String, PartitionLoad> loads,
         Map<String, Map<String, UserLoad>> users) {
     public QueueSnapshot {

@@ -21,13 +21,16 @@ record CandidateRank(
         @Nullable Candidate candidate) {
 
     /** The order in which candidates are taken. */
-    static int compare(CandidateRank a, CandidateRank b, Costs costs) {
+    static int compare(CandidateRank a, CandidateRank b, Costs costs, AppRanks ranks) {
         int order = Long.compare(a.tier, b.tier);
         if (order == 0 && a.candidate != null && b.candidate != null) {
             order = costs.compareByAdministrator(a.candidate, b.candidate);
         }
         if (order == 0) {
             order = Double.compare(a.cost / a.help, b.cost / b.help);
+        }
+        if (order == 0) {
+            order = ranks.compare(a.container.app(), b.container.app());
         }
         return order != 0 ? order : compareAge(a.container, b.container);
     }

@@ -11,12 +11,14 @@ final class Candidates {
     private final Wanted wanted;
     private final GivingRules rules;
     private final Costs costs;
+    private final AppRanks ranks;
 
-    Candidates(Tiers tiers, Wanted wanted, GivingRules rules, Costs costs) {
+    Candidates(Tiers tiers, Wanted wanted, GivingRules rules, Costs costs, AppRanks ranks) {
         this.tiers = tiers;
         this.wanted = wanted;
         this.rules = rules;
         this.costs = costs;
+        this.ranks = ranks;
     }
 
     /**
@@ -54,7 +56,7 @@ final class Candidates {
     /** An administrator's comparator that contradicts itself makes the sort throw. */
     private List<CandidateRank> sorted(List<CandidateRank> candidates) {
         try {
-            candidates.sort((a, b) -> CandidateRank.compare(a, b, costs));
+            candidates.sort((a, b) -> CandidateRank.compare(a, b, costs, ranks));
         } catch (IllegalArgumentException e) {
             throw costs.failure(e);
         }

@@ -3,8 +3,8 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.NewestFirst.QueueContainers;
-import io.sharpshooter.victim.NewestFirst.Walk;
+import io.sharpshooter.victim.GivingApps.QueueContainers;
+import io.sharpshooter.victim.GivingApps.Walk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.function.IntPredicate;
  */
 final class GivingOrder {
     private final PartitionView view;
-    private final NewestFirst containers;
+    private final GivingApps containers;
     private final List<Place> places = new ArrayList<>();
     private long version = -1;
 
@@ -61,7 +61,7 @@ final class GivingOrder {
         }
     }
 
-    GivingOrder(PartitionView view, NewestFirst containers) {
+    GivingOrder(PartitionView view, GivingApps containers) {
         this.view = view;
         this.containers = containers;
         containers.queues().forEach(queue -> places.add(new Place(queue, view)));

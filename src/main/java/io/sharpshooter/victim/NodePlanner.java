@@ -53,7 +53,7 @@ public final class NodePlanner {
         this.untouchable = untouchable;
         this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
         this.tiers = new Tiers(view, wanted.size());
-        this.candidates = new Candidates(tiers, wanted, rules, costs);
+        this.candidates = new Candidates(tiers, wanted, rules, costs, nodes.ranks());
         this.obstacles = findObstacles();
         this.limits = findLimits();
     }

@@ -3,9 +3,9 @@ package io.sharpshooter.victim;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.NewestFirst.Located;
-import io.sharpshooter.victim.NewestFirst.QueueContainers;
-import io.sharpshooter.victim.NewestFirst.Walk;
+import io.sharpshooter.victim.GivingApps.Located;
+import io.sharpshooter.victim.GivingApps.QueueContainers;
+import io.sharpshooter.victim.GivingApps.Walk;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then those that
- * borrow the partition, then the newest app's newest containers, application masters last. Of several queues, the one of lowest priority and then the one
- * furthest over its ideal share gives first.
+ * borrow the partition, then the newest containers of the app that its queue would serve last, application masters last. Of several
+ * queues, the one of lowest priority and then the one furthest over its ideal share gives first.
  *
- * <p>Ordinary claims strike on a node one after the other. While the newest app has a container where another is being
- * served, no older app gives: the ask waits its turn.
+ * <p>Ordinary claims strike on a node one after the other. While the app whose turn it is to give has a container where another ask is
+ * being served, no other app gives: the ask waits its turn.
  *
  * <p>A container that did not do is not looked at again: claims only make it harder.
  */

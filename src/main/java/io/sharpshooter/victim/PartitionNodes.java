@@ -1,10 +1,12 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,12 +24,17 @@ public final class PartitionNodes {
     private final List<NodeState> reserved = new ArrayList<>();
     private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
+    private final Collection<AppSnapshot> apps;
+    private final AppHoldings holdings = new AppHoldings();
+    private AppRanks ranks;
     private @Nullable NodeBounds bounds;
     private long looks;
 
     /** Reads the nodes of the snapshot, if that has not happened yet. */
     public PartitionNodes(ClusterSnapshot snapshot, String partition) {
         mostFree = new long[snapshot.types().size()];
+        apps = snapshot.apps().values();
+        ranks = new AppRanks(apps, holdings.copy());
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
                 NodeState state = new NodeState(node);
@@ -39,6 +46,21 @@ public final class PartitionNodes {
                 }
             }
         }
+    }
+
+    /** What apps hold as the round goes on. */
+    public AppHoldings holdings() {
+        return holdings;
+    }
+
+    /** The claims that were open when the round began are counted. */
+    public void claimsCounted() {
+        ranks = new AppRanks(apps, holdings.copy());
+    }
+
+    /** Whose containers large asks take first where they cost the same, as things stood when claims were {@linkplain #claimsCounted counted}. */
+    AppRanks ranks() {
+        return ranks;
     }
 
     /** Takes note that a node may have more room now than any had. */

@@ -66,7 +66,7 @@ public final class Search {
 
     private GivingOrder givingOrder() {
         if (givingOrder == null) {
-            givingOrder = new GivingOrder(view, new NewestFirst(nodes));
+            givingOrder = new GivingOrder(view, new GivingApps(nodes));
         }
         return givingOrder;
     }

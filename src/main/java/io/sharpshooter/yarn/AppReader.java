@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -75,14 +77,14 @@ final class AppReader {
                 inactiveReason,
                 liveContainers(attempt),
                 tags == null ? Set.of() : tags,
-                attempt == null ? AppSnapshot.AS_LISTED : fairMemory(attempt));
+                attempt != null && queue.order().byMemory() ? memory(attempt) : AppMemory.NONE);
     }
 
     /** The scheduler looks at the memory alone, whatever else counts in its queues. */
-    private static long fairMemory(FiCaSchedulerApp attempt) {
-        return attempt.getQueue() instanceof CSQueue queue && LeafQueueAccess.servesLeastFirst(queue)
-                ? attempt.getSchedulingResourceUsage().getAllUsed().getMemorySize()
-                : AppSnapshot.AS_LISTED;
+    private static AppMemory memory(FiCaSchedulerApp attempt) {
+        ResourceUsage usage = attempt.getSchedulingResourceUsage();
+        return new AppMemory(
+                usage.getAllUsed().getMemorySize(), usage.getAllPending().getMemorySize());
     }
 
     private static int liveContainers(@Nullable FiCaSchedulerApp attempt) {

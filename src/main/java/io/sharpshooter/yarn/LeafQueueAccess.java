@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.AppOrder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicyForPendingApps;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicyWithExclusivePartitions;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 
 /**
@@ -25,9 +29,16 @@ public final class LeafQueueAccess {
         return List.copyOf(orderingPolicy(leaf).getSchedulableEntities());
     }
 
-    /** Whether it serves the app that holds least memory, whatever that app still wants. */
-    static boolean servesLeastFirst(CSQueue leaf) {
-        return orderingPolicy(leaf) instanceof FairOrderingPolicy<FiCaSchedulerApp> fair && !fair.getSizeBasedWeight();
+    /** The order in which it serves its apps; with exclusive partitions it is the same in each of them. */
+    static AppOrder order(CSQueue leaf) {
+        OrderingPolicy<FiCaSchedulerApp> policy = orderingPolicy(leaf);
+        if (policy instanceof FairOrderingPolicy<FiCaSchedulerApp> fair) {
+            return fair.getSizeBasedWeight() ? AppOrder.FAIR_BY_SIZE : AppOrder.FAIR;
+        }
+        boolean fifo = policy instanceof FifoOrderingPolicy
+                || policy instanceof FifoOrderingPolicyWithExclusivePartitions
+                || policy instanceof FifoOrderingPolicyForPendingApps;
+        return fifo ? AppOrder.FIFO : AppOrder.OTHER;
     }
 
     @SuppressWarnings("unchecked")

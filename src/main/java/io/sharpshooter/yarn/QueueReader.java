@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -30,6 +31,7 @@ final class QueueReader {
                 node.leaf(),
                 Math.max(0, queue.getPriority().getPriority()),
                 queue.getPreemptionDisabled(),
+                node.leaf() ? LeafQueueAccess.order(queue) : AppOrder.OTHER,
                 loads(node),
                 users);
     }

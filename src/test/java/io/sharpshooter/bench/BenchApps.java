@@ -4,7 +4,9 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NumberSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The apps of a {@link BenchCluster} by their numbers; which of them are asked for is worked out once for a set, as for a live snapshot. */
@@ -19,6 +21,10 @@ final class BenchApps {
 
     AppSnapshot get(int number) {
         return apps.get(number);
+    }
+
+    Map<String, AppSnapshot> byId() {
+        return apps.stream().collect(Collectors.toMap(AppSnapshot::id, app -> app));
     }
 
     /** The numbers of these. */

@@ -1,6 +1,8 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
@@ -70,7 +72,7 @@ final class BenchCluster {
                 total,
                 List.of(partition),
                 queues,
-                Map.of(),
+                apps.byId(),
                 asks,
                 Map.of(),
                 Allocations.NONE,
@@ -89,7 +91,7 @@ final class BenchCluster {
 
     private QueueSnapshot queue(int index, String path, int parent, ResourceVector guaranteed, ResourceVector used) {
         PartitionLoad load = new PartitionLoad(guaranteed, total, used, ZERO, ZERO, total);
-        return new QueueSnapshot(index, path, parent, parent >= 0, 0, false, Map.of("", load), Map.of());
+        return new QueueSnapshot(index, path, parent, parent >= 0, 0, false, AppOrder.FIFO, Map.of("", load), Map.of());
     }
 
     private void addApps() {
@@ -99,7 +101,7 @@ final class BenchCluster {
     }
 
     private static AppSnapshot app(String id, QueueSnapshot queue, long startedAt) {
-        return new AppSnapshot(id, 1, queue, "user", 0, startedAt, true, "", 10, Set.of(), AppSnapshot.AS_LISTED);
+        return new AppSnapshot(id, 1, queue, "user", 0, startedAt, true, "", 10, Set.of(), AppMemory.NONE);
     }
 
     private NodeSnapshot node(int index, Random random) {

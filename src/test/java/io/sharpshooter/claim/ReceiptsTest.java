@@ -2,6 +2,8 @@ package io.sharpshooter.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -28,8 +30,8 @@ class ReceiptsTest {
     }
 
     private static AppSnapshot app(int attempt) {
-        QueueSnapshot queue = new QueueSnapshot(0, "root.gpu", -1, true, 0, false, Map.of(), Map.of());
-        return new AppSnapshot(APP, attempt, queue, "alice", 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
+        QueueSnapshot queue = new QueueSnapshot(0, "root.gpu", -1, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
+        return new AppSnapshot(APP, attempt, queue, "alice", 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
     }
 
     @Test

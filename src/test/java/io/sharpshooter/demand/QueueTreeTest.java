@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.QueueSnapshot;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,6 @@ class QueueTreeTest {
 
     private static QueueSnapshot queue(int index, String path, int parent, int priority) {
         boolean leaf = index == A1 || index == A2 || index == B1;
-        return new QueueSnapshot(index, path, parent, leaf, priority, false, Map.of(), Map.of());
+        return new QueueSnapshot(index, path, parent, leaf, priority, false, AppOrder.FIFO, Map.of(), Map.of());
     }
 }

@@ -6,6 +6,8 @@ import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskKey;
@@ -22,7 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** How many lines of refusals a round writes, whatever is asked. */
 class RefusalLimitTest {
-    private static final QueueSnapshot QUEUE = new QueueSnapshot(1, "root.q", 0, true, 0, false, Map.of(), Map.of());
+    private static final QueueSnapshot QUEUE =
+            new QueueSnapshot(1, "root.q", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
 
     private final List<String> lines = new ArrayList<>();
     private final DecisionLog log = new DecisionLog(lines::add);
@@ -74,7 +77,7 @@ class RefusalLimitTest {
     }
 
     private List<Verdict> asks(String app, String user, int count, int growth) {
-        AppSnapshot asking = new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
+        AppSnapshot asking = new AppSnapshot(app, 1, QUEUE, user, 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
         List<Verdict> verdicts = new ArrayList<>();
         for (int place = 0; place < count; place++) {
             ResourceVector size = ResourceVector.of(1024 + (long) place * growth, 1);

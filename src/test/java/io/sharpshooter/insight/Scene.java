@@ -12,6 +12,8 @@ import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -111,7 +113,8 @@ final class Scene {
     }
 
     private static Ask ask(int app) {
-        QueueSnapshot queue = new QueueSnapshot(1, "root.science", 0, true, 0, false, Map.of(), Map.of());
+        QueueSnapshot queue =
+                new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
         AppSnapshot asking = new AppSnapshot(
                 "application_1700000000000_000" + app,
                 1,
@@ -123,7 +126,7 @@ final class Scene {
                 "",
                 1,
                 Set.of(),
-                AppSnapshot.AS_LISTED);
+                AppMemory.NONE);
         return new Ask(asking, new AskKey(20, 0), ResourceVector.of(61440, 8, 1), 4, "", Eligibility.ANYWHERE, false);
     }
 

@@ -57,7 +57,7 @@ class ClusterSnapshotTest {
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 1));
         assertThatIllegalArgumentException().isThrownBy(() -> queue(1, "root.a", 2));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new QueueSnapshot(1, "root.a", 0, true, -1, false, Map.of(), Map.of()))
+                .isThrownBy(() -> new QueueSnapshot(1, "root.a", 0, true, -1, false, AppOrder.FIFO, Map.of(), Map.of()))
                 .withMessageContaining("-1");
     }
 
@@ -102,7 +102,7 @@ class ClusterSnapshotTest {
     }
 
     private static ClusterSnapshot snapshot(List<QueueSnapshot> queues, Supplier<List<NodeSnapshot>> nodes) {
-        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppSnapshot.AS_LISTED);
+        AppSnapshot app = new AppSnapshot("app", 1, ROOT, "bob", 0, 0, true, "", 0, Set.of(), AppMemory.NONE);
         return new ClusterSnapshot(
                 new RoundTime(0, 0),
                 ResourceTypes.MEMORY_AND_VCORES,
@@ -118,7 +118,7 @@ class ClusterSnapshotTest {
     }
 
     private static QueueSnapshot queue(int index, String path, int parent) {
-        return new QueueSnapshot(index, path, parent, true, 0, false, Map.of(), Map.of());
+        return new QueueSnapshot(index, path, parent, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
     }
 
     private static NodeSnapshot node(String id, NodeHealth health, ResourceVector terminating) {

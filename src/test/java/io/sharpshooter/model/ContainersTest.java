@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ContainersTest {
-    private static final QueueSnapshot QUEUE = new QueueSnapshot(0, "root", -1, true, 0, false, Map.of(), Map.of());
+    private static final QueueSnapshot QUEUE =
+            new QueueSnapshot(0, "root", -1, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
     private static final AppSnapshot ONE = app("application_1_0001");
     private static final AppSnapshot TWO = app("application_1_0002");
     private static final AskKey KEY = new AskKey(20, 3);
@@ -137,6 +138,6 @@ class ContainersTest {
     }
 
     private static AppSnapshot app(String id) {
-        return new AppSnapshot(id, 1, QUEUE, "bob", 0, 0, true, "", 1, Set.of(), AppSnapshot.AS_LISTED);
+        return new AppSnapshot(id, 1, QUEUE, "bob", 0, 0, true, "", 1, Set.of(), AppMemory.NONE);
     }
 }

@@ -80,16 +80,52 @@ class OrdinaryAsksIT {
         }
     }
 
+    /**
+     * Three times queue a wants a container, one dies for it, and it gives it back. The scheduler serves who holds least first: the job of
+     * one task, were it that which had died.
+     */
+    @Test
+    void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
+        try (MockCluster cluster = settings(2, Size.gib(64))
+                .queue("root.a", 50)
+                .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair"))
+                .start()) {
+            MockApp many = unmanaged(cluster, "root.b");
+            cluster.fill(many, Want.of(31, Size.gib(4)));
+            MockApp single = unmanaged(cluster, "root.b");
+            cluster.fill(single, Want.of(1, Size.gib(4)));
+            MockApp waiting = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
+                for (int time = 1; time <= 3; time++) {
+                    waiting.ask(Want.of(1, Size.gib(4)));
+                    policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+                    assertThat(policy.kills()).isEqualTo(time);
+                    single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
+                    many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
+                    waiting.release(waiting.running().get(0));
+                    policy.turnsUntil(
+                            () -> single.running().size() + many.running().size() == 32, 4);
+                }
+                assertThat(single.placed())
+                        .as("as often as it has died, and once")
+                        .hasSize(1);
+                assertThat(many.placed()).hasSize(31 + 3);
+            }
+        }
+    }
+
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
         return twoQueues(2, Size.gib(64));
     }
 
     private static MockClusterBuilder twoQueues(int nodes, Size size) {
+        return settings(nodes, size).queue("root.a", 50).queue("root.b", 50);
+    }
+
+    private static MockClusterBuilder settings(int nodes, Size size) {
         return MockCluster.builder()
                 .nodes(nodes, size)
-                .queue("root.a", 50)
-                .queue("root.b", 50)
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
     }

@@ -1,6 +1,8 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -262,6 +264,7 @@ final class Tree {
                     leaf,
                     priority,
                     disabled,
+                    AppOrder.FIFO,
                     Map.of(PARTITION, load),
                     Map.of(PARTITION, users));
         }
@@ -284,17 +287,7 @@ final class Tree {
 
         List<Ask> asks(QueueSnapshot queue, String id) {
             AppSnapshot app = new AppSnapshot(
-                    id,
-                    1,
-                    queue,
-                    user,
-                    0,
-                    0,
-                    active,
-                    active ? "" : "behind the AM limit",
-                    0,
-                    Set.of(),
-                    AppSnapshot.AS_LISTED);
+                    id, 1, queue, user, 0, 0, active, active ? "" : "behind the AM limit", 0, Set.of(), AppMemory.NONE);
             return IntStream.range(0, asks.size())
                     .mapToObj(place -> ask(app, place, asks.get(place)))
                     .toList();

@@ -11,6 +11,7 @@ import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
@@ -57,7 +58,7 @@ class CandidateTest {
     @Test
     void whatItsAppAndItsPartitionAreCalled() {
         AppSnapshot app = new AppSnapshot(
-                "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppSnapshot.AS_LISTED);
+                "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppMemory.NONE);
         ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
         PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
         Candidate told = new Candidate(master, partition, planning.snapshot.types(), new RoundTime(1_000, 5));

@@ -3,6 +3,8 @@ package io.sharpshooter.victim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -238,7 +240,8 @@ class CheapestNodesTest {
 
     private static AppSnapshot app(int queue) {
         PartitionLoad load = new PartitionLoad(TOTAL, TOTAL, ZERO, ZERO, ZERO, TOTAL);
-        QueueSnapshot leaf = new QueueSnapshot(queue, "root.q" + queue, 0, true, 0, false, Map.of("", load), Map.of());
-        return new AppSnapshot("app" + queue, 1, leaf, "user", 0, TIME, true, "", 10, Set.of(), AppSnapshot.AS_LISTED);
+        QueueSnapshot leaf = new QueueSnapshot(
+                queue, "root.q" + queue, 0, true, 0, false, AppOrder.FIFO, Map.of("", load), Map.of());
+        return new AppSnapshot("app" + queue, 1, leaf, "user", 0, TIME, true, "", 10, Set.of(), AppMemory.NONE);
     }
 }

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.victim.NewestFirst.Located;
-import io.sharpshooter.victim.NewestFirst.QueueContainers;
-import io.sharpshooter.victim.NewestFirst.Walk;
+import io.sharpshooter.victim.GivingApps.Located;
+import io.sharpshooter.victim.GivingApps.QueueContainers;
+import io.sharpshooter.victim.GivingApps.Walk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** In which order queues give to ordinary asks, and which of their containers a walk meets. */
 class GivingOrderTest {
     private final Planning planning = Planning.of(cluster());
-    private final GivingOrder order = new GivingOrder(planning.view, new NewestFirst(planning.nodes));
+    private final GivingOrder order = new GivingOrder(planning.view, new GivingApps(planning.nodes));
     private final List<Integer> asked = new ArrayList<>();
 
     /** Besides c, which is 10 GiB over its guarantee, b is 20 over its own; each has a master. */

@@ -11,21 +11,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers of a partition in the order in which ordinary asks take them: per queue, the newest app first, and in an
- * app the lowest container priority first, then the newest container.
+ * The containers of a partition in the order in which ordinary asks take them: per queue by the {@link GivingPlace} of apps as it is now,
+ * and in an app the lowest container priority first, then the newest container.
  *
- * <p>An app's containers are sorted when they are first asked for. Used by one thread.
+ * <p>A queue's apps are sorted once; those that hold something else since, as many as claims have taken from, are kept in order apart. An
+ * app's containers are sorted when they are first asked for. Used by one thread.
  */
-final class NewestFirst {
-    private static final Comparator<AppContainers> NEWEST_APP = Comparator.comparingLong(
-                    (AppContainers containers) -> containers.app.startedAt())
-            .reversed()
-            .thenComparing(containers -> containers.app.id(), Comparator.reverseOrder());
+final class GivingApps {
+    private static final Comparator<AppContainers> FIRST = Comparator.comparing(AppContainers::place);
 
+    private final AppHoldings holdings;
+    private final Map<String, AppContainers> byApp = new HashMap<>();
     private final Map<Integer, QueueContainers> byQueue = new HashMap<>();
     private boolean someBorrow;
 
@@ -36,10 +37,17 @@ final class NewestFirst {
     static final class AppContainers {
         private final AppSnapshot app;
         private final List<Located> containers = new ArrayList<>();
+        private GivingPlace place;
+        private boolean moved;
         private boolean sorted;
 
-        private AppContainers(AppSnapshot app) {
+        private AppContainers(AppSnapshot app, GivingPlace place) {
             this.app = app;
+            this.place = place;
+        }
+
+        private GivingPlace place() {
+            return place;
         }
 
         List<Located> inOrder() {
@@ -55,6 +63,7 @@ final class NewestFirst {
     static final class QueueContainers {
         private final int queue;
         private final List<AppContainers> apps = new ArrayList<>();
+        private final TreeSet<AppContainers> moved = new TreeSet<>(FIRST);
         private final Set<ResourceVector> sizes = new HashSet<>();
 
         private QueueContainers(int queue) {
@@ -69,6 +78,13 @@ final class NewestFirst {
         /** Each size that some of them have, once. */
         Set<ResourceVector> sizes() {
             return sizes;
+        }
+
+        private void move(AppContainers app, GivingPlace place) {
+            moved.remove(app);
+            app.place = place;
+            app.moved = true;
+            moved.add(app);
         }
     }
 
@@ -86,13 +102,16 @@ final class NewestFirst {
         }
     }
 
-    /** Goes through the containers of some queues one by one: first those that borrow the partition, application masters last. */
-    static final class Walk {
+    /**
+     * Goes through the containers of some queues one by one: first those that borrow the partition, application masters last. It meets
+     * each once, and goes on in a queue with the app whose turn it is to give then.
+     */
+    final class Walk {
         private final List<QueueContainers> queues;
+        private final Map<AppContainers, Integer> met = new HashMap<>();
         private Pass pass;
         private int queue;
         private int app;
-        private int place;
 
         private Walk(List<QueueContainers> queues, Pass first) {
             this.queues = queues;
@@ -106,9 +125,10 @@ final class NewestFirst {
          */
         @Nullable
         Located next(Predicate<QueueContainers> worthwhile) {
+            follow();
             while (queue < queues.size()) {
                 QueueContainers current = queues.get(queue);
-                Located located = worthwhile.test(current) ? nextOf(current.apps) : null;
+                Located located = worthwhile.test(current) ? nextOf(current) : null;
                 if (located != null) {
                     return located;
                 }
@@ -117,22 +137,46 @@ final class NewestFirst {
             return null;
         }
 
-        private @Nullable Located nextOf(List<AppContainers> apps) {
-            for (; app < apps.size(); app++, place = 0) {
-                List<Located> containers = apps.get(app).inOrder();
-                while (place < containers.size()) {
-                    Located located = containers.get(place++);
-                    if (Pass.of(located.container) == pass) {
-                        return located;
-                    }
+        private @Nullable Located nextOf(QueueContainers current) {
+            for (AppContainers giver = giver(current); giver != null; giver = giver(current)) {
+                List<Located> containers = giver.inOrder();
+                int place = met(giver);
+                while (place < containers.size() && Pass.of(containers.get(place).container) != pass) {
+                    place++;
+                }
+                met.put(giver, place + 1);
+                if (place < containers.size()) {
+                    return containers.get(place);
                 }
             }
             return null;
         }
 
+        /** The app that gives first of those that have containers left; null where none has. */
+        private @Nullable AppContainers giver(QueueContainers current) {
+            while (app < current.apps.size() && (current.apps.get(app).moved || isAllMet(current.apps.get(app)))) {
+                app++;
+            }
+            AppContainers first = app < current.apps.size() ? current.apps.get(app) : null;
+            for (AppContainers moved : current.moved) {
+                if (!isAllMet(moved)) {
+                    return first == null || FIRST.compare(moved, first) < 0 ? moved : first;
+                }
+            }
+            return first;
+        }
+
+        private int met(AppContainers giver) {
+            return met.getOrDefault(giver, 0);
+        }
+
+        private boolean isAllMet(AppContainers giver) {
+            return met(giver) >= giver.containers.size();
+        }
+
         private void toNextQueue() {
+            met.clear();
             app = 0;
-            place = 0;
             queue++;
             if (queue == queues.size() && pass != Pass.MASTERS) {
                 pass = pass == Pass.BORROWERS ? Pass.OTHERS : Pass.MASTERS;
@@ -141,24 +185,38 @@ final class NewestFirst {
         }
     }
 
-    NewestFirst(PartitionNodes nodes) {
-        Map<String, AppContainers> byApp = new HashMap<>();
+    GivingApps(PartitionNodes nodes) {
+        this.holdings = nodes.holdings();
+        holdings.takeMoved();
         for (NodeState node : nodes.all()) {
             for (ContainerSnapshot container : node.node().containers()) {
-                byApp.computeIfAbsent(container.app().id(), id -> new AppContainers(container.app()))
+                AppSnapshot app = container.app();
+                byApp.computeIfAbsent(app.id(), id -> new AppContainers(app, holdings.place(app)))
                         .containers
                         .add(new Located(container, node));
                 someBorrow |= container.borrowsPartition();
             }
         }
         byApp.values().forEach(this::add);
-        byQueue.values().forEach(queue -> queue.apps.sort(NEWEST_APP));
+        byQueue.values().forEach(queue -> queue.apps.sort(FIRST));
     }
 
     private void add(AppContainers app) {
         QueueContainers queue = byQueue.computeIfAbsent(app.app.queue().index(), QueueContainers::new);
         queue.apps.add(app);
         app.containers.forEach(located -> queue.sizes.add(located.container.size()));
+    }
+
+    /** Takes note of what claims have taken since. */
+    private void follow() {
+        for (String id : holdings.takeMoved()) {
+            AppContainers app = byApp.get(id);
+            QueueContainers queue =
+                    app == null ? null : byQueue.get(app.app.queue().index());
+            if (app != null && queue != null) {
+                queue.move(app, holdings.place(app.app));
+            }
+        }
     }
 
     /** Through the containers of these queues. */

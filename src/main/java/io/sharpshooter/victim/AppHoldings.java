@@ -1,0 +1,47 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The memory that apps hold without what claims take from them, as a round goes on; counted for apps whose queue's order goes by it.
+ *
+ * <p>Used by one thread.
+ */
+public final class AppHoldings {
+    private final Map<String, Long> taken = new HashMap<>();
+    private final Set<String> moved = new LinkedHashSet<>();
+
+    /** Counts a container of this size as taken from the app, or with -1 as its own again. */
+    public void take(AppSnapshot app, ResourceVector size, int sign) {
+        if (app.queue().order().byMemory()) {
+            taken.merge(app.id(), sign * size.get(ResourceTypes.MEMORY), Long::sum);
+            moved.add(app.id());
+        }
+    }
+
+    /** Where the app stands now among those of its queue that give. */
+    GivingPlace place(AppSnapshot app) {
+        return GivingPlace.of(app, Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L)));
+    }
+
+    /** The ids of the apps that may stand elsewhere since this was asked last. */
+    List<String> takeMoved() {
+        List<String> ids = List.copyOf(moved);
+        moved.clear();
+        return ids;
+    }
+
+    /** The same amounts, which do not move any more. */
+    AppHoldings copy() {
+        AppHoldings copy = new AppHoldings();
+        copy.taken.putAll(taken);
+        return copy;
+    }
+}

@@ -1,0 +1,174 @@
+package io.sharpshooter.victim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.app;
+import static io.sharpshooter.fixture.Detail.appAgedSeconds;
+import static io.sharpshooter.fixture.Detail.appPriority;
+import static io.sharpshooter.fixture.Detail.key;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.inOrder;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.victim.GivingApps.Located;
+import io.sharpshooter.victim.GivingApps.QueueContainers;
+import io.sharpshooter.victim.GivingApps.Walk;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Apps give in the order in which their own queue would serve them last. */
+class FairGivingTest {
+    private int taken;
+
+    /** Of big, the older, there are b#0 to b#5; of small, the newer, b#6 to b#9. With four each the newer one gives. */
+    @Test
+    void inAFairQueueWhoHoldsMostGivesAndIsJudgedAnewAfterEachVictim() {
+        ordinary(AppOrder.FAIR).asks("a", 3, gib(10)).expectVictims("b#4", "b#5", "b#9");
+    }
+
+    @Test
+    void inAnyOtherQueueTheNewerAppGives() {
+        ordinary(AppOrder.FIFO).asks("a", 3, gib(10)).expectVictims("b#7", "b#8", "b#9");
+        ordinary(AppOrder.OTHER).asks("a", 3, gib(10)).expectVictims("b#7", "b#8", "b#9");
+    }
+
+    @Test
+    void inAFairQueueNoAppPriorityCounts() {
+        priorities(AppOrder.FAIR).expectVictims("b#5");
+    }
+
+    @Test
+    void inAFifoQueueTheAppOfLowestPriorityGivesThoughItIsOlder() {
+        priorities(AppOrder.FIFO).expectVictims("b#9");
+    }
+
+    /** Big wants 90 times of what it holds. */
+    @Test
+    void bySizeWhoWantsMuchMoreHoldsLess() {
+        ordinary(AppOrder.FAIR_BY_SIZE).asks("a", 1, gib(10)).expectVictims("b#5");
+        ordinary(AppOrder.FAIR_BY_SIZE)
+                .asks("b", 500, gib(10), app("big"))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#5");
+        ordinary(AppOrder.FAIR_BY_SIZE)
+                .asks("b", 1_000_000, gib(100), app("big"))
+                .asks("a", 1, gib(10))
+                .expectVictims("b#9");
+    }
+
+    /** Two of big are told; it holds four like small. */
+    @Test
+    void whatOpenClaimsTakeIsHeldNoMore() {
+        Story story = ordinary(AppOrder.FAIR).asks("a", 2, gib(10)).story();
+        story.round().expectVictims("b#4", "b#5");
+        story.asks("a", 1, gib(10), key(2)).passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
+    }
+
+    @Test
+    void forLargeAsksTheSameWhereCostsAreEqual() {
+        large(AppOrder.FAIR).set("cost", "count").expectVictims("b#6", "b#7", "b#8");
+        large(AppOrder.FIFO).set("cost", "count").expectVictims("b#11", "b#12", "b#13");
+    }
+
+    @Test
+    void forLargeAsksCostGoesFirst() {
+        large(AppOrder.FAIR).set("cost", "run-time").expectVictims("b#11", "b#12", "b#13");
+    }
+
+    /** A walk against a plain one, which looks for the first of all that are left each time, while claims take and give back. */
+    @Test
+    void aWalkMeetsTheFirstOfAllThatAreLeftWhateverIsTakenMeanwhile() {
+        Seeds.each(400, seed -> {
+            Generated generated = Generated.of(seed);
+            Snapshots.of(generated.cluster(), Set.of()).asks().stream()
+                    .findFirst()
+                    .ifPresent(ask -> walk(Planning.in(ask.partition(), generated), new Random(seed)));
+        });
+        assertThat(taken).isGreaterThan(1000);
+    }
+
+    private void walk(Planning planning, Random random) {
+        GivingApps apps = new GivingApps(planning.nodes);
+        for (QueueContainers queue : apps.queues()) {
+            Walk walk = apps.walk(List.of(queue));
+            Set<ContainerSnapshot> left = containers(planning, queue.queue());
+            Located next = walk.next(it -> true);
+            while (next != null) {
+                ContainerSnapshot container = next.container();
+                assertThat(container).isEqualTo(first(planning.nodes.holdings(), left));
+                left.remove(container);
+                if (random.nextInt(3) > 0) {
+                    planning.nodes.holdings().take(container.app(), container.size(), random.nextInt(5) > 0 ? 1 : -1);
+                    taken++;
+                }
+                next = walk.next(it -> true);
+            }
+            assertThat(left).isEmpty();
+        }
+    }
+
+    private static Set<ContainerSnapshot> containers(Planning planning, int queue) {
+        Set<ContainerSnapshot> containers = new TreeSet<>();
+        for (NodeState node : planning.nodes.all()) {
+            for (ContainerSnapshot container : node.node().containers()) {
+                if (container.queue().index() == queue) {
+                    containers.add(container);
+                }
+            }
+        }
+        return containers;
+    }
+
+    private static ContainerSnapshot first(AppHoldings holdings, Set<ContainerSnapshot> left) {
+        return left.stream()
+                .min(Comparator.comparing(ContainerSnapshot::am)
+                        .thenComparing(container -> container.am() || !container.borrowsPartition())
+                        .thenComparing(container -> holdings.place(container.app()))
+                        .thenComparing(CandidateRank::compareAge))
+                .orElseThrow();
+    }
+
+    private static Scenario ordinary(AppOrder order) {
+        return scenario()
+                .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50), inOrder(order))
+                .running("b", 6, gib(10), on("n1"), app("big"), appAgedSeconds(9000))
+                .running("b", 4, gib(10), on("n1"), app("small"), appAgedSeconds(5000));
+    }
+
+    private static Scenario priorities(AppOrder order) {
+        return scenario()
+                .node("n1", gib(100))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50), inOrder(order))
+                .running("b", 6, gib(10), on("n1"), app("urgent"), appPriority(3), appAgedSeconds(5000))
+                .running("b", 4, gib(10), on("n1"), app("plain"), appAgedSeconds(9000))
+                .asks("a", 1, gib(10));
+    }
+
+    /** More candidates than are tried in all combinations. */
+    private static Scenario large(AppOrder order) {
+        return scenario()
+                .node("n1", gib(140))
+                .queue("a", guaranteed(50))
+                .queue("b", guaranteed(50), inOrder(order))
+                .running("b", 9, gib(10), on("n1"), app("big"), appAgedSeconds(9000))
+                .running("b", 5, gib(10), on("n1"), app("small"), appAgedSeconds(5000))
+                .asks("a", 1, gib(30));
+    }
+}
