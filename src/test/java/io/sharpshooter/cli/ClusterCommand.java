@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.cluster.ClientRace;
 import io.sharpshooter.cluster.HadoopJars;
 import io.sharpshooter.cluster.LocalCluster;
 import io.sharpshooter.cluster.Ports;
@@ -8,6 +9,7 @@ import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.model.PrintableTrace;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -22,7 +24,7 @@ import picocli.CommandLine.Spec;
         name = "cluster",
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        synopsisSubcommandLabel = "(up | demo | down)",
+        synopsisSubcommandLabel = "(up | demo | clients | down)",
         description = {
             "A YARN cluster of separate processes on this machine: two ResourceManagers in HA, ZooKeeper, three NodeManagers, all"
                     + " on the loopback address. Takes about 3 GB of memory.",
@@ -37,6 +39,10 @@ import picocli.CommandLine.Spec;
         })
 final class ClusterCommand implements Runnable {
     private static final Path USUAL = Path.of(System.getProperty("sharpshooter.cluster", "sharpshooter-cluster"));
+
+    private static final int MOST_GRACE = 60;
+    private static final int LEAST_FILL = 30;
+    private static final int MOST_FILL = 3600;
 
     @Option(
             names = "--folder",
@@ -65,7 +71,7 @@ final class ClusterCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command: up, demo or down");
+        throw new ParameterException(spec.commandLine(), "Missing command: up, demo, clients or down");
     }
 
     @Command(
@@ -105,6 +111,65 @@ final class ClusterCommand implements Runnable {
 
     @Command(
             mixinStandardHelpOptions = true,
+            description = {
+                "Lets MapReduce and Spark share it: one fills it from one queue, then three jobs of the other ask for large"
+                        + " containers, one after the other. Starts it for that, once for each grace period, and ends it.",
+                "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be killed again"
+                        + " while others could give, and all books must be right. Takes half an hour and 8 GB of memory.",
+                "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central.",
+                ""
+            })
+    int clients(
+            @Option(
+                            names = "--grace",
+                            split = ",",
+                            defaultValue = "0,5",
+                            paramLabel = "<seconds>",
+                            description = "Grace periods, 0 to 60 (default: ${DEFAULT-VALUE}).")
+                    List<Integer> graces,
+            @Option(
+                            names = "--races",
+                            split = ",",
+                            defaultValue = "mapreduce,killam,spark",
+                            paramLabel = "<race>",
+                            description = "Who fills: mapreduce, killam (MapReduce that ends told containers at once), spark"
+                                    + " (default: ${DEFAULT-VALUE}).")
+                    List<String> races,
+            @Option(
+                            names = "--fill-seconds",
+                            defaultValue = "120",
+                            description =
+                                    "How long each task runs of the job that fills, 30 to 3600 (default: ${DEFAULT-VALUE}).")
+                    int fillSeconds) {
+        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE));
+        Range.check(spec, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
+        int code = 0;
+        for (int grace : graces) {
+            code = Math.max(code, interruptible(cluster -> race(cluster, grace, races, fillSeconds)));
+        }
+        return code;
+    }
+
+    private boolean race(LocalCluster cluster, int grace, List<String> words, int fillSeconds) throws Exception {
+        if (cluster.isUp()) {
+            throw new Complaint("The cluster is up already, and the clients need one of their own. Maybe: " + command()
+                    + " down");
+        }
+        List<ClientRace> races = words.stream().map(ClientRace::of).toList();
+        Path jars = Path.of(System.getenv().getOrDefault("SHARPSHOOTER_CLIENTS", "sharpshooter-clients"))
+                .toAbsolutePath();
+        Thread ender = start(cluster, () -> cluster.prepareForClients(jars, grace));
+        out().printf("Grace period %d s%n", grace);
+        try {
+            return cluster.race(jars, races, fillSeconds);
+        } finally {
+            cluster.down();
+            forget(ender);
+        }
+    }
+
+    @Command(
+            mixinStandardHelpOptions = true,
             description = "Ends all of its processes, also of one that is half there.")
     int down() {
         return run(cluster -> {
@@ -115,8 +180,14 @@ final class ClusterCommand implements Runnable {
 
     /** Starts it, to be ended with this JVM: by the thread that is returned. */
     private Thread start(LocalCluster cluster) {
+        return start(cluster, () -> {});
+    }
+
+    /** The same, with more to prepare. */
+    private Thread start(LocalCluster cluster, Runnable more) {
         requireHadoop();
         cluster.prepare(Path.of(System.getProperty("sharpshooter.home", "")), neededMb);
+        more.run();
         Thread ender = new Thread(cluster::down, "end the cluster");
         Runtime.getRuntime().addShutdownHook(ender);
         cluster.up();

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The decision log of one ResourceManager. */
 final class ClaimLog {
@@ -36,6 +38,16 @@ final class ClaimLog {
     /** What has been said last of an app's claims, those for its master left out, or nothing. */
     Optional<String> lastEvent(String app) {
         return ofClaims(app).stream().map(event -> event.path("event").asText()).reduce((one, next) -> next);
+    }
+
+    /** Every claim of these apps, in order of their numbers. */
+    List<LoggedClaim> claims(Set<String> apps) {
+        Map<Long, List<JsonNode>> lines = new TreeMap<>();
+        events().stream()
+                .filter(event -> event.has("claim") && apps.contains(event.path("app").asText()))
+                .forEach(event -> lines.computeIfAbsent(event.path("claim").asLong(), it -> new ArrayList<>())
+                        .add(event));
+        return lines.values().stream().map(LoggedClaim::of).toList();
     }
 
     private List<JsonNode> ofClaims(String app) {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
@@ -89,8 +91,33 @@ final class ClusterClient implements AutoCloseable {
 
     /** Whether it has succeeded with its first master. */
     boolean hasKeptItsMaster(ClusterApp app) throws IOException, YarnException {
-        return report(app).getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED
-                && yarn.getApplicationAttempts(app.id()).size() == 1;
+        return hasKeptItsMaster(app.id());
+    }
+
+    private boolean hasKeptItsMaster(ApplicationId app) throws IOException, YarnException {
+        return yarn.getApplicationReport(app).getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED
+                && yarn.getApplicationAttempts(app).size() == 1;
+    }
+
+    /** The id of the app whose name ends with this, if there is one. */
+    Optional<String> named(String name) {
+        try {
+            return yarn.getApplications().stream()
+                    .filter(app -> app.getName().endsWith(name))
+                    .map(app -> app.getApplicationId().toString())
+                    .findFirst();
+        } catch (IOException | YarnException e) {
+            throw new IllegalStateException("Cannot ask for " + name, e);
+        }
+    }
+
+    /** Whether the app of this id has succeeded with its first master. */
+    boolean hasKeptItsMaster(String app) {
+        try {
+            return hasKeptItsMaster(ApplicationId.fromString(app));
+        } catch (IOException | YarnException e) {
+            throw new IllegalStateException("Cannot ask for " + app, e);
+        }
     }
 
     /** Ends an app that does not listen any more. */

@@ -11,7 +11,9 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +46,11 @@ record ClusterFolder(Path root) {
     /** A role's decision log, which only a ResourceManager has. */
     Path decisions(Role role) {
         return data(role).resolve("logs").resolve("decisions.jsonl");
+    }
+
+    /** What a role has logged. */
+    Path log(Role role) {
+        return data(role).resolve("logs").resolve("log");
     }
 
     /** What starts a role: of the cluster's own copy of the package, which nobody makes anew while it runs. */
@@ -102,6 +109,23 @@ record ClusterFolder(Path root) {
             Files.createDirectories(processes());
         } catch (IOException e) {
             throw new Complaint("Cannot write to " + root + ": " + e + ". Maybe choose another --folder.");
+        }
+    }
+
+    /** Adds properties to every role's file of this name; they win over those that are there. */
+    void amend(String file, Map<String, String> properties) {
+        String added = properties.entrySet().stream()
+                .map(it -> "  <property><name>%s</name><value>%s</value></property>%n"
+                        .formatted(it.getKey(), it.getValue().replace("&", "&amp;").replace("<", "&lt;")))
+                .collect(Collectors.joining());
+        try {
+            for (Role role : Role.ALL) {
+                Path path = conf(role).resolve(file);
+                String end = "</configuration>";
+                Files.writeString(path, Files.readString(path).replace(end, added + end));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -5,8 +5,10 @@ import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -113,6 +115,47 @@ public final class LocalCluster {
         } finally {
             showcase.leave();
         }
+    }
+
+    /**
+     * Makes one that is prepared ready for real clients.
+     *
+     * @param jars folder of the clients' jars
+     * @param graceSeconds between telling and killing
+     */
+    public void prepareForClients(Path jars, int graceSeconds) {
+        ClientRace.requireJars(jars);
+        String service = "yarn.nodemanager.aux-services";
+        folder.amend(
+                "yarn-site.xml",
+                Map.of(
+                        service, "mapreduce_shuffle",
+                        service + ".mapreduce_shuffle.class", MapReduceClient.NO_SHUFFLE,
+                        service + ".mapreduce_shuffle.classpath", jars.resolve("mapreduce") + "/*"));
+        folder.amend(
+                "capacity-scheduler.xml",
+                Map.of(
+                        "yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill",
+                        graceSeconds + "000"));
+    }
+
+    /**
+     * Plays races of real clients on one that was started for them. Returns whether all went well.
+     *
+     * @param jars folder of the clients' jars
+     * @param fillSeconds that a task of the job takes which fills the cluster
+     */
+    public boolean race(Path jars, List<ClientRace> races, int fillSeconds) throws InterruptedException {
+        List<RaceResult> results = new ArrayList<>();
+        try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
+            for (ClientRace race : races) {
+                results.add(new Race(race, folder, jars, fillSeconds, client, new Narration(out)).run());
+            }
+        } finally {
+            RaceTable.lines(results).forEach(out::println);
+            out.flush();
+        }
+        return results.stream().allMatch(RaceResult::isWell);
     }
 
     /** Plays it on one that goes on afterwards: also when interrupted, what was taken away is started again. */
