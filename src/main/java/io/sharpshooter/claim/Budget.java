@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Budget {
     private final List<Fraction> available;
+    private final List<Fraction> own;
     private final List<Fraction> setAside;
     private @Nullable ResourceVector refused;
 
@@ -25,17 +26,19 @@ public final class Budget {
      */
     public Budget(ResourceVector total, Fraction perRound, List<Fraction> carriedOver) {
         available = new ArrayList<>();
+        own = new ArrayList<>();
         setAside = new ArrayList<>();
         for (int type = 0; type < total.size(); type++) {
             Fraction carried = type < carriedOver.size() ? carriedOver.get(type) : Fraction.ZERO;
-            available.add(perRound.times(total.get(type)).plus(carried));
+            own.add(perRound.times(total.get(type)));
+            available.add(own.get(type).plus(carried));
             setAside.add(Fraction.ZERO);
         }
     }
 
     /** Charges the whole amount, or nothing and says no; the first no sets the amount aside. */
     public boolean charge(ResourceVector amount) {
-        if (covers(amount)) {
+        if (covers(available, amount)) {
             move(available, amount, -1);
             return true;
         }
@@ -44,6 +47,24 @@ public final class Budget {
             keepFor(amount);
         }
         return false;
+    }
+
+    /**
+     * Charges the whole amount for containers that have started since a claim was charged, or nothing and says no. What was
+     * carried over is for whom it was kept; so nothing is set aside here, and this comes before any other charge.
+     */
+    public boolean chargeLate(ResourceVector amount) {
+        boolean covered = coversLate(amount);
+        if (covered) {
+            move(own, amount, -1);
+            move(available, amount, -1);
+        }
+        return covered;
+    }
+
+    /** Whether {@link #chargeLate} would say yes. */
+    public boolean coversLate(ResourceVector amount) {
+        return covers(own, amount);
     }
 
     /** Gives back what a cancelled claim was charged and did not kill. */
@@ -75,9 +96,9 @@ public final class Budget {
         return ResourceVector.of(amounts.stream().mapToLong(Fraction::floor).toArray());
     }
 
-    private boolean covers(ResourceVector amount) {
-        for (int type = 0; type < available.size(); type++) {
-            if (Fraction.of(amount.get(type), 1).compareTo(available.get(type)) > 0 && amount.get(type) > 0) {
+    private static boolean covers(List<Fraction> amounts, ResourceVector amount) {
+        for (int type = 0; type < amounts.size(); type++) {
+            if (Fraction.of(amount.get(type), 1).compareTo(amounts.get(type)) > 0 && amount.get(type) > 0) {
                 return false;
             }
         }

@@ -1,6 +1,8 @@
 package io.sharpshooter.claim;
 
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,8 @@ final class Builder {
     private EndReason reason;
     private List<Victim> victims;
     private List<Obstacle> obstacles;
-    private long noticedAt;
+    private ResourceVector charge;
+    private RoundTime noticedAt;
     private long deadline;
     private long struckAt;
     private Set<ContainerName> presentAtNotice;
@@ -26,6 +29,7 @@ final class Builder {
         this.reason = from.reason();
         this.victims = from.victims();
         this.obstacles = from.obstacles();
+        this.charge = from.charge();
         this.noticedAt = from.noticedAt();
         this.deadline = from.deadline();
         this.struckAt = from.struckAt();
@@ -51,11 +55,16 @@ final class Builder {
         return this;
     }
 
-    Builder notice(long time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
+    Builder notice(RoundTime time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
         noticedAt = time;
         deadline = newDeadline;
         presentAtNotice = present;
         noticed = told;
+        return this;
+    }
+
+    Builder charge(ResourceVector newCharge) {
+        charge = newCharge;
         return this;
     }
 
@@ -89,7 +98,7 @@ final class Builder {
                 from.node(),
                 victims,
                 obstacles,
-                from.charge(),
+                charge,
                 from.demandedAt(),
                 noticedAt,
                 deadline,

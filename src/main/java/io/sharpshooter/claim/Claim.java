@@ -3,6 +3,7 @@ package io.sharpshooter.claim;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * @param node id of the node
  * @param victims cheapest first; the current cheapest set while open, what was killed once struck
  * @param obstacles reservations that are dropped together with the kill
- * @param charge what it was charged against the budget: its victims' holdings in the lacked types
+ * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late ones hold beyond that
  * @param demandedAt since when the ask waited and was entitled, as the policy saw it, in ms of the monotonic clock
- * @param noticedAt start of the grace period, in ms of the monotonic clock; 0 before
+ * @param noticedAt start of the grace period, {@link #NEVER} before
  * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
  * @param struckAt when they were killed and the node reserved, in ms of the monotonic clock; 0 before
- * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told; any other is late
+ * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told
  * @param noticed the victims that were told
  * @param reservation the reservation it holds, null where it holds none
  * @param replaced whether the scheduler has once given its node up to place another container of the ask elsewhere: if it gets none itself, it
@@ -53,13 +54,16 @@ public record Claim(
         List<Obstacle> obstacles,
         ResourceVector charge,
         long demandedAt,
-        long noticedAt,
+        RoundTime noticedAt,
         long deadline,
         long struckAt,
         Set<ContainerName> presentAtNotice,
         Set<ContainerName> noticed,
         @Nullable ContainerName reservation,
         boolean replaced) {
+    /** When a claim was noticed that was not. */
+    public static final RoundTime NEVER = new RoundTime(0, 0);
+
     public Claim {
         victims = List.copyOf(victims);
         obstacles = List.copyOf(obstacles);
@@ -75,9 +79,14 @@ public record Claim(
         return state.open();
     }
 
-    /** Whether {@code container} was not on the node when the notice went out, or would have. */
-    public boolean isLate(ContainerName container) {
-        return !presentAtNotice.contains(container);
+    /**
+     * Whether {@code container} was not on the node when the notice went out, and has started since: one that was promoted
+     * or recovered may have run for hours.
+     *
+     * @param startedAt when it was allocated, in ms since the epoch
+     */
+    public boolean isLate(ContainerName container, long startedAt, RoundTime now) {
+        return !presentAtNotice.contains(container) && now.isSince(noticedAt, startedAt);
     }
 
     /** Whether nobody else may use its node: from the start, or only once it has struck. */
@@ -105,7 +114,7 @@ public record Claim(
     }
 
     /** The same claim with the grace period begun. */
-    public Claim noticed(long time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
+    public Claim noticed(RoundTime time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
         return new Builder(this)
                 .state(ClaimState.NOTICED)
                 .notice(time, newDeadline, present, told)
@@ -114,12 +123,17 @@ public record Claim(
 
     /** The same claim, of which nobody is told since preemption only observes. */
     public Claim observed(Set<ContainerName> present) {
-        return new Builder(this).notice(0, 0, present, Set.of()).build();
+        return new Builder(this).notice(NEVER, 0, present, Set.of()).build();
     }
 
     /** The same claim with what it would take now. */
     public Claim taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
         return new Builder(this).taking(newVictims, newObstacles).build();
+    }
+
+    /** The same claim charged for so much more. */
+    public Claim charged(ResourceVector more) {
+        return new Builder(this).charge(charge.plus(more)).build();
     }
 
     /** The same claim after its victims were killed, with the reservation of its node unless that was refused. */

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /**
  * The races that claims of an ask have lost since it last got a container. To lose one is no failure, and the next round
  * tries again. The ask is left alone where the same refusal comes back although nothing that it depends on has moved, and
- * where one reason comes up for the fourth time in a row.
+ * where one reason that is not churn comes up for the fourth time in a row.
  *
  * @param row those that were lost last
  * @param pause how the ask was left alone
@@ -76,8 +76,9 @@ record LostRaces(Row row, Pause pause, Map<Refusal, Moment> seen, int outstandin
 
     /** One more was lost. */
     LostRaces and(LostRace race, long time, Settings settings) {
-        Row longer = row.and(race.reason(), time);
-        boolean goesOn = longer.times() > MOST_IN_A_ROW || isAsBefore(race, time);
+        Row longer = race.churn() ? row : row.and(race.reason(), time);
+        boolean oftenEnough = !race.churn() && longer.times() > MOST_IN_A_ROW;
+        boolean goesOn = oftenEnough || isAsBefore(race, time);
         return new LostRaces(longer, goesOn ? pause.again(race, time, settings) : pause, seeing(race, time), outstanding);
     }
 

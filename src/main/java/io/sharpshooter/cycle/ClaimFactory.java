@@ -39,7 +39,7 @@ final class ClaimFactory {
                 obstacles(plan),
                 plan.charge(),
                 book.demandedSince(ask.id(), time),
-                0,
+                Claim.NEVER,
                 0,
                 0,
                 Set.of(),
@@ -49,7 +49,11 @@ final class ClaimFactory {
     }
 
     static List<Victim> victims(NodePlan plan) {
-        return plan.victims().stream().map(ClaimFactory::victim).toList();
+        return victims(plan.victims());
+    }
+
+    static List<Victim> victims(List<Chosen> chosen) {
+        return chosen.stream().map(ClaimFactory::victim).toList();
     }
 
     static List<Obstacle> obstacles(NodePlan plan) {

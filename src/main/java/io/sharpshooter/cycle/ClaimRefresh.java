@@ -5,6 +5,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.cycle.Retaking.Taking;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
@@ -23,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out anew, for every open claim whose victims live, the cheapest set that still makes room, and strikes when its
- * grace period is over. A claim that has lost its reservation reserves again.
+ * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace period is
+ * over it strikes, or is given up. A claim that has lost its reservation reserves again.
  */
 final class ClaimRefresh {
     private final PartitionRound round;
@@ -106,28 +107,59 @@ final class ClaimRefresh {
             waits(claim); // another ordinary claim holds the node; its turn comes
             return;
         }
-        Optional<NodePlan> plan =
+        Optional<Taking> taking =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (plan.isEmpty() && claim.replaced()) {
+        if (taking.isEmpty() && claim.replaced()) {
             minutes.claim(claim.placedElsewhere()); // its node cannot be held again
             return;
         }
-        if (plan.isEmpty()) {
-            giveUp(claim, whyNoPlan(claim, ask, planner, node));
+        if (taking.isEmpty()) {
+            waitOrGiveUp(claim, ask, planner, node);
             return;
         }
         if (isDue(claim) && !isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
-        boolean dead = claim.state().struck();
-        Claim fresh = claim.taking(
-                dead ? claim.victims() : ClaimFactory.victims(plan.get()), ClaimFactory.obstacles(plan.get()));
+        Claim fresh = taking(claim, taking.get());
         minutes.claim(fresh);
         boolean roomBesideVictims = claim.reservation() == null && planner.limitsAllow() && isUnreserved(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.apply(fresh);
         act(fresh, giving, roomBesideVictims);
+    }
+
+    private Claim taking(Claim claim, Taking taking) {
+        NodePlan plan = taking.plan();
+        if (claim.state().struck()) {
+            return claim.taking(claim.victims(), ClaimFactory.obstacles(plan));
+        }
+        round.budget().chargeLate(taking.beyond());
+        return claim.charged(taking.beyond()).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
+    }
+
+    /**
+     * Containers come and go in the grace period; a claim is judged when that is over. It counts with those of its told who
+     * live until then.
+     */
+    private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeState node) {
+        EndReason why = whyNoPlan(claim, ask, planner, node);
+        if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
+            giveUp(claim, why);
+            return;
+        }
+        Claim fresh = claim.taking(ClaimFactory.victims(retaking.toldAlive(claim, planner, node)), List.of());
+        minutes.claim(fresh);
+        waits(fresh);
+    }
+
+    private boolean mayWait(Claim claim, NodePlanner planner, NodeState node) {
+        if (claim.state() != ClaimState.NOTICED) {
+            return false;
+        }
+        return isDue(claim)
+                ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
+                : retaking.mightFit(claim, planner, node);
     }
 
     /** The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for. */
@@ -150,7 +182,7 @@ final class ClaimRefresh {
         if (claim.state().struck()) {
             return EndReason.NO_LONGER_FITS;
         }
-        if (!isEntitled(ask)) {
+        if (isDue(claim) && !isEntitled(ask)) {
             return EndReason.NOT_ENTITLED;
         }
         Set<ContainerName> victims = claim.victimNames();
@@ -186,7 +218,7 @@ final class ClaimRefresh {
     /** Where an administrator has protected the victims, neither the ask nor the node is to blame. */
     private void giveUp(Claim claim, EndReason reason) {
         if (reason != EndReason.VICTIMS_PROTECTED) {
-            setbacks.remember(claim, reason);
+            setbacks.givenUp(claim, reason);
         }
         cancel(claim, reason);
     }

@@ -62,7 +62,7 @@ final class NewClaims {
 
     private Claim noticed(Claim claim, Set<ContainerName> present) {
         long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
-        return claim.noticed(round.time(), round.time() + wait, present, claim.victimNames());
+        return claim.noticed(round.roundTime(), round.time() + wait, present, claim.victimNames());
     }
 
     /** What is struck at once, judged by the books without the claim. */

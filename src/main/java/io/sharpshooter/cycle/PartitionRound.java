@@ -20,6 +20,7 @@ import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.victim.Costs;
@@ -120,6 +121,11 @@ final class PartitionRound {
 
     long time() {
         return snapshot.time();
+    }
+
+    /** Both clocks at the start of the round. */
+    RoundTime roundTime() {
+        return snapshot.roundTime();
     }
 
     /** Grows whenever books or nodes have moved. */

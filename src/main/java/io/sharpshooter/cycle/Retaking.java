@@ -10,13 +10,24 @@ import io.sharpshooter.victim.Chosen;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.NodeState;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What an open claim may take when it is worked out anew: those who were told, and newcomers in their stead. */
+/**
+ * What an open claim may take when it is worked out anew: those who were told, and at the deadline late ones as well,
+ * beyond its charge if the round's own budget allows it.
+ */
 final class Retaking {
     private final PartitionRound round;
     private final Set<ContainerName> told;
+
+    /**
+     * What a claim takes now.
+     *
+     * @param beyond what that holds beyond the claim's charge
+     */
+    record Taking(NodePlan plan, ResourceVector beyond) {}
 
     /** @param told by any open claim */
     Retaking(PartitionRound round, Set<ContainerName> told) {
@@ -24,33 +35,89 @@ final class Retaking {
         this.told = told;
     }
 
-    /** The cheapest way now; newcomers are taken only within the charge, in all types. A struck claim that has lost its reservation may take nothing more. */
-    Optional<NodePlan> plan(Claim claim, NodePlanner planner, NodeState node) {
+    /**
+     * The cheapest way now, and nothing beyond the charge where those who were told will do. A struck claim that has lost
+     * its reservation may take nobody more.
+     */
+    Optional<Taking> plan(Claim claim, NodePlanner planner, NodeState node) {
         if (claim.state().struck()) {
-            return planner.plan(node, container -> false);
+            return planner.plan(node, container -> false).map(plan -> within(plan, claim));
         }
-        Set<ContainerName> own = claim.told();
-        return planner.plan(node, container -> mayGoOn(own, container) || isNewcomer(claim, container))
-                .filter(plan -> isWithin(plan, claim) && plan.charge().fitsIn(claim.charge()))
-                .or(() ->
-                        planner.plan(node, container -> mayGoOn(own, container)).filter(plan -> isWithin(plan, claim)))
+        Optional<Taking> withLate = withLate(claim, planner, node);
+        return withLate.filter(taking -> taking.beyond().isZero())
+                .or(() -> withoutLate(claim, planner, node))
+                .or(() -> withLate.filter(taking -> round.budget().coversLate(taking.beyond())))
                 .or(() -> anew(claim, planner, node));
     }
 
+    /** Late ones are taken when the claim is judged. */
+    private Optional<Taking> withLate(Claim claim, NodePlanner planner, NodeState node) {
+        if (!isJudged(claim)) {
+            return Optional.empty();
+        }
+        return planner.plan(
+                        node,
+                        container -> mayGoOn(claim, container) || isLate(claim, container),
+                        container -> claim.told().contains(container.name()))
+                .filter(plan -> isOfItsKind(plan, claim))
+                .map(plan -> new Taking(plan, beyond(plan, claim)));
+    }
+
+    private Optional<Taking> withoutLate(Claim claim, NodePlanner planner, NodeState node) {
+        return planner.plan(node, container -> mayGoOn(claim, container))
+                .filter(plan -> isOfItsKind(plan, claim))
+                .map(plan -> within(plan, claim));
+    }
+
     /** Where preemption only observes a claim outlives the time at which it would have killed: its victims may end, and it goes on with others. */
-    private static Optional<NodePlan> anew(Claim claim, NodePlanner planner, NodeState node) {
+    private static Optional<Taking> anew(Claim claim, NodePlanner planner, NodeState node) {
         return claim.state() == ClaimState.PLANNED
-                ? planner.plan(node, container -> !container.am()).filter(plan -> isOfItsKind(plan, claim))
+                ? planner.plan(node, container -> !container.am())
+                        .filter(plan -> isOfItsKind(plan, claim))
+                        .map(plan -> within(plan, claim))
                 : Optional.empty();
     }
 
-    /** No more containers than its kind takes, and no more than it was charged for; what is held of other types was never counted. */
-    private static boolean isWithin(NodePlan plan, Claim claim) {
+    private static Taking within(NodePlan plan, Claim claim) {
+        return new Taking(plan, ResourceVector.zero(claim.size().size()));
+    }
+
+    /** Whether only the budget of this round stands in the way; the next one may be in time as well. */
+    boolean waitsForBudget(Claim claim, NodePlanner planner, NodeState node) {
+        return withLate(claim, planner, node).isPresent();
+    }
+
+    /** Those of its told who live; they count until it is judged. */
+    List<Chosen> toldAlive(Claim claim, NodePlanner planner, NodeState node) {
+        return planner.takeable(node, container -> mayGoOn(claim, container));
+    }
+
+    /** Whether those who were told, all late ones of queues that may give, and what is free would make room, limits and budget aside. */
+    boolean mightFit(Claim claim, NodePlanner planner, NodeState node) {
+        ResourceVector freed = ResourceVector.zero(claim.size().size());
+        for (ContainerSnapshot container : node.node().containers()) {
+            boolean counts = (mayGoOn(claim, container) || isLate(claim, container))
+                    && !container.queue().path().equals(claim.queue())
+                    && !planner.isProtected(container)
+                    && !node.isClaimed(container);
+            freed = counts ? freed.plus(container.size()) : freed;
+        }
+        return node.hasRoomFor(claim.size(), freed);
+    }
+
+    /** In all types that are lacked now or were charged. */
+    private static ResourceVector beyond(NodePlan plan, Claim claim) {
         ResourceVector holdings = ResourceVector.zero(claim.size().size());
         for (Chosen victim : plan.victims()) {
             holdings = holdings.plus(victim.container().size());
         }
-        return isOfItsKind(plan, claim) && holdings.fitsWhereWanted(claim.charge(), claim.charge());
+        ResourceVector beyond = plan.charge().minusClamped(claim.charge());
+        for (int type = 0; type < beyond.size(); type++) {
+            long charged = claim.charge().get(type);
+            long more = charged > 0 ? holdings.get(type) - charged : 0;
+            beyond = beyond.with(type, Math.max(beyond.get(type), more));
+        }
+        return beyond;
     }
 
     /** One container for an ordinary ask, and none for a claim that was made without victims. */
@@ -60,18 +127,23 @@ final class Retaking {
     }
 
     /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */
-    private boolean mayGoOn(Set<ContainerName> own, ContainerSnapshot container) {
-        return own.contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
+    private boolean mayGoOn(Claim claim, ContainerSnapshot container) {
+        return claim.told().contains(container.name())
+                && round.search().given().allowsMaster(round.view(), container);
     }
 
-    /** It was not on the node at the notice, so that it has run for about the grace period at most, and no other claim has told it. */
-    private boolean isNewcomer(Claim claim, ContainerSnapshot container) {
-        return isOnTime(claim) && !container.am() && claim.isLate(container.name()) && !told.contains(container.name());
+    /** It has run for about the grace period at most, and no other claim has told it. */
+    private boolean isLate(Claim claim, ContainerSnapshot container) {
+        return !container.am()
+                && !told.contains(container.name())
+                && claim.isLate(container.name(), container.startedAt(), round.roundTime());
     }
 
-    /** The first round after the deadline is; a strike that had to wait longer takes only who was told. */
-    private boolean isOnTime(Claim claim) {
+    /** The first round after the deadline is in time for late ones; a strike that had to wait longer takes only who was told. */
+    private boolean isJudged(Claim claim) {
         long late = 2 * round.settings().monitoringIntervalMs();
-        return claim.state() == ClaimState.PLANNED || round.time() < claim.deadline() + late;
+        return claim.state() == ClaimState.NOTICED
+                && round.time() >= claim.deadline()
+                && round.time() < claim.deadline() + late;
     }
 }

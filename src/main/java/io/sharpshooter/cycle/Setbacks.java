@@ -19,13 +19,22 @@ final class Setbacks {
         this.settings = settings;
     }
 
-    /** A claim that was open in this round's snapshot ends. */
-    void remember(Claim claim, EndReason reason) {
+    /** A claim ends that was refused under the scheduler's lock. */
+    void refused(Claim claim, EndReason reason) {
+        remember(claim, reason, false);
+    }
+
+    /** A claim ends that this round gives up. */
+    void givenUp(Claim claim, EndReason reason) {
+        remember(claim, reason, reason == EndReason.NO_LONGER_FITS);
+    }
+
+    private void remember(Claim claim, EndReason reason, boolean churn) {
         if (claim.state().struck() && !claim.victims().isEmpty()) {
             book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
         } else {
-            long circumstances = Circumstances.of(claim, snapshot);
-            book.lost(claim.ask(), new LostRace(claim.node(), reason, circumstances), snapshot.time(), settings);
+            LostRace race = new LostRace(claim.node(), reason, Circumstances.of(claim, snapshot), churn);
+            book.lost(claim.ask(), race, snapshot.time(), settings);
         }
     }
 }

@@ -94,7 +94,7 @@ public final class Settling {
         if (claim.replaced()) {
             put(claim.placedElsewhere());
         } else {
-            setbacks.remember(claim, refused.reason());
+            setbacks.refused(claim, refused.reason());
             put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
         }
     }

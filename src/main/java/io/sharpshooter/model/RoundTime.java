@@ -21,6 +21,20 @@ public record RoundTime(long monotonicMs, long wallMs) {
     }
 
     /**
+     * Whether something that was stamped by the wall clock happened between an earlier moment and this one, be it that
+     * the clock is still set as it was then, or that somebody has set it since.
+     */
+    public boolean isSince(RoundTime earlier, long wallStamp) {
+        long between = monotonicMs - earlier.monotonicMs;
+        return isWithin(wallStamp, earlier.wallMs, between)
+                || isWithin(wallStamp, wallAt(earlier.monotonicMs), between);
+    }
+
+    private static boolean isWithin(long stamp, long from, long length) {
+        return stamp >= from && stamp - from <= length;
+    }
+
+    /**
      * How long ago something was stamped by the wall clock, in ms; never negative, though the clock has been set back
      * since.
      */

@@ -170,19 +170,64 @@ public final class NodePlanner {
      * {@linkplain #isOpen open}.
      */
     public Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter) {
-        Optional<NodePlan> plan = plan(node, filter, limitsAtBest());
-        return plan.isPresent() || obstacles.droppable().isEmpty() ? plan : plan(node, filter, limits);
+        return plan(node, filter, container -> true);
+    }
+
+    /**
+     * The same, where those that pass a second filter go before others of equal use: of the same queue and size.
+     *
+     * @param first who goes first
+     */
+    public Optional<NodePlan> plan(
+            NodeState node, Predicate<ContainerSnapshot> filter, Predicate<ContainerSnapshot> first) {
+        Optional<NodePlan> plan = plan(node, filter, first, limitsAtBest());
+        return plan.isPresent() || obstacles.droppable().isEmpty() ? plan : plan(node, filter, first, limits);
+    }
+
+    /** Those that pass the filter and whose queues give, whether together they make room or not; cheapest first. */
+    public List<Chosen> takeable(NodeState node, Predicate<ContainerSnapshot> filter) {
+        nodes.lookClosely(node);
+        return chosen(candidates.on(node, limits.on(node, wanted.size()), filter));
     }
 
     /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
-    private Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter, Need startingLimits) {
+    private Optional<NodePlan> plan(
+            NodeState node,
+            Predicate<ContainerSnapshot> filter,
+            Predicate<ContainerSnapshot> first,
+            Need startingLimits) {
         nodes.lookClosely(node);
         Need need = startingLimits.on(node, wanted.size());
         ResourceVector lacked = ResourceVector.of(need.lack());
         Dues dues = new Dues(view, Dues.Measure.USED);
-        return new Selection(need, dues, candidates.on(node, need, filter))
+        List<CandidateRank> takeable = candidates.on(node, need, filter);
+        return new Selection(need, dues, takeable)
                 .cheapest()
+                .map(victims -> putFirst(victims, takeable, first))
                 .flatMap(victims -> withObstacles(node, victims, lacked));
+    }
+
+    /** Who is to go first takes the place of a victim of equal use, which changes nothing for node, limits and dues. */
+    private static List<CandidateRank> putFirst(
+            List<CandidateRank> victims, List<CandidateRank> takeable, Predicate<ContainerSnapshot> first) {
+        List<CandidateRank> replaced = new ArrayList<>(victims);
+        for (CandidateRank candidate : takeable) {
+            if (first.test(candidate.container()) && !replaced.contains(candidate)) {
+                replaced.stream()
+                        .filter(victim -> !first.test(victim.container()) && isOfEqualUse(victim, candidate))
+                        .findFirst()
+                        .ifPresent(victim -> replaced.set(replaced.indexOf(victim), candidate));
+            }
+        }
+        return replaced;
+    }
+
+    private static boolean isOfEqualUse(CandidateRank victim, CandidateRank candidate) {
+        ContainerSnapshot container = victim.container();
+        ContainerSnapshot other = candidate.container();
+        return container.queue().index() == other.queue().index()
+                && container.size().equals(other.size())
+                && victim.tier() == candidate.tier();
     }
 
     private Optional<NodePlan> withObstacles(NodeState node, List<CandidateRank> victims, ResourceVector lacked) {
@@ -245,15 +290,19 @@ public final class NodePlanner {
     }
 
     private NodePlan toPlan(NodeState node, List<CandidateRank> victims, List<Dropped> dropped, ResourceVector lacked) {
-        List<Chosen> chosen = victims.stream()
-                .sorted(Comparator.comparingLong(CandidateRank::cost))
-                .map(victim -> new Chosen(
-                        victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
-                .toList();
+        List<Chosen> chosen = chosen(victims);
         long victimClass = VictimClass.of(chosen.stream().map(Chosen::standing).toList());
         int distance = wanted.ask().where().distance(node.node());
         return new NodePlan(
                 node, chosen, dropped, lacked, Selection.sum(victims), victimClass, distance, surplus(node, victims));
+    }
+
+    private static List<Chosen> chosen(List<CandidateRank> victims) {
+        return victims.stream()
+                .sorted(Comparator.comparingLong(CandidateRank::cost))
+                .map(victim -> new Chosen(
+                        victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
+                .toList();
     }
 
     private long surplus(NodeState node, List<CandidateRank> victims) {

@@ -48,7 +48,7 @@ public final class NodeState {
     }
 
     /** Whether so much is free once this has been freed as well. */
-    boolean hasRoomFor(ResourceVector size, ResourceVector freed) {
+    public boolean hasRoomFor(ResourceVector size, ResourceVector freed) {
         for (int type = 0; type < free.length; type++) {
             if (lackFor(size, type) > freed.get(type)) {
                 return false;

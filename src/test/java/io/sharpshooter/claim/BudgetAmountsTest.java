@@ -54,4 +54,15 @@ class BudgetAmountsTest {
         Budget budget = new Budget(ResourceVector.of(100), TENTH, List.of());
         assertThat(budget.carryOver()).containsExactly(Fraction.ZERO);
     }
+
+    @Test
+    void whatWasCarriedOverIsNotForLateOnes() {
+        Budget budget = new Budget(ResourceVector.of(100), TENTH, List.of(Fraction.of(30, 1)));
+        assertThat(budget.chargeLate(ResourceVector.of(11))).isFalse();
+        assertThat(budget.chargeLate(ResourceVector.of(4))).isTrue();
+        assertThat(budget.chargeLate(ResourceVector.of(7))).isFalse();
+        assertThat(budget.left()).isEqualTo(ResourceVector.of(36));
+        assertThat(budget.charge(ResourceVector.of(40))).isFalse();
+        assertThat(budget.carryOver()).containsExactly(Fraction.of(36, 1));
+    }
 }

@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A claim step by step. */
 class ClaimTest {
     private static final Claim PLANNED = planned(ClaimKind.LARGE);
+
+    private static final RoundTime NOTICE = new RoundTime(5, 1_005);
+    private static final RoundTime LATER = new RoundTime(8, 1_008);
 
     @Test
     void takesWhatItsVictimsHold() {
@@ -21,9 +27,28 @@ class ClaimTest {
 
     @Test
     void aContainerThatWasNotThereAtTheNoticeIsLate() {
-        Claim noticed = PLANNED.noticed(5, 9, Set.of(name(1), name(2)), Set.of(name(1)));
-        assertThat(noticed.isLate(name(2))).isFalse();
-        assertThat(noticed.isLate(name(3))).isTrue();
+        Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(name(1), name(2)), Set.of(name(1)));
+        assertThat(noticed.isLate(name(2), 1_006, LATER)).isFalse();
+        assertThat(noticed.isLate(name(3), 1_006, LATER)).isTrue();
+    }
+
+    @Test
+    void oneThatHasComeToTheNodeSinceAndRanBeforeIsNotLate() {
+        Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(), Set.of());
+        assertThat(noticed.isLate(name(3), 1_004, LATER)).isFalse();
+        assertThat(noticed.isLate(name(3), 1_005, LATER)).isTrue();
+    }
+
+    /** It started before the clock was set, or after that; an hour before the notice it did not. */
+    @ParameterizedTest
+    @ValueSource(longs = {-86_400_000, 86_400_000})
+    void aWallClockThatIsSetMakesNobodyLateAndNobodyLess(long by) {
+        Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(), Set.of());
+        RoundTime set = new RoundTime(LATER.monotonicMs(), LATER.wallMs() + by);
+        assertThat(noticed.isLate(name(3), 1_006, set)).isTrue();
+        assertThat(noticed.isLate(name(3), 1_006 + by, set)).isTrue();
+        assertThat(noticed.isLate(name(3), 1_005 - 3_600_000, set)).isFalse();
+        assertThat(noticed.isLate(name(3), 1_005 - 3_600_000 + by, set)).isFalse();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -107,7 +108,7 @@ class FailedStrikesTest {
     private static Claim claim(String queue, String partition, String... victims) {
         List<Victim> taken =
                 List.of(victims).stream().map(FailedStrikesTest::victim).toList();
-        return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken).noticed(1, 2, Set.of(), Set.of());
+        return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken).noticed(new RoundTime(1, 1), 2, Set.of(), Set.of());
     }
 
     private static Obstacle obstacle(String queue) {

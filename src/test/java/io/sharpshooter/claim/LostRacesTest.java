@@ -75,8 +75,8 @@ class LostRacesTest {
     @Test
     void twoOnOneNodeAtOneMomentAreNotTheSameOnceMore() {
         now += ROUND;
-        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0), now, SETTINGS);
-        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0), now, SETTINGS);
+        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
+        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
         assertThat(pause()).isZero();
     }
 
@@ -111,6 +111,18 @@ class LostRacesTest {
         assertThat(book.hasFailedVeryOften(ASK)).isTrue();
     }
 
+    @Test
+    void churnMasksNobodyHoweverOftenUnlessNothingHasMoved() {
+        for (int round = 1; round <= 9; round++) {
+            now += ROUND;
+            book.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, ++moves, true), now, SETTINGS);
+            assertThat(pause()).isZero();
+        }
+        now += ROUND;
+        book.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, moves, true), now, SETTINGS);
+        assertThat(pause()).isPositive();
+    }
+
     private long pause() {
         return Math.max(0, book.maskedUntil(ASK) - now);
     }
@@ -121,11 +133,11 @@ class LostRacesTest {
     }
 
     private void loseToo(String node, EndReason reason) {
-        book.lost(ASK, new LostRace(node, reason, ++moves), now, SETTINGS);
+        book.lost(ASK, new LostRace(node, reason, ++moves, false), now, SETTINGS);
     }
 
     private void loseUnmoved(String node, EndReason reason) {
         now += ROUND;
-        book.lost(ASK, new LostRace(node, reason, 0), now, SETTINGS);
+        book.lost(ASK, new LostRace(node, reason, 0, false), now, SETTINGS);
     }
 }

@@ -31,7 +31,7 @@ final class SomeClaim {
                 List.of(),
                 ResourceVector.of(30, 3),
                 0,
-                0,
+                Claim.NEVER,
                 0,
                 0,
                 Set.of(),

@@ -35,21 +35,25 @@ final class BudgetCheck {
 
     /**
      * @param before what was carried over and refunded
+     * @param late what claims of earlier rounds were charged in this one for containers that have started since
      * @param refunded claims that ended in the round without a kill
      */
     static void checkRound(
-            Judge judge, Settings settings, ClaimBook before, List<Claim> noticed, List<Claim> refunded) {
+            Judge judge, Settings settings, ClaimBook before, List<Claim> noticed, List<Claim> refunded, ResourceVector late) {
         ResourceVector total = judge.total();
         List<Fraction> carried = before.carriedOver(judge.partition);
-        ResourceVector late = before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
+        ResourceVector refundedLate = before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
+            assertThat(Fraction.of(late.get(type), 1))
+                    .as("of the round's own part for late ones of type %s", type)
+                    .isLessThanOrEqualTo(allowed);
             allowed = type < carried.size() ? allowed.plus(carried.get(type)) : allowed;
-            allowed = allowed.plus(Fraction.of(late.get(type), 1));
+            allowed = allowed.plus(Fraction.of(refundedLate.get(type), 1));
             for (Claim claim : refunded) {
                 allowed = allowed.plus(Fraction.of(claim.charge().get(type), 1));
             }
-            long spent = 0;
+            long spent = late.get(type);
             for (Claim claim : noticed) {
                 spent += claim.charge().get(type);
             }

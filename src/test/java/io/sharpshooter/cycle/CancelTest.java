@@ -395,7 +395,7 @@ class CancelTest {
     void victimsOfAnAppThatHasMovedToTheQueueItself() {
         Story story = noticed();
         story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
-        expectEnd(story, EndReason.NOT_ENTITLED);
+        expectEnd(story, EndReason.NO_LONGER_FITS);
     }
 
     @Test

@@ -69,7 +69,7 @@ public final class DecisionCheck {
         List<Claim> claims = decision.claims().stream()
                 .filter(claim -> claim.partition().equals(partition))
                 .toList();
-        BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of());
+        BudgetCheck.checkRound(judge, settings, new ClaimBook(), claims, List.of(), ResourceVector.zero(judge.types()));
         minimal += checkNew(judge, judge, settings, decision, claims, shares, true);
     }
 

@@ -62,6 +62,10 @@ final class FitCheck {
         }
     }
 
+    boolean fits(Claim claim) {
+        return !isInTheWay(claim) && fits(claim, claim.victims(), claim.obstacles());
+    }
+
     private void checkNode(Claim claim) {
         Ask ask = judge.ask(claim);
         NodeSnapshot node = Objects.requireNonNull(judge.nodes.get(claim.node()));
@@ -70,14 +74,19 @@ final class FitCheck {
                 .isTrue();
         assertThat(node.partition()).isEqualTo(claim.partition()).isEqualTo(ask.partition());
         assertThat(judge.held).as("held by an earlier claim").doesNotContain(claim.node());
-        ReservationSnapshot reservation = judge.reservations.get(claim.node());
-        boolean dropped = claim.obstacles().stream().anyMatch(it -> it.node().equals(claim.node()));
-        assertThat(reservation == null || dropped || reservation.askId().equals(claim.ask()))
-                .as("%s is not in the way of %s", reservation, claim)
-                .isTrue();
+        assertThat(isInTheWay(claim))
+                .as("%s is in the way of %s", judge.reservations.get(claim.node()), claim)
+                .isFalse();
         claim.victims()
                 .forEach(victim -> assertThat(node.containers().stream().map(it -> it.name()))
                         .contains(victim.container()));
+    }
+
+    /** Whether the node is reserved for somebody else and stays so. */
+    private boolean isInTheWay(Claim claim) {
+        ReservationSnapshot reservation = judge.reservations.get(claim.node());
+        boolean dropped = claim.obstacles().stream().anyMatch(it -> it.node().equals(claim.node()));
+        return reservation != null && !dropped && !reservation.askId().equals(claim.ask());
     }
 
     private boolean fits(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {

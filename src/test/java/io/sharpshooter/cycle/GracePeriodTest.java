@@ -14,6 +14,7 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -108,24 +109,94 @@ class GracePeriodTest {
     }
 
     @Test
-    void aLateContainerIsTakenWithoutANoticeInsteadOfOneThatWasTold() {
+    void whoWasToldGoesBeforeALateOneOfEqualUse() {
         Story story = full().story();
         story.round();
         story.ends("batch#0").heartbeats();
         story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
-        story.passSeconds(15).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#8", "batch#9");
+        story.passSeconds(15).round().expectVictims(NEWEST_FIVE);
     }
 
     @Test
-    void aLateContainerDoesNotMakeAClaimDearerThanItWasCharged() {
+    void aLateContainerIsTakenWithoutANoticeInTheStallOfOneThatHasEnded() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#8").heartbeats();
+        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.passSeconds(14).round();
+        assertThat(story.book().open()).hasSize(1);
+        story.passSeconds(1).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#9");
+    }
+
+    @Test
+    void whoHasComeToTheNodeSinceAndRunsForLongIsNotLate() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#8").heartbeats();
+        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(600));
+        assertThat(story.passSeconds(15).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void entitlementIsNotAskedForBetweenNoticeAndDeadline() {
+        Story story = full().queue("urgent", priority(9)).story();
+        story.round();
+        story.asks("urgent", 1, gib(90));
+        assertThat(story.passSeconds(3).round().ends()).isEmpty();
+        story.withdraws("urgent").passSeconds(12).round();
+        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
+    }
+
+    @Test
+    void aLateContainerIsChargedWhenTheClaimTakesMoreThanItWasChargedFor() {
         Story story = full().story();
         story.round();
         story.ends("batch#0").heartbeats();
         story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
-        story.passSeconds(15);
-        Round deadline = story.round();
-        assertThat(deadline.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        Round deadline = story.passSeconds(15).round();
+        assertThat(deadline.claim().charge()).isEqualTo(gib(60).vector());
+        assertThat(story.killed()).hasSize(6).contains("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
+    }
+
+    /** Each round may take 9 GiB, and has saved for the claim; that is not for late ones. The second round after the deadline is too late. */
+    @Test
+    void whatTheRoundsOwnBudgetDoesNotCoverIsNotTakenForLateOnes() {
+        Story story = full().set("total_preemption_per_round", "0.09").story();
+        for (int saving = 1; saving <= 6; saving++) {
+            story.passSeconds(3).round();
+        }
+        assertThat(story.book().open()).hasSize(1);
+        story.ends("batch#0").heartbeats();
+        story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
+        assertThat(story.passSeconds(15).round().ends()).isEmpty();
+        assertThat(story.passSeconds(3).round().ends()).isEmpty();
+        assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
         assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void whereNothingCanFitAnyMoreTheClaimEndsAtOnceAndMasksNobody() {
+        Story story = full().queue("other").story();
+        story.round();
+        story.ends("batch#4", "batch#8").heartbeats();
+        story.starts("other", 1, gib(30), on("n1"), agedSeconds(0));
+        story.cluster().queue("root.other").preemptionDisabled(true);
+        Round later = story.passSeconds(3).round();
+        assertThat(later.ends()).containsExactly(EndReason.NO_LONGER_FITS);
+        later.expect("gpu", Reason.ONLY_PROTECTED_VICTIMS);
+    }
+
+    @Test
+    void aClaimForWhichNothingFitsForNowCountsWithItsToldWhoLive() {
+        Story story = full().story();
+        story.round();
+        story.ends("batch#4", "batch#8").heartbeats();
+        story.starts("batch", 1, gib(30), on("n1"), agedSeconds(0));
+        Round later = story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
+        assertThat(later.ends()).isEmpty();
+        story.passSeconds(12).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#9");
+        assertThat(story.killed()).hasSize(4);
     }
 
     @Test

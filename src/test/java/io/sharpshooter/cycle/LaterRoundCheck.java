@@ -1,5 +1,7 @@
 package io.sharpshooter.cycle;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -7,14 +9,17 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -88,10 +93,24 @@ public final class LaterRoundCheck {
             }
         }
         Judge judge = new Judge(snapshot, partition);
-        BudgetCheck.checkRound(judge, settings, book, made, spared);
+        BudgetCheck.checkRound(judge, settings, book, made, spared, chargedLate(old, judge));
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
         DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares, usersStand);
+    }
+
+    /** What is charged after the notice is charged for late ones, when the claim strikes or would. */
+    private ResourceVector chargedLate(List<Claim> old, Judge judge) {
+        ResourceVector sum = ResourceVector.zero(judge.types());
+        for (Claim claim : old) {
+            ResourceVector more =
+                    claim.charge().minus(Objects.requireNonNull(before.get(claim.id())).charge());
+            assertThat(more.isZero() || claim.deadline() <= decision.time())
+                    .as("%s is charged more before its deadline", claim)
+                    .isTrue();
+            sum = sum.plus(more);
+        }
+        return sum;
     }
 
     /** Those that hold a reservation stand; then come those that act in this round. */
@@ -102,9 +121,9 @@ public final class LaterRoundCheck {
     }
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
-        if (!claim.state().struck() && !waits(claim, judge)) {
+        FitCheck fit = new FitCheck(judge, usersStand);
+        if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank)) {
             rank.check(claim);
-            FitCheck fit = new FitCheck(judge, usersStand);
             fit.check(claim);
             fit.checkNothingIsSuperfluous(claim);
             refreshed++;
@@ -116,6 +135,30 @@ public final class LaterRoundCheck {
         if (killing.contains(claim.id())) {
             judge.held.add(claim.node());
         }
+    }
+
+    /**
+     * Where nothing fits for now, a claim counts with those of its told who live until its deadline, and nobody dies; with
+     * all late ones it might fit.
+     */
+    private boolean waitsForItsDeadline(Claim claim, Judge judge, FitCheck fit, RankCheck rank) {
+        boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
+        if (!mayWait || (fit.fits(claim) && rank.holds(claim))) {
+            return false;
+        }
+        assertThat(claim.told()).as("%s", claim).containsAll(claim.victimNames());
+        assertThat(claim.obstacles()).as("%s", claim).isEmpty();
+        ResourceVector most = judge.free(claim.node());
+        for (ContainerSnapshot container :
+                Objects.requireNonNull(judge.nodes.get(claim.node())).containers()) {
+            boolean told = claim.told().contains(container.name());
+            boolean late = claim.isLate(container.name(), container.startedAt(), snapshot.roundTime());
+            most = told || (late && !container.am()) ? most.plus(container.size()) : most;
+        }
+        assertThat(claim.size().fitsWhereWanted(claim.size(), most))
+                .as("%s might still fit into %s", claim, most)
+                .isTrue();
+        return true;
     }
 
     /** Nothing is decided about it: its turn comes after another's on the node, or its node does not report. */

@@ -125,7 +125,9 @@ final class Life {
         killed.merge(claim.id(), victims.size(), Integer::sum);
         for (Victim victim : victims) {
             assertThat(victim.am() && claim.kind() == ClaimKind.LARGE).isFalse();
-            assertThat(told.contains(victim.container()) || claim.isLate(victim.container()))
+            boolean late = !claim.presentAtNotice().contains(victim.container())
+                    && victim.startedAt() >= claim.noticedAt().wallMs();
+            assertThat(told.contains(victim.container()) || late)
                     .as("%s was told before", victim)
                     .isTrue();
         }

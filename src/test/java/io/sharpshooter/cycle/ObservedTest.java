@@ -64,14 +64,14 @@ class ObservedTest {
     }
 
     @Test
-    void anOrdinaryOneTakesACheaperOneThatHasComeSince() {
+    void anOrdinaryOneStaysWithItsVictimThoughACheaperOneHasComeSince() {
         bothWays(
                 scenario -> dearButNew(scenario).running("b", 1, gib(9), on("n1"), app("old"), agedSeconds(1)),
                 story -> {
                     end(story, "filler#0");
                     story.starts("b", 1, gib(9), on("n1"), app("old"), agedSeconds(0));
                 },
-                "b#2");
+                "b#0");
     }
 
     /** One of 20 GiB is cheaper, but more than the claim was charged for. */

@@ -95,7 +95,7 @@ final class Scene {
                 List.of(),
                 charge,
                 AWAKE - ROUND,
-                0,
+                Claim.NEVER,
                 0,
                 0,
                 Set.of(),

@@ -5,6 +5,7 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -96,6 +97,6 @@ final class Stories {
 
     private static Claim noticed(Scene scene, List<Victim> victims) {
         Set<ContainerName> told = victims.stream().map(Victim::container).collect(Collectors.toSet());
-        return Scene.claim(7, victims).noticed(scene.now(), scene.now() + Scene.GRACE, told, told);
+        return Scene.claim(7, victims).noticed(new RoundTime(scene.now(), scene.now()), scene.now() + Scene.GRACE, told, told);
     }
 }

@@ -134,7 +134,7 @@ final class ClaimSpec {
                 obstacles,
                 vector(Resource.newInstance(0, 0)),
                 1,
-                0,
+                Claim.NEVER,
                 0,
                 0,
                 Set.of(),

@@ -188,7 +188,7 @@ class DecisionMetricsTest {
                 List.of(),
                 ResourceVector.of(4096, 2, 1),
                 NOW - 2000,
-                0,
+                Claim.NEVER,
                 0,
                 0,
                 Set.of(),
