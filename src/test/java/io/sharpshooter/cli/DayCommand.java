@@ -84,14 +84,14 @@ public final class DayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Span span = span();
+        Day day = new Day(spec.commandLine().getOut());
+        if (out != null) {
+            day.into(out);
+        }
         for (String order : orders) {
             for (int grace : graces) {
                 Plan plan = new Plan(span, seed, grace * 1000L, order, cooperative, decisions);
-                Day day = new Day(plan, spec.commandLine().getOut());
-                if (out != null) {
-                    day.into(out);
-                }
-                day.play(policies);
+                day.play(plan, policies);
             }
         }
         return 0;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,12 +18,12 @@ public final class Day {
     private static final Map<String, Contestant> CONTESTANTS = Map.of(
             "stock", Contestant.STOCK, "best", Contestant.STOCK_BEST, "sharpshooter", Contestant.SHARPSHOOTER);
 
-    private final Plan plan;
     private final PrintWriter out;
     private @Nullable Path file;
+    private @Nullable Plan playedWithout;
+    private List<Long> base = List.of();
 
-    public Day(Plan plan, PrintWriter out) {
-        this.plan = plan;
+    public Day(PrintWriter out) {
         this.out = out;
     }
 
@@ -36,31 +37,45 @@ public final class Day {
         return this;
     }
 
-    /** Plays them after one another; first without a policy, for jobs are compared with that. */
-    public void play(List<String> policies) throws Exception {
+    /**
+     * Plays them after one another; first without a policy, for jobs are compared with that, unless that was the last that was played and
+     * differs in nothing but the grace period.
+     */
+    public void play(Plan plan, List<String> policies) throws Exception {
         DayTable table = new DayTable(out);
         table.header(plan);
-        Outcome none = DayPlay.run(plan, Contestant.NONE);
-        List<Long> base = none.durations();
-        if (policies.contains("none")) {
-            tell(table, none.score(base));
-        }
+        playWithout(plan, table, policies.contains("none"));
         for (String name : policies) {
             Optional<Contestant> contestant = Optional.ofNullable(CONTESTANTS.get(name));
             if (contestant.isPresent()) {
-                tell(table, DayPlay.run(plan, contestant.get()).score(base));
+                tell(plan, table, DayPlay.run(plan, contestant.get()).score(base));
             }
         }
     }
 
-    private void tell(DayTable table, DayScore score) throws IOException {
-        table.score(score);
-        if (file != null) {
-            Files.writeString(
-                    file,
-                    new ObjectMapper().writeValueAsString(score) + "\n",
-                    java.nio.file.StandardOpenOption.CREATE,
-                    java.nio.file.StandardOpenOption.APPEND);
+    private void playWithout(Plan plan, DayTable table, boolean told) throws Exception {
+        Plan same = plan.withGrace(0);
+        if (!same.equals(playedWithout)) {
+            Outcome none = DayPlay.run(plan, Contestant.NONE);
+            base = none.durations();
+            playedWithout = same;
+            if (told) {
+                tell(plan, table, none.score(base));
+            }
         }
     }
+
+    private void tell(Plan plan, DayTable table, DayScore score) throws IOException {
+        table.score(score);
+        if (file != null) {
+            Files.writeString(file, line(plan, score), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
+    private static String line(Plan plan, DayScore score) throws IOException {
+        return new ObjectMapper().writeValueAsString(new Line(plan.toString(), score)) + "\n";
+    }
+
+    /** What a file has of a play. */
+    private record Line(String plan, DayScore score) {}
 }

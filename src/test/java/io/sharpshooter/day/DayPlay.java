@@ -81,6 +81,7 @@ final class DayPlay implements Master.Deeds {
         }
         SchedulingEditPolicy policy = contestant.maker().make(cluster);
         toll.begin();
+        claims.begin();
         for (int second = 0; second < plan.span().seconds(); second++) {
             second(second, second % ROUND_S == 0 ? policy : null);
         }

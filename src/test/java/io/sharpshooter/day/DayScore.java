@@ -44,6 +44,7 @@ record DayScore(
      * @param avoidable of these, while another container of that queue and size might have given, whose task had not died
      * @param avoidableHere the same on that node
      * @param afterLast killed after the last large container had been placed; 0 where one never was
+     * @param afterLastForNobody of these, while nobody waited who had less of his guarantee
      */
     record Losses(
             int kills,
@@ -57,7 +58,8 @@ record DayScore(
             int again,
             int avoidable,
             int avoidableHere,
-            int afterLast) {}
+            int afterLast,
+            int afterLastForNobody) {}
 
     /** Time from submission to end, as a multiple of that without a policy. */
     record Slowdown(int jobs, double mean, double p95) {}

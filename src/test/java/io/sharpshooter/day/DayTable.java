@@ -11,11 +11,9 @@ final class DayTable {
     }
 
     void header(Plan plan) {
+        out.println(plan);
         out.printf(
-                "%s, seed %d, grace period %d s, %s, %d %% of masters cooperative%n",
-                plan.span(), plan.seed(), plan.graceMs() / 1000, plan.order(), plan.cooperativePercent());
-        out.printf(
-                "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %5s %6s | %6s %6s %6s %6s | %5s%n",
+                "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %7s %7s | %6s %6s %6s %6s | %5s%n",
                 "",
                 "placed",
                 "mean s",
@@ -43,7 +41,7 @@ final class DayTable {
         DayScore.Waits waits = score.waits();
         DayScore.Losses losses = score.losses();
         out.printf(
-                "%-17s %9s %7.1f %7.1f | %6d %6d %7.1f %6.1f %5.1f %7.1f | %5d %5d %5d %5s %6d | %6.3f %6.3f %6.3f %6.3f | %5.1f%n",
+                "%-17s %9s %7.1f %7.1f | %6d %6d %7.1f %6.1f %5.1f %7.1f | %5d %5d %5d %7s %7s | %6.3f %6.3f %6.3f %6.3f | %5.1f%n",
                 score.policy(),
                 waits.placed() + "/" + waits.asked(),
                 waits.meanS(),
@@ -58,7 +56,7 @@ final class DayTable {
                 losses.inversions(),
                 losses.again(),
                 losses.avoidable() + "/" + losses.avoidableHere(),
-                losses.afterLast(),
+                losses.afterLast() + "/" + losses.afterLastForNobody(),
                 score.small().mean(),
                 score.small().p95(),
                 score.big().mean(),

@@ -20,6 +20,10 @@ public record Plan(
         Span span, long seed, long graceMs, String order, int cooperativePercent, @Nullable Path decisions) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
+    Plan withGrace(long ms) {
+        return new Plan(span, seed, ms, order, cooperativePercent, decisions);
+    }
+
     Workload workload() {
         return new Workload(span, seed, cooperativePercent);
     }
@@ -39,5 +43,11 @@ public record Plan(
                 .set(KEYS + "monitoring_interval", "3000");
         contestant.settings().forEach(builder::set);
         return builder;
+    }
+
+    @Override
+    public String toString() {
+        return "%s, seed %d, grace period %d s, %s, %d %% of masters cooperative"
+                .formatted(span, seed, graceMs / 1_000, order, cooperativePercent);
     }
 }

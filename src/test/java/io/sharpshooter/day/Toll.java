@@ -32,6 +32,7 @@ final class Toll {
     private int kills;
     private int early;
     private int killsAfterLast;
+    private int killsAfterLastForNobody;
     private long gibKilled;
     private double gibMsLost;
     private int mastersKilled;
@@ -166,6 +167,8 @@ final class Toll {
         gibKilled += container.gib();
         gibMsLost += gibMs;
         killsAfterLast += largeLeft == 0 ? 1 : 0;
+        killsAfterLastForNobody +=
+                largeLeft == 0 && waiting.meantFor(container.queue()).isEmpty() ? 1 : 0;
         mastersKilled += container.isMaster() ? 1 : 0;
         int priority = cluster.queue(container.queue()).getPriority().getPriority();
         inversions += waiting.onlyBelow(container.queue(), priority) ? 1 : 0;
@@ -220,7 +223,8 @@ final class Toll {
                 again,
                 avoidable,
                 avoidableHere,
-                largeLeft == 0 ? killsAfterLast : 0);
+                largeLeft == 0 ? killsAfterLast : 0,
+                largeLeft == 0 ? killsAfterLastForNobody : 0);
     }
 
     /** In percent of the memory. */

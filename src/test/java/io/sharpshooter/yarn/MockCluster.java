@@ -67,6 +67,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MockCluster implements AutoCloseable {
+    /** It is part of every id, and by these of the order of hash maps. */
+    private static final long SAME_TIME_STAMP = 1_000_000_000_000L;
+
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     /*
@@ -143,6 +146,14 @@ public final class MockCluster implements AutoCloseable {
 
     private MockRM startedRm(@Nullable RMStateStore store) {
         MockRM made = new MockRM(conf, store) {
+            @Override
+            protected void serviceStart() throws Exception {
+                super.serviceStart();
+                if (oneThread) {
+                    setClusterTimeStamp(SAME_TIME_STAMP);
+                }
+            }
+
             @Override
             protected Dispatcher createDispatcher() {
                 return oneThread ? new DrainedDispatcher() : new PatientDispatcher();
