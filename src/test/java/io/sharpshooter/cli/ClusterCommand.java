@@ -4,6 +4,7 @@ import io.sharpshooter.cluster.ClientRace;
 import io.sharpshooter.cluster.HadoopJars;
 import io.sharpshooter.cluster.LocalCluster;
 import io.sharpshooter.cluster.Ports;
+import io.sharpshooter.cluster.RacePolicy;
 import io.sharpshooter.cluster.RemoteDemo;
 import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.model.PrintableTrace;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -136,6 +138,14 @@ final class ClusterCommand implements Runnable {
                                     + " (default: ${DEFAULT-VALUE}).")
                     List<String> races,
             @Option(
+                            names = "--policies",
+                            split = ",",
+                            defaultValue = "ours",
+                            paramLabel = "<policy>",
+                            description = "ours, and for comparison Hadoop's own: stock, best (with its best flags)"
+                                    + " (default: ${DEFAULT-VALUE}).")
+                    List<String> policies,
+            @Option(
                             names = "--fill-seconds",
                             defaultValue = "120",
                             description =
@@ -143,25 +153,37 @@ final class ClusterCommand implements Runnable {
                     int fillSeconds) {
         graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE));
         Range.check(spec, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
+        List<ClientRace> wanted = all(races, ClientRace::of);
         int code = 0;
-        for (int grace : graces) {
-            code = Math.max(code, interruptible(cluster -> race(cluster, grace, races, fillSeconds)));
+        for (RacePolicy policy : all(policies, RacePolicy::of)) {
+            for (int grace : graces) {
+                code = Math.max(code, interruptible(cluster -> race(cluster, policy, grace, wanted, fillSeconds)));
+            }
         }
         return code;
     }
 
-    private boolean race(LocalCluster cluster, int grace, List<String> words, int fillSeconds) throws Exception {
+    private <T> List<T> all(List<String> words, Function<String, T> meaning) {
+        try {
+            return words.stream().map(meaning).toList();
+        } catch (Complaint e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private boolean race(
+            LocalCluster cluster, RacePolicy policy, int grace, List<ClientRace> races, int fillSeconds)
+            throws Exception {
         if (cluster.isUp()) {
             throw new Complaint("The cluster is up already, and the clients need one of their own. Maybe: " + command()
                     + " down");
         }
-        List<ClientRace> races = words.stream().map(ClientRace::of).toList();
         Path jars = Path.of(System.getenv().getOrDefault("SHARPSHOOTER_CLIENTS", "sharpshooter-clients"))
                 .toAbsolutePath();
-        Thread ender = start(cluster, () -> cluster.prepareForClients(jars, grace));
-        out().printf("Grace period %d s%n", grace);
+        Thread ender = start(cluster, () -> cluster.prepareForClients(jars, policy, grace));
+        out().printf("Policy %s, grace period %d s%n", policy.word(), grace);
         try {
-            return cluster.race(jars, races, fillSeconds);
+            return cluster.race(jars, policy, races, fillSeconds);
         } finally {
             cluster.down();
             forget(ender);

@@ -29,6 +29,9 @@ class OptionRangesTest {
             scenes two --threads=1 --runs=0     | --runs must be between 1 and 1000, not 0
             cluster up --needed-mb=much         | 'much' is not a whole number
             cluster down --port=0               | --port must be between
+            cluster clients --grace=0,61        | --grace must be between 0 and 60, not 61
+            cluster clients --fill-seconds=5    | --fill-seconds must be between 30 and 3600, not 5
+            cluster clients --races=spark,sprak | There is no race "sprak". Maybe one of: mapreduce, killam, spark
             """)
     void areSaid(String arguments, String message) {
         StringWriter err = new StringWriter();

@@ -73,6 +73,8 @@ class PrintedTextTest {
                 "cluster up --port=#",
                 "cluster up --needed-mb=#",
                 "cluster down #",
+                "cluster clients --races=#",
+                "cluster clients --grace=#",
                 "demo #",
                 "demo --policy=#",
                 "demo --nodes=#",

@@ -158,12 +158,12 @@ final class DeathReview {
         return found;
     }
 
-    /** Tasks that had died at this time. */
+    /** Tasks that had died before this time. */
     private Set<String> died(List<ContainerLife> deaths, long ms) {
         Set<String> died = new HashSet<>();
         for (ContainerLife death : deaths) {
             String task = history.tasks().get(death.id());
-            if (task != null && death.endedMs() <= ms) {
+            if (task != null && death.endedMs() < ms) {
                 died.add(task);
             }
         }

@@ -121,9 +121,10 @@ public final class LocalCluster {
      * Makes one that is prepared ready for real clients.
      *
      * @param jars folder of the clients' jars
+     * @param policy that the cluster is to have
      * @param graceSeconds between telling and killing
      */
-    public void prepareForClients(Path jars, int graceSeconds) {
+    public void prepareForClients(Path jars, RacePolicy policy, int graceSeconds) {
         ClientRace.requireJars(jars);
         String service = "yarn.nodemanager.aux-services";
         folder.amend(
@@ -132,6 +133,8 @@ public final class LocalCluster {
                         service, "mapreduce_shuffle",
                         service + ".mapreduce_shuffle.class", MapReduceClient.NO_SHUFFLE,
                         service + ".mapreduce_shuffle.classpath", jars.resolve("mapreduce") + "/*"));
+        folder.amend("yarn-site.xml", policy.site());
+        folder.amend("capacity-scheduler.xml", policy.scheduler());
         folder.amend(
                 "capacity-scheduler.xml",
                 Map.of(
@@ -140,22 +143,28 @@ public final class LocalCluster {
     }
 
     /**
-     * Plays races of real clients on one that was started for them. Returns whether all went well.
+     * Plays races of real clients on one that was started for them. Returns whether all went well, as far as this policy is judged.
      *
      * @param jars folder of the clients' jars
+     * @param policy that the cluster has
      * @param fillSeconds that a task of the job takes which fills the cluster
      */
-    public boolean race(Path jars, List<ClientRace> races, int fillSeconds) throws InterruptedException {
+    public boolean race(Path jars, RacePolicy policy, List<ClientRace> races, int fillSeconds)
+            throws InterruptedException {
         List<RaceResult> results = new ArrayList<>();
         try (ClusterClient client = new ClusterClient(clientConf(), folder.apps())) {
             for (ClientRace race : races) {
-                results.add(new Race(race, folder, jars, fillSeconds, client, new Narration(out)).run());
+                RaceResult result = new Race(race, folder, jars, fillSeconds, client, new Narration(out)).run();
+                if (policy.isJudged()) {
+                    result.findings().forEach(this::print);
+                }
+                results.add(result);
             }
         } finally {
-            RaceTable.lines(results).forEach(out::println);
+            RaceTable.lines(results, policy.isJudged()).forEach(out::println);
             out.flush();
         }
-        return results.stream().allMatch(RaceResult::isWell);
+        return !policy.isJudged() || results.stream().allMatch(RaceResult::isWell);
     }
 
     /** Plays it on one that goes on afterwards: also when interrupted, what was taken away is started again. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.cluster;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a race has shown.
@@ -8,6 +9,8 @@ import java.util.List;
  * @param title who filled and who asked
  * @param waitsMs of each large container, from the registration of its master to its start
  * @param deaths containers that died for others
+ * @param deadMb their memory
+ * @param placedMb memory of the large containers that have run
  * @param killed those that the filler's own history counts as killed
  * @param failed those that any job's history counts as failed
  * @param inVain deaths in vain, as lines for people
@@ -18,11 +21,24 @@ record RaceResult(
         String title,
         List<Long> waitsMs,
         int deaths,
+        long deadMb,
+        long placedMb,
         int killed,
         long failed,
         List<String> inVain,
         List<String> again,
         List<String> wrong) {
+
+    /** Everything that should not be, as lines. */
+    List<String> findings() {
+        return Stream.of(lines("in vain", inVain), lines("again", again), lines("wrong", wrong))
+                .flatMap(lines -> lines)
+                .toList();
+    }
+
+    private static Stream<String> lines(String what, List<String> which) {
+        return which.stream().map(line -> "        " + what + ": " + line);
+    }
 
     boolean isWell() {
         return failed == 0 && inVain.isEmpty() && again.isEmpty() && wrong.isEmpty();

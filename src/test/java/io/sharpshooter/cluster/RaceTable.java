@@ -1,41 +1,39 @@
 package io.sharpshooter.cluster;
 
-import io.sharpshooter.model.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** The results of races, for people. */
 final class RaceTable {
-    private static final String FORMAT = "  %-30s  %10s  %6s  %6s  %6s  %7s  %5s  %5s";
+    private static final String FORMAT = "  %-32s  %12s  %6s  %8s  %9s  %6s  %6s  %7s  %5s  %5s";
 
     private RaceTable() {}
 
-    static List<String> lines(List<RaceResult> results) {
+    /** @param judged whether it is known what the deaths were for */
+    static List<String> lines(List<RaceResult> results, boolean judged) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add(FORMAT.formatted("", "wait in s", "deaths", "killed", "failed", "in vain", "again", "wrong"));
+        lines.add(FORMAT.formatted(
+                "", "wait in s", "deaths", "GB dead", "GB placed", "killed", "failed", "in vain", "again", "wrong"));
         for (RaceResult result : results) {
             lines.add(FORMAT.formatted(
                     result.title(),
                     waits(result.waitsMs()),
                     result.deaths(),
+                    gb(result.deadMb()),
+                    gb(result.placedMb()),
                     result.killed(),
                     result.failed(),
-                    result.inVain().size(),
-                    result.again().size(),
+                    judged ? result.inVain().size() : "-",
+                    judged ? result.again().size() : "-",
                     result.wrong().size()));
-        }
-        for (RaceResult result : results) {
-            add("in vain", result, result.inVain(), lines);
-            add("again", result, result.again(), lines);
-            add("wrong", result, result.wrong(), lines);
         }
         return lines;
     }
 
-    private static void add(String what, RaceResult result, List<String> all, List<String> lines) {
-        all.forEach(line -> lines.add("  " + what + ": " + Printable.text(result.title() + ": " + line)));
+    private static String gb(long mb) {
+        return String.format(Locale.ROOT, "%.1f", mb / 1024.0);
     }
 
     /** The shortest and the longest. */
