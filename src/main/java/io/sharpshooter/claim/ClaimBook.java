@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * All that is remembered from round to round: open claims, budgets carried over, masks, what apps lost and got lately,
- * and who let others die in vain.
+ * All that is remembered from round to round: open claims, what came of others, budgets carried over, masks, what apps
+ * lost and got lately, and who let others die in vain.
  *
  * <p>Kept in memory only. Mutable; used by one thread. A round works on a {@link #copy()}, so that the same book can be
  * asked twice.
@@ -36,6 +36,7 @@ public final class ClaimBook {
     private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
     private final Map<AskId, Arrivals> arrivals = new HashMap<>();
     private final List<Loss> losses = new ArrayList<>();
+    private final TreeMap<Long, Delivery> deliveries = new TreeMap<>();
     private Receipts receipts = new Receipts();
     private Withdrawals withdrawals = new Withdrawals();
     private final Map<String, Looks> looks = new HashMap<>();
@@ -62,6 +63,7 @@ public final class ClaimBook {
         copy.running.putAll(running);
         copy.arrivals.putAll(arrivals);
         copy.losses.addAll(losses);
+        copy.deliveries.putAll(deliveries);
         copy.receipts = receipts.copy();
         copy.withdrawals = withdrawals.copy();
         copy.looks.putAll(looks);
@@ -84,6 +86,28 @@ public final class ClaimBook {
             }
         }
         return names;
+    }
+
+    /** The containers whose fate is to be told: reservations of open claims, and what came of others. */
+    public Set<ContainerName> watched() {
+        Set<ContainerName> names = reservations();
+        deliveries.values().forEach(delivery -> names.add(delivery.container()));
+        return names;
+    }
+
+    /** What came of claims and is not known to have run, in the order of the claims. */
+    public List<Delivery> deliveries() {
+        return List.copyOf(deliveries.values());
+    }
+
+    /** From now on its fate is to be told. */
+    public void follow(Delivery delivery) {
+        deliveries.put(delivery.claim().id(), delivery);
+    }
+
+    /** Its fate is known, or does not matter any more. */
+    public void unfollow(Delivery delivery) {
+        deliveries.remove(delivery.claim().id());
     }
 
     /** How many open claims each ask has. */
@@ -250,8 +274,8 @@ public final class ClaimBook {
     }
 
     /**
-     * Nothing waits and no claim is open: forgets all but what apps lost and got lately, and who let others die in
-     * vain.
+     * Nothing waits, no claim is open and nothing is followed: forgets all but what apps lost and got lately, and who
+     * let others die in vain.
      */
     public void rest() {
         keepOnly(Set.of(), Set.of());

@@ -38,15 +38,23 @@ final class ClaimAudit {
     private final Map<String, NodeSnapshot> nodes = new HashMap<>();
     private final Newcomers newcomers;
     private final LetGo letGo;
+    private final Deliveries deliveries;
 
     /** @param seen the new containers of all asks with open claims */
-    ClaimAudit(ClusterSnapshot snapshot, ClaimBook book, Settings settings, Minutes minutes, Sightings seen) {
+    ClaimAudit(
+            ClusterSnapshot snapshot,
+            ClaimBook book,
+            Settings settings,
+            Minutes minutes,
+            Sightings seen,
+            Deliveries deliveries) {
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;
         this.minutes = minutes;
         this.newcomers = new Newcomers(book, seen);
         this.letGo = new LetGo(snapshot, book, settings);
+        this.deliveries = deliveries;
     }
 
     void run() {
@@ -80,12 +88,16 @@ final class ClaimAudit {
 
     private void checkPlaced(Claim claim) {
         ContainerName own = claim.reservation();
-        if (own != null && snapshot.fates().get(own) == ReservationFate.PLACED) {
+        if (own != null && fateOf(own).isPlaced()) {
             newcomers.take(claim.ask(), own);
-            placedHere(claim.holding(null));
-        } else if (newcomers.takeOn(claim.ask(), claim.node())) {
-            placedHere(claim);
+            placedHere(claim.holding(null), own);
+        } else {
+            newcomers.takeOn(claim.ask(), claim.node()).ifPresent(container -> placedHere(claim, container));
         }
+    }
+
+    private ReservationFate fateOf(ContainerName reservation) {
+        return snapshot.fates().getOrDefault(reservation, ReservationFate.DROPPED);
     }
 
     /**
@@ -121,8 +133,9 @@ final class ClaimAudit {
         }
     }
 
-    private void placedHere(Claim claim) {
+    private void placedHere(Claim claim, ContainerName container) {
         book.unmask(claim.ask());
+        deliveries.follow(claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE), container);
         end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
     }
 
@@ -215,6 +228,6 @@ final class ClaimAudit {
     }
 
     private boolean holdsReservation(Claim claim) {
-        return claim.reservation() != null && snapshot.fates().get(claim.reservation()) == ReservationFate.RESERVED;
+        return claim.reservation() != null && fateOf(claim.reservation()) == ReservationFate.RESERVED;
     }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param verdicts one per group of waiting containers
  * @param claims every claim that was open at the start of the round or was made in it, as it stands now
  * @param actions what is to be done, in this order
+ * @param unused claims that had been satisfied, in this round or before, and whose containers were given back before they ran
  */
 public record Decision(
         RoundTime roundTime,
@@ -24,12 +25,25 @@ public record Decision(
         Map<String, List<QueueShare>> shares,
         List<Verdict> verdicts,
         List<Claim> claims,
-        List<Action> actions) {
+        List<Action> actions,
+        List<Claim> unused) {
     public Decision {
         shares = Map.copyOf(shares);
         verdicts = List.copyOf(verdicts);
         claims = List.copyOf(claims);
         actions = List.copyOf(actions);
+        unused = List.copyOf(unused);
+    }
+
+    /** One that finds nothing given back. */
+    public Decision(
+            RoundTime roundTime,
+            ResourceTypes types,
+            Map<String, List<QueueShare>> shares,
+            List<Verdict> verdicts,
+            List<Claim> claims,
+            List<Action> actions) {
+        this(roundTime, types, shares, verdicts, claims, actions, List.of());
     }
 
     /** The monotonic clock at the start of the round, in ms. */

@@ -35,7 +35,6 @@ final class Doubted {
                 .forEach(claim -> heldBack.add(claim.id()));
     }
 
-
     /** Whether the victims of a claim are to live for now: what it is for may have come. */
     boolean holdsBack(Claim claim) {
         return heldBack.contains(claim.id());
@@ -48,7 +47,11 @@ final class Doubted {
             int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 minutes.mayStillFit(ask);
-                minutes.verdict(ask, left, Reason.DOUBTED, new Numbers(round.view().snapshot().types(), Map.of(), Map.of()));
+                minutes.verdict(
+                        ask,
+                        left,
+                        Reason.DOUBTED,
+                        new Numbers(round.view().snapshot().types(), Map.of(), Map.of()));
             }
         }
     }

@@ -27,6 +27,7 @@ final class Minutes {
     private final Map<Heading, Verdict> verdicts = new LinkedHashMap<>();
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final List<Action> actions = new ArrayList<>();
+    private final List<Claim> unused = new ArrayList<>();
     private final Set<AskId> fitting = new HashSet<>();
 
     private record Heading(AskId ask, Reason reason) {}
@@ -82,6 +83,11 @@ final class Minutes {
         actions.add(action);
     }
 
+    /** What came of a claim, which has ended before, was given back before it ran. */
+    void unused(Claim claim) {
+        unused.add(claim);
+    }
+
     /** Names of the partitions that were looked at. */
     Set<String> partitions() {
         return shares.keySet();
@@ -100,6 +106,7 @@ final class Minutes {
                 shares,
                 List.copyOf(verdicts.values()),
                 List.copyOf(claims.values()),
-                actions);
+                actions,
+                unused);
     }
 }

@@ -6,6 +6,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -40,15 +41,14 @@ final class Newcomers {
         of(ask).remove(container);
     }
 
-    /** Takes one that runs on the node, the first by name; says no where there is none. */
-    boolean takeOn(AskId ask, String node) {
-        for (Map.Entry<ContainerName, String> newcomer : of(ask).entrySet()) {
-            if (newcomer.getValue().equals(node)) {
-                of(ask).remove(newcomer.getKey());
-                return true;
-            }
-        }
-        return false;
+    /** Takes one that runs on the node, the first by name; empty where there is none. */
+    Optional<ContainerName> takeOn(AskId ask, String node) {
+        Optional<ContainerName> first = of(ask).entrySet().stream()
+                .filter(newcomer -> newcomer.getValue().equals(node))
+                .map(Map.Entry::getKey)
+                .findFirst();
+        first.ifPresent(container -> take(ask, container));
+        return first;
     }
 
     /** Takes one that runs anywhere, first one that came in the last round; says no where there is none. */

@@ -57,8 +57,9 @@ public final class Rounds {
         book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
-        ClaimAudit audit = new ClaimAudit(snapshot, book, settings, minutes, seen);
-        audit.run();
+        Deliveries deliveries = new Deliveries(snapshot, book, settings, minutes);
+        new ClaimAudit(snapshot, book, settings, minutes, seen, deliveries).run();
+        deliveries.check();
         if (!settings.observeOnly()) {
             new ExtraReservations(snapshot, book, minutes).drop();
         }

@@ -46,6 +46,7 @@ final class ClaimHistory {
             }
         });
         before = open;
+        decision.unused().forEach(round::unused);
         return round.events();
     }
 
@@ -86,6 +87,12 @@ final class ClaimHistory {
                 add(Step.REFUSED, known, List.of());
             }
             return known;
+        }
+
+        /** The claim was over, in this round or before. */
+        void unused(Claim claim) {
+            OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.struckAt()));
+            add(Step.UNUSED, new Known(claim, killedAt, null), List.of());
         }
 
         private OptionalLong killedAt(Known before, Claim now) {

@@ -69,7 +69,7 @@ final class ClaimJson {
             json.writeNumberField(
                     "graceMs", event.claim().deadline() - event.time().monotonicMs());
         }
-        if (event.struck() && event.step().last()) {
+        if (event.struck() && !event.claim().open()) {
             json.writeNumberField(
                     "heldMs", event.time().monotonicMs() - event.claim().struckAt());
         }

@@ -25,7 +25,9 @@ public enum Step {
     /** It was given up. */
     CANCELLED,
     /** It was held for the whole hold timeout. */
-    EXPIRED;
+    EXPIRED,
+    /** It had been satisfied, and the container was given back before it ran. */
+    UNUSED;
 
     /** The step that leads to a state. */
     static Step to(ClaimState state) {
@@ -46,8 +48,8 @@ public enum Step {
         return this == KILLED || this == HELD;
     }
 
-    /** Whether nothing comes after it. */
+    /** Whether the claim is over by it. */
     public boolean last() {
-        return compareTo(SATISFIED) >= 0;
+        return compareTo(SATISFIED) >= 0 && this != UNUSED;
     }
 }

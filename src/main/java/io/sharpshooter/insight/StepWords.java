@@ -26,6 +26,7 @@ final class StepWords {
             case "cancelled" -> "Given up: " + Words.reason(line.text("reason")) + detail(line) + end(line);
             case "expired" ->
                 "Given up after holding the node for " + Words.seconds(line.number("heldMs")) + " in vain" + end(line);
+            case "unused" -> "The container was given back before it ran.";
             default -> line.event();
         };
     }

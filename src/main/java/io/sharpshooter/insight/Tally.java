@@ -35,6 +35,7 @@ public final class Tally {
     private final Map<String, Timing> parts = new LinkedHashMap<>();
     private Sum freed = Sum.NOTHING;
     private Sum satisfied = Sum.NOTHING;
+    private Sum unused = Sum.NOTHING;
     private Timing placement = Timing.NONE;
     private Timing rounds = Timing.NONE;
     private Timing locks = Timing.NONE;
@@ -82,6 +83,7 @@ public final class Tally {
                         .toList(),
                 freed,
                 satisfied,
+                unused,
                 placement,
                 rounds,
                 Collections.unmodifiableMap(new LinkedHashMap<>(parts)),
@@ -107,6 +109,9 @@ public final class Tally {
         if (event.step().last() && event.struck()) {
             countUse(event, types);
         }
+        if (event.step() == Step.UNUSED) {
+            unused = unused.and(use(event.claim(), types), types);
+        }
     }
 
     /** What was freed beyond the size of the ask, or for an ask that went elsewhere, was not used. */
@@ -116,8 +121,12 @@ public final class Tally {
         ResourceVector none = ResourceVector.zero(types.size());
         freed = freed.and(new Loss(claim.victims().size(), taken, none), types);
         if (event.step() == Step.SATISFIED) {
-            satisfied = satisfied.and(new Loss(1, taken.min(claim.size()), none), types);
+            satisfied = satisfied.and(use(claim, types), types);
         }
+    }
+
+    private static Loss use(Claim claim, ResourceTypes types) {
+        return new Loss(1, claim.taken().min(claim.size()), ResourceVector.zero(types.size()));
     }
 
     private LossKey counted(LossKey from) {

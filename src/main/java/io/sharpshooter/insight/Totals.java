@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param losses what was killed, by queue and rule, in the order in which they first lost something
  * @param freed what the victims of claims that are over held, as far as they were killed
  * @param satisfied the part of {@code freed} that went to the ask it was freed for, where it was freed
+ * @param unused the part of {@code satisfied} that was given back before it ran
  * @param placement ms from the first sight of a demand to its placement by a claim
  * @param rounds ns per round
  * @param parts ns per part of a round, by name, in their order
@@ -28,6 +29,7 @@ public record Totals(
         List<Losses> losses,
         Sum freed,
         Sum satisfied,
+        Sum unused,
         Timing placement,
         Timing rounds,
         Map<String, Timing> parts,
@@ -35,10 +37,12 @@ public record Totals(
     /** What one queue lost under one rule. */
     public record Losses(LossKey from, Sum sum) {}
 
-    /** {@code satisfied ÷ freed} in percent of memory, rounded down; empty before the first claim that killed is over. */
+    /** {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed is over. */
     public OptionalLong hitRatePercent() {
         String memory = ResourceTypes.MEMORY_AND_VCORES.names().get(ResourceTypes.MEMORY);
         long all = freed.amount(memory);
-        return all == 0 ? OptionalLong.empty() : OptionalLong.of(Saturating.percent(satisfied.amount(memory), all));
+        return all == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(Saturating.percent(satisfied.amount(memory) - unused.amount(memory), all));
     }
 }

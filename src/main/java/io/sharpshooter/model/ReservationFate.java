@@ -1,11 +1,23 @@
 package io.sharpshooter.model;
 
-/** What became of a reservation that a claim had made. */
+/** What became of a reservation that a claim had made, or of the container that came of it. */
 public enum ReservationFate {
     /** It still holds its node. */
     RESERVED,
-    /** It became the container that it was for. */
+    /** It became the container that it was for, which lives and is not known to have run. */
     PLACED,
+    /** That container has run, or it is not known that it has not. */
+    RUN,
+    /** That container was given back, or never started, before it was seen running. */
+    GIVEN_BACK,
     /** It was released or its node is gone. */
-    DROPPED
+    DROPPED;
+
+    /** Whether it became a container, whatever became of that. */
+    public boolean isPlaced() {
+        return switch (this) {
+            case PLACED, RUN, GIVEN_BACK -> true;
+            case RESERVED, DROPPED -> false;
+        };
+    }
 }

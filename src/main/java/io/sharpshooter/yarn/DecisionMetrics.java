@@ -87,9 +87,13 @@ public final class DecisionMetrics implements MetricsSource {
     private static void use(MetricsRecordBuilder record, Totals totals) {
         amounts(record, "Freed", "freed by claims that are over", totals.freed());
         amounts(record, "Satisfied", "freed and used as planned", totals.satisfied());
+        amounts(record, "Unused", "used as planned, but given back before it ran", totals.unused());
         totals.hitRatePercent()
                 .ifPresent(percent -> record.addGauge(
-                        info("HitRatePercent", "Memory used as planned in percent of the memory freed"), percent));
+                        info(
+                                "HitRatePercent",
+                                "Memory used as planned and not given back at once, in percent of the memory freed"),
+                        percent));
     }
 
     private static void losses(MetricsRecordBuilder record, Totals.Losses losses) {

@@ -31,7 +31,7 @@ final class Deliberation {
     /**
      * What came of it.
      *
-     * @param choice what was seen and decided; null where nothing waits and no claim is open
+     * @param choice what was seen and decided; null where nothing waits, no claim is open and nothing is followed
      * @param failures of the administrator's cost class
      */
     record Decided(RoundWatch watch, @Nullable Choice choice, List<CostFailure> failures) {}
@@ -46,12 +46,12 @@ final class Deliberation {
     /** @param clock asked once, where something has to be read */
     Decided decide(Supplier<RoundTime> clock) {
         RoundWatch watch = new RoundWatch();
-        if (book.open().isEmpty() && reader.nothingWaits()) {
+        if (book.watched().isEmpty() && book.open().isEmpty() && reader.nothingWaits()) {
             watch.finished("look");
             return new Decided(watch, null, List.of());
         }
         List<CostFailure> failures = new ArrayList<>();
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.reservations());
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched());
         watch.finished("read");
         RoundOutcome outcome = new Rounds(inForce.settings(), inForce.cost(), failures::add).decide(snapshot, book);
         watch.finished("decide");

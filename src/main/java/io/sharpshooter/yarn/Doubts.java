@@ -67,7 +67,10 @@ final class Doubts {
         private final Answer before;
         private final List<Read> read = new ArrayList<>();
 
-        private record Read(WaitingAsk ask, AppPlacementAllocator<?> allocator, @Nullable Object request) {}
+        private record Read(
+                WaitingAsk ask,
+                AppPlacementAllocator<?> allocator,
+                @Nullable Object request) {}
 
         private OfApp(FiCaSchedulerApp app) {
             this.app = app;

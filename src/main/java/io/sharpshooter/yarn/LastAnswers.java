@@ -26,7 +26,7 @@ final class LastAnswers implements Answers {
     /** So long an answer counts, in ms: the heartbeats of a live master come more often. */
     static final long LONGEST_SILENCE = 30_000;
 
-    private final ConcurrentMap<?, ?> locks;
+    private final RMContext context;
     private final KeyPool keys;
     private final long time;
     private final Map<ApplicationAttemptId, Seen> before;
@@ -40,20 +40,29 @@ final class LastAnswers implements Answers {
      * @param before of the round before, null where there was none
      */
     LastAnswers(RMContext context, KeyPool keys, long time, @Nullable LastAnswers before) {
-        this.locks = (ConcurrentMap<?, ?>) Objects.requireNonNull(
-                HiddenMembers.call(HiddenMember.LAST_ANSWERS, context.getApplicationMasterService()));
+        this.context = context;
         this.keys = keys;
         this.time = time;
         this.before = before == null ? Map.of() : before.now;
     }
 
+    /** The last one; null where the attempt is not known, or Hadoop does not show it. */
+    static @Nullable AllocateResponse of(ApplicationAttemptId attempt, RMContext context) {
+        if (!Capability.LAST_ANSWERS.isOn()) {
+            return null;
+        }
+        ConcurrentMap<?, ?> locks = (ConcurrentMap<?, ?>) Objects.requireNonNull(
+                HiddenMembers.call(HiddenMember.LAST_ANSWERS, context.getApplicationMasterService()));
+        return locks.get(attempt) instanceof AllocateResponseLock lock ? lock.getAllocateResponse() : null;
+    }
+
     @Override
     public Answer to(FiCaSchedulerApp app) {
         ApplicationAttemptId attempt = app.getApplicationAttemptId();
-        if (!(locks.get(attempt) instanceof AllocateResponseLock lock)) {
+        AllocateResponse response = of(attempt, context);
+        if (response == null) {
             return Answer.NONE;
         }
-        AllocateResponse response = lock.getAllocateResponse();
         List<Container> containers = response.getAllocatedContainers();
         boolean counts = !containers.isEmpty() && isRecent(attempt, response.getResponseId());
         return new Answer(response.getResponseId(), counts ? byKey(containers) : Map.of());

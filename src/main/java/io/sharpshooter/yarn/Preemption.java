@@ -146,7 +146,7 @@ public final class Preemption {
         List<ActionResult> results = new ArrayList<>(executor.execute(decision.actions(), permit::mayGoOn));
         Settling settling = new Settling(choice.snapshot(), decision, book, settings);
         settling.enter(results);
-        reader.watch(book.reservations());
+        reader.watch(book.watched());
         results.addAll(executor.execute(settling.followUps(), permit::mayGoOn));
         tally.count(decision, log.record(decision, results, settling.claims()), settling.claims());
     }

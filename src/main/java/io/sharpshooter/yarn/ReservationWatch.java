@@ -7,47 +7,67 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what became of reservations. It keeps the scheduler's own objects while they are watched, since a container
- * that has been placed and has ended since can be found no other way. Used by one thread.
+ * Finds out what became of reservations, and of the containers that came of them. It keeps the scheduler's own objects
+ * while they are watched, since a container that has been placed and has ended since can be found no other way. Used by
+ * one thread.
  */
 final class ReservationWatch {
     private final CapacityScheduler scheduler;
+    private final RMContext context;
     private final Map<ContainerName, RMContainer> known;
+    private final Map<ContainerName, RMContainer> placed;
+    private volatile long lastLook;
 
-    ReservationWatch(CapacityScheduler scheduler) {
-        this(scheduler, Map.of());
+    ReservationWatch(CapacityScheduler scheduler, RMContext context) {
+        this(scheduler, context, Map.of(), Map.of(), 0);
     }
 
-    private ReservationWatch(CapacityScheduler scheduler, Map<ContainerName, RMContainer> known) {
+    private ReservationWatch(
+            CapacityScheduler scheduler,
+            RMContext context,
+            Map<ContainerName, RMContainer> known,
+            Map<ContainerName, RMContainer> placed,
+            long lastLook) {
         this.scheduler = scheduler;
+        this.context = context;
         this.known = new ConcurrentHashMap<>(known);
+        this.placed = new ConcurrentHashMap<>(placed);
+        this.lastLook = lastLook;
     }
 
     /** Another one that knows as much; also while this one is used. */
     ReservationWatch copy() {
-        return new ReservationWatch(scheduler, known);
+        return new ReservationWatch(scheduler, context, known, placed, lastLook);
     }
 
-    /** Takes hold of reservations while they are still reserved. */
+    /** Takes hold of reservations while they are still reserved, and of what came of them while that lives. */
     void hold(Collection<ContainerName> reservations) {
-        reservations.forEach(this::fateOf);
+        reservations.forEach(name -> fateOf(name, 0));
     }
 
-    /** The fate of each; those that are watched no more are forgotten. */
-    Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched) {
+    /**
+     * The fate of each; those that are watched no more are forgotten.
+     *
+     * @param time at the start of the round, in ms of the monotonic clock
+     */
+    Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched, long time) {
         known.keySet().retainAll(watched);
+        placed.keySet().retainAll(watched);
         Map<ContainerName, ReservationFate> fates = new HashMap<>();
-        watched.forEach(name -> fates.put(name, fateOf(name)));
+        watched.forEach(name -> fates.put(name, fateOf(name, time - lastLook)));
+        lastLook = time;
         return fates;
     }
 
-    private ReservationFate fateOf(ContainerName name) {
+    /** @param unseenMs how long ago one that has gone was still reserved, at most */
+    private ReservationFate fateOf(ContainerName name, long unseenMs) {
         ContainerId id = YarnIds.container(name);
         FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
         if (attempt != null) {
@@ -59,11 +79,27 @@ final class ReservationWatch {
                     return ReservationFate.RESERVED;
                 }
             }
-            if (attempt.getRMContainer(id) != null) {
-                return ReservationFate.PLACED;
+            RMContainer live = attempt.getRMContainer(id);
+            if (live != null) {
+                placed.put(name, live);
             }
         }
-        return hasReachedItsMaster(known.get(name)) ? ReservationFate.PLACED : ReservationFate.DROPPED;
+        RMContainer container = placed.get(name);
+        if (container != null) {
+            return fateOf(container);
+        }
+        return hasReachedItsMaster(known.get(name))
+                ? new ShortLife(scheduler, context, id).fate(unseenMs)
+                : ReservationFate.DROPPED;
+    }
+
+    /** Who is killed, or goes with its node or its app, has given nothing back. */
+    private static ReservationFate fateOf(RMContainer container) {
+        return switch (container.getState()) {
+            case NEW, RESERVED, ALLOCATED, ACQUIRED -> ReservationFate.PLACED;
+            case RUNNING, COMPLETED, KILLED -> ReservationFate.RUN;
+            case RELEASED, EXPIRED -> ReservationFate.GIVEN_BACK;
+        };
     }
 
     /**

@@ -39,7 +39,7 @@ public final class SchedulerReader {
     private @Nullable Doubts doubts;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
-        this(scheduler, context, new ReservationWatch(scheduler));
+        this(scheduler, context, new ReservationWatch(scheduler, context));
     }
 
     private SchedulerReader(CapacityScheduler scheduler, RMContext context, ReservationWatch watch) {
@@ -107,7 +107,7 @@ public final class SchedulerReader {
                 queues,
                 apps.byId(),
                 asks,
-                watch.fates(watched),
+                watch.fates(watched, time.monotonicMs()),
                 new AllocationReader(context),
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
                 () -> nodes(vectors, keys, apps, before, totals));

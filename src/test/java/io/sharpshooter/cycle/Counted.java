@@ -23,7 +23,7 @@ final class Counted {
     final Books books;
 
     private Counted(Story story, Scenario scenario, ClaimBook book) {
-        snapshot = Snapshots.of(story.cluster(), book.reservations());
+        snapshot = Snapshots.of(story.cluster(), book.watched());
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(""));
         Costs costs = new Costs(snapshot, partition, CostChoice.standard(), Map.of(), warning -> {});

@@ -101,7 +101,9 @@ class DoubtedTest {
         doubt(1, story);
         story.passSeconds(6).round();
         assertThat(story.killed()).hasSize(6);
-        assertThat(story.book().open()).extracting(claim -> claim.state().struck()).containsExactly(true, false);
+        assertThat(story.book().open())
+                .extracting(claim -> claim.state().struck())
+                .containsExactly(true, false);
     }
 
     /** Those for whom somebody has died are not told anew, and what is doubted is none of theirs. */
@@ -120,7 +122,8 @@ class DoubtedTest {
     /** Room for it has been there for a while, which is not forgotten while nobody looks. */
     @Test
     void sinceWhenSomethingFitsIsRemembered() {
-        Story story = asking(1).node("n5", gib(60)).set("blocked-after-ms", "6000").story();
+        Story story =
+                asking(1).node("n5", gib(60)).set("blocked-after-ms", "6000").story();
         story.round().expect("gpu", Reason.FITS_NOW, 1);
         doubt(1, story);
         story.passSeconds(3).round().expect("gpu", Reason.DOUBTED, 1);

@@ -48,7 +48,7 @@ class NewcomersTest {
             ClaimBook book = story.book();
             AskId ask = book.openByAsk().keySet().iterator().next();
             book.arrived(ask, before);
-            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.reservations());
+            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.watched());
             return new Look(book, ask, new Newcomers(book, new Sightings(snapshot, book, Set.of(ask))));
         }
 
@@ -93,8 +93,8 @@ class NewcomersTest {
         Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
         Newcomers newcomers = look.newcomers;
         AskId ask = look.ask;
-        assertThat(newcomers.takeOn(ask, "n1")).isFalse();
-        assertThat(newcomers.takeOn(ask, "n2")).isTrue();
+        assertThat(newcomers.takeOn(ask, "n1")).isEmpty();
+        assertThat(newcomers.takeOn(ask, "n2")).isPresent();
         assertThat(newcomers.takeAny(ask)).isFalse();
         look.assertRemembers(new Arrivals(1, 0, 0));
     }

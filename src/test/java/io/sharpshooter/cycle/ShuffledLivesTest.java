@@ -49,7 +49,7 @@ class ShuffledLivesTest {
             ClaimBook book = simulation.book();
             count(book);
             RoundOutcome shuffled =
-                    rounds.decide(Snapshots.shuffled(generated.cluster(), book.reservations(), random), book);
+                    rounds.decide(Snapshots.shuffled(generated.cluster(), book.watched(), random), book);
             checkSame(shuffled, simulation.decide());
             if (seed % 5 == 0 && round < REFUSED_ROUNDS) {
                 simulation.refusedRound(false);

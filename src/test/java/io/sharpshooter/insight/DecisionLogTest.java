@@ -45,6 +45,11 @@ class DecisionLogTest {
     }
 
     @Test
+    void tellsAClaimWhoseContainerIsGivenBack() {
+        assertGolden("given-back", Stories.givenBack());
+    }
+
+    @Test
     void tellsAClaimThatIsCancelled() {
         assertGolden("cancelled", Stories.cancelled());
     }

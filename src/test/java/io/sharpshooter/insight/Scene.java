@@ -165,6 +165,15 @@ final class Scene {
         return this;
     }
 
+    /** A round that sees that what came of a claim was given back; the next one is three seconds later. */
+    Scene unused(Claim claim) {
+        Decision decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
+        lastEvents = log.record(decision, List.of(), List.of());
+        tally.count(decision, lastEvents, List.of());
+        now += ROUND;
+        return this;
+    }
+
     /** A strike that was carried out. */
     static ActionResult struck(Claim subject, List<Victim> killed, List<Obstacle> dropped) {
         return new ActionResult.Done(

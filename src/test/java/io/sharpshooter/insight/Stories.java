@@ -36,6 +36,21 @@ final class Stories {
         return scene;
     }
 
+    /** Killed without grace; the ask is placed, and given back. */
+    static Scene givenBack() {
+        Scene scene = new Scene();
+        Claim planned = Scene.claim(9, THREE.subList(1, 3));
+        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), Scene.reservation());
+        scene.round(
+                List.of(planned),
+                List.of(Scene.struck(planned, THREE.subList(1, 3), List.of())),
+                List.of(held),
+                List.of());
+        Claim satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
+        scene.round(satisfied);
+        return scene.unused(satisfied);
+    }
+
     /** Killed without grace; the ask is placed on another node. */
     static Scene elsewhere() {
         Scene scene = new Scene();

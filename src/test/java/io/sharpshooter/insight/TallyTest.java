@@ -62,6 +62,16 @@ class TallyTest {
     }
 
     @Test
+    void countsWhatWasGivenBackAgainstTheHitRate() {
+        Totals totals = Stories.givenBack().tally.totals();
+        assertThat(totals.steps()).contains(entry(Step.SATISFIED, 1L), entry(Step.UNUSED, 1L));
+        assertThat(totals.satisfied().amount("memory-mb")).isEqualTo(40960);
+        assertThat(totals.unused()).isEqualTo(totals.satisfied());
+        assertThat(totals.freed().amount("memory-mb")).isEqualTo(40960);
+        assertThat(totals.hitRatePercent()).hasValue(0);
+    }
+
+    @Test
     void countsAPlacementElsewhereAgainstTheHitRate() {
         Totals totals = Stories.elsewhere().tally.totals();
         assertThat(totals.placement().count()).isEqualTo(1);

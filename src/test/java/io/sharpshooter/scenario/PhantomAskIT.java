@@ -82,7 +82,8 @@ class PhantomAskIT {
             house.policy().turn();
             assertThat(house.small().notices()).hasSize(FullHouse.VICTIMS);
             MockNode other = house.cluster().nodes().stream()
-                    .filter(node -> node != house.noticedNode() && house.on(node).size() == FullHouse.VICTIMS + 1)
+                    .filter(node ->
+                            node != house.noticedNode() && house.on(node).size() == FullHouse.VICTIMS + 1)
                     .findFirst()
                     .orElseThrow();
             other.finish(house.on(other).toArray(RMContainer[]::new));

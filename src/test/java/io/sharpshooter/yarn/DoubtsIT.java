@@ -91,7 +91,10 @@ class DoubtsIT {
     @Test
     void eachKeyByItself() throws Exception {
         place(Want.of(2, SIZE).priority(1), Want.of(3, SIZE).priority(2));
-        app.ask(Want.of(2, SIZE).priority(1), Want.of(3, SIZE).priority(2), Want.of(1, SIZE).priority(3));
+        app.ask(
+                Want.of(2, SIZE).priority(1),
+                Want.of(3, SIZE).priority(2),
+                Want.of(1, SIZE).priority(3));
         assertThat(doubted()).containsExactly(2, 1, 0);
     }
 
@@ -114,7 +117,9 @@ class DoubtsIT {
         Doubts third = Doubts.next(cluster.context(), keys, cluster.time().get(), second);
         assertThat(read(third, keys, () -> {})).isEqualTo(3);
         Doubts fourth = Doubts.next(cluster.context(), keys, cluster.time().get(), third);
-        assertThat(read(fourth, keys, () -> app.heartbeat())).as("the count may be older").isEqualTo(3);
+        assertThat(read(fourth, keys, () -> app.heartbeat()))
+                .as("the count may be older")
+                .isEqualTo(3);
         Doubts fifth = Doubts.next(cluster.context(), keys, cluster.time().get(), fourth);
         assertThat(read(fifth, keys, () -> {})).isZero();
     }
@@ -129,7 +134,15 @@ class DoubtsIT {
         var key = app.inScheduler().getSchedulerKeys().iterator().next();
         VectorPool vectors = VectorPool.countingAs(cluster.scheduler().getResourceCalculator());
         asks.add(
-                new WaitingAsk(keys.of(key), vectors.of(SIZE.toResource()), 1, 1, "", io.sharpshooter.model.Eligibility.ANYWHERE, false, 0),
+                new WaitingAsk(
+                        keys.of(key),
+                        vectors.of(SIZE.toResource()),
+                        1,
+                        1,
+                        "",
+                        io.sharpshooter.model.Eligibility.ANYWHERE,
+                        false,
+                        0),
                 app.inScheduler().getAppPlacementAllocator(key));
         return asks.asks().get(0).doubted();
     }

@@ -47,7 +47,7 @@ public final class FreshLook {
         inForce.refresh();
         InForce now = inForce.current();
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.reservations());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched());
         Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         return new Decided(
                 snapshot, now.settings(), book, rounds.decide(snapshot, book).decision());

@@ -6,6 +6,8 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationFate;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.junit.jupiter.api.Test;
 
 class ReservationFateIT {
@@ -22,11 +24,77 @@ class ReservationFateIT {
     }
 
     @Test
-    void aContainerThatHasEndedSinceWasPlaced() throws Exception {
+    void whatComesAndIsGivenBackBetweenTwoLooksIsGivenBack() throws Exception {
         try (Scene scene = new Scene()) {
             assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
-            scene.placeAndEnd();
+            scene.placeAndGiveBack();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.GIVEN_BACK);
+        }
+    }
+
+    /** Its master has heard of it since, and sent its next heartbeat: only the time tells. */
+    @Test
+    void ofWhatNobodyKnowsHowItEndedAFewSecondsWereNoUse() throws Exception {
+        for (int seconds : List.of(5, 6)) {
+            try (Scene scene = new Scene()) {
+                assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+                scene.placeAndGiveBack();
+                scene.large.heartbeat();
+                scene.large.heartbeat();
+                scene.cluster.time().advance(1_000L * seconds);
+                assertThat(scene.fate()).isEqualTo(seconds == 5 ? ReservationFate.GIVEN_BACK : ReservationFate.RUN);
+            }
+        }
+    }
+
+    @Test
+    void whatEndsByItselfHasRunHoweverShort() throws Exception {
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.place();
+            scene.cluster
+                    .node(scene.large.running().get(0).getAllocatedNode())
+                    .finish(scene.large.running().get(0));
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RUN);
+        }
+    }
+
+    @Test
+    void whatGoesWithItsAppIsNotGivenBack() throws Exception {
+        try (Scene scene = new Scene()) {
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RESERVED);
+            scene.place();
+            scene.large.kill();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RUN);
+        }
+    }
+
+    @Test
+    void whatIsSeenBeforeItRunsIsFollowedUntilItDoesOrIsGivenBack() throws Exception {
+        try (Scene scene = new Scene()) {
+            scene.place();
             assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+            scene.large.release(scene.large.running().get(0));
+            scene.cluster.settle();
+            scene.cluster.time().advance(60_000);
+            assertThat(scene.fate()).isEqualTo(ReservationFate.GIVEN_BACK);
+        }
+        try (Scene scene = new Scene()) {
+            scene.place();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+            RMContainer container = scene.large.running().get(0);
+            container.handle(new RMContainerEvent(container.getContainerId(), RMContainerEventType.LAUNCHED));
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RUN);
+        }
+    }
+
+    @Test
+    void whatIsKilledOrLostWithItsNodeIsNotGivenBack() throws Exception {
+        try (Scene scene = new Scene()) {
+            scene.place();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+            scene.cluster.node(scene.large.running().get(0).getAllocatedNode()).lose();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.RUN);
         }
     }
 
@@ -56,8 +124,8 @@ class ReservationFateIT {
     void oneThatIsWatchedFromTheStartIsFollowedThroughAWholeLifeBetweenTwoRounds() throws Exception {
         try (Scene scene = new Scene()) {
             scene.reader.watch(List.of(scene.name()));
-            scene.placeAndEnd();
-            assertThat(scene.fate()).isEqualTo(ReservationFate.PLACED);
+            scene.placeAndGiveBack();
+            assertThat(scene.fate()).isEqualTo(ReservationFate.GIVEN_BACK);
         }
     }
 
@@ -79,11 +147,16 @@ class ReservationFateIT {
             reserved = large.inScheduler().getReservedContainers().get(0);
         }
 
-        void placeAndEnd() throws Exception {
+        /** The master has it, and its node has not heard of it. */
+        void place() throws Exception {
             small.kill();
             cluster.settle();
             large.heartbeat();
             assertThat(large.placed()).hasSize(1);
+        }
+
+        void placeAndGiveBack() throws Exception {
+            place();
             large.release(large.running().get(0));
             cluster.settle();
         }
