@@ -104,6 +104,11 @@ public record Claim(
         return state == ClaimState.PLANNED ? victimNames() : noticed;
     }
 
+    /** Whether what it drops are reservations that the scheduler has made for its very ask. */
+    public boolean dropsOnlyItsOwn() {
+        return obstacles.stream().allMatch(obstacle -> obstacle.ask().equals(ask));
+    }
+
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
         ResourceVector sum = ResourceVector.zero(size.size());

@@ -5,6 +5,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
 import io.sharpshooter.cycle.Retaking.Taking;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -123,7 +124,7 @@ final class ClaimRefresh {
         }
         Claim fresh = taking(claim, taking.get());
         minutes.claim(fresh);
-        boolean roomBesideVictims = claim.reservation() == null && planner.limitsAllow() && isUnreserved(node);
+        boolean roomBesideVictims = claim.reservation() == null && node != null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
         round.apply(fresh);
         act(fresh, giving, roomBesideVictims);
@@ -150,7 +151,25 @@ final class ClaimRefresh {
         }
         Claim fresh = claim.taking(ClaimFactory.victims(retaking.toldAlive(claim, planner, node)), List.of());
         minutes.claim(fresh);
+        Optional<Strike> early = keepingOthersOut(claim, planner, node);
         waits(fresh);
+        early.ifPresent(strike -> {
+            round.strikes(fresh, false);
+            minutes.action(strike);
+        });
+    }
+
+    /** With those who are late by now it would fit, so the node is reserved for the claim as it would strike with them. */
+    private Optional<Strike> keepingOthersOut(Claim claim, NodePlanner planner, NodeState node) {
+        boolean possible = claim.reservation() == null
+                && claim.kind().ownsNode()
+                && planner.isOpen(node)
+                && planner.mayReserve(node);
+        if (!possible) {
+            return Optional.empty();
+        }
+        List<Victim> all = ClaimFactory.victims(retaking.toldAndLate(claim, planner, node));
+        return Optional.of(new Strike(claim.taking(all, List.of()), planner.queuesGivingReservations(), false));
     }
 
     private boolean mayWait(Claim claim, NodePlanner planner, NodeState node) {
@@ -205,7 +224,7 @@ final class ClaimRefresh {
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
                 && roomBesideVictims
-                && claim.obstacles().isEmpty();
+                && claim.dropsOnlyItsOwn();
         if (due || early || lostReservation) {
             round.strikes(claim, due);
             minutes.action(new Strike(claim, giving, due));
@@ -221,10 +240,6 @@ final class ClaimRefresh {
             setbacks.givenUp(claim, reason);
         }
         cancel(claim, reason);
-    }
-
-    private static boolean isUnreserved(@Nullable NodeState node) {
-        return node != null && node.reservation() == null;
     }
 
     private void cancel(Claim claim, EndReason reason) {

@@ -72,7 +72,7 @@ final class NewClaims {
             return Optional.empty();
         }
         NodePlanner planner = round.search().planner(wanted, Lifted.NONE);
-        boolean roomBesideVictims = planner.limitsAllow() && isUnobstructed(plan);
+        boolean roomBesideVictims = planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
         return due || roomBesideVictims
                 ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), due))
                 : Optional.empty();
@@ -94,10 +94,6 @@ final class NewClaims {
         if (!strike.map(Strike::kill).orElse(false)) {
             round.leavesUndone(claim);
         }
-    }
-
-    private static boolean isUnobstructed(NodePlan plan) {
-        return plan.obstacles().isEmpty() && plan.node().reservation() == null;
     }
 
     private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {

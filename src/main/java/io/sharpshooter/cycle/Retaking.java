@@ -92,6 +92,11 @@ final class Retaking {
         return planner.takeable(node, container -> mayGoOn(claim, container));
     }
 
+    /** The same, and all who are late. */
+    List<Chosen> toldAndLate(Claim claim, NodePlanner planner, NodeState node) {
+        return planner.takeable(node, container -> mayGoOn(claim, container) || isLate(claim, container));
+    }
+
     /** Whether those who were told, all late ones of queues that may give, and what is free would make room, limits and budget aside. */
     boolean mightFit(Claim claim, NodePlanner planner, NodeState node) {
         ResourceVector freed = ResourceVector.zero(claim.size().size());

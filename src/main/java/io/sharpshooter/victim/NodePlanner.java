@@ -355,6 +355,15 @@ public final class NodePlanner {
                 .anyMatch(dropped -> dropped.reservation().equals(reservation));
     }
 
+    /**
+     * Whether the node can be reserved for the container beside all who live: nobody else holds it, and the limits have room
+     * as they are, the scheduler's own reservation left out.
+     */
+    public boolean mayReserve(NodeState node) {
+        ReservationSnapshot there = node.reservation();
+        return limitsAllow() && (there == null || isOwn(there));
+    }
+
     /** Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out. */
     public boolean limitsAllow() {
         return limits.limitsCovered();

@@ -1,0 +1,65 @@
+package io.sharpshooter.cycle;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.on;
+import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.fixture.Story;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** A claim's node is reserved in the grace period, as soon as the limits have room for that beside all who live. */
+class EarlyReservationTest {
+
+    @Test
+    void theSchedulersOwnReservationOnAnotherNodeIsGivenUpForIt() {
+        Story story = besides(5).reserves("gpu", gib(60), on("n2"));
+        story.round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.reservationOn("n2")).isNull();
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void theSchedulersOwnReservationOfTheNodeBecomesTheClaims() {
+        Story story = besides(5).reserves("gpu", gib(60), on("n1"));
+        story.round().expectNodes("n1");
+        assertThat(story.book().open().get(0).reservation())
+                .isEqualTo(Objects.requireNonNull(story.reservationOn("n1")));
+    }
+
+    /** A container of 20 GiB has taken what two of 10 left, and root has come to have room for the reservation. */
+    @Test
+    void isMadeWhereOnlyLateOnesWouldMakeRoomTogetherWithThoseWhoWereTold() {
+        Story story = besides(10);
+        story.round().expectNodes("n1");
+        assertThat(story.reservationOn("n1")).isNull();
+        story.ends("batch#4", "batch#8", "other#0", "other#1", "other#2", "other#3", "other#4");
+        story.heartbeats().starts("batch", 1, gib(20), on("n1"), agedSeconds(0));
+        story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(12).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#9");
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
+    }
+
+    /** @param others containers of 10 GiB on the second of two nodes of 100, which give nothing */
+    private static Story besides(int others) {
+        return scenario()
+                .set("max_wait_before_kill", "15000")
+                .node("n1", gib(100))
+                .node("n2", gib(100))
+                .queue("batch", guaranteed(gib(40)))
+                .queue("gpu", guaranteed(gib(60)))
+                .queue("other", guaranteed(gib(100)), preemptionDisabled())
+                .running("batch", 9, gib(10), on("n1"))
+                .running("other", others, gib(10), on("n2"))
+                .asks("gpu", 1, gib(60))
+                .story();
+    }
+}
