@@ -8,6 +8,7 @@ import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Saturated;
+import io.sharpshooter.victim.Death;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -337,7 +338,9 @@ public final class ClaimBook {
 
     /** Counts victims as lost by their apps. */
     public void lost(List<Victim> victims, long time) {
-        victims.forEach(victim -> losses.add(new Loss(victim.container().app(), time, victim.cost())));
+        for (Victim victim : victims) {
+            losses.add(new Loss(new Death(victim.container().app(), victim.key(), time), victim.cost()));
+        }
     }
 
     /**
@@ -349,11 +352,20 @@ public final class ClaimBook {
     public Map<String, Long> losses(long time, long memory, String cost) {
         if (!costName.equals(cost)) {
             costName = cost;
-            losses.clear();
+            losses.replaceAll(Loss::withoutCost);
         }
-        losses.removeIf(loss -> loss.time() + memory <= time);
+        losses.removeIf(loss -> loss.death().time() + memory <= time);
         Map<String, Long> sums = new HashMap<>();
-        losses.forEach(loss -> sums.merge(loss.app(), loss.cost(), Saturated::sum));
+        for (Loss loss : losses) {
+            if (loss.cost() > 0) {
+                sums.merge(loss.death().app(), loss.cost(), Saturated::sum);
+            }
+        }
         return sums;
+    }
+
+    /** Who has died for claims, as far as that is not forgotten. */
+    public List<Death> deaths() {
+        return losses.stream().map(Loss::death).toList();
     }
 }

@@ -1,10 +1,14 @@
 package io.sharpshooter.claim;
 
+import io.sharpshooter.victim.Death;
+
 /**
  * What an app lost to a kill.
  *
- * @param app its id
- * @param time when, in ms of the monotonic clock
- * @param cost in the unit of the configured cost
+ * @param cost in the unit of the configured cost; 0 once that is another one
  */
-record Loss(String app, long time, long cost) {}
+record Loss(Death death, long cost) {
+    Loss withoutCost() {
+        return new Loss(death, 0);
+    }
+}

@@ -1,5 +1,6 @@
 package io.sharpshooter.claim;
 
+import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Standing;
@@ -9,6 +10,7 @@ import io.sharpshooter.victim.TakenUnder;
  * A container that a claim takes.
  *
  * @param container its id
+ * @param key the ask that it was allocated for
  * @param queue path of its queue
  * @param user whose app it is
  * @param size what its death frees
@@ -20,6 +22,7 @@ import io.sharpshooter.victim.TakenUnder;
  */
 public record Victim(
         ContainerName container,
+        AskKey key,
         String queue,
         String user,
         ResourceVector size,

@@ -71,6 +71,7 @@ final class ClaimFactory {
         ContainerSnapshot container = chosen.container();
         return new Victim(
                 container.name(),
+                container.key(),
                 container.queue().path(),
                 container.app().user(),
                 container.size(),

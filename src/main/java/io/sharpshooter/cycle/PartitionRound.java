@@ -286,7 +286,7 @@ final class PartitionRound {
 
     private PartitionNodes nodes() {
         if (nodes == null) {
-            nodes = new PartitionNodes(snapshot, partition.name());
+            nodes = new PartitionNodes(snapshot, partition.name(), book.deaths());
             countClaimsElsewhere(nodes);
         }
         return nodes;

@@ -147,6 +147,7 @@ final class ClaimJson {
         json.writeBooleanField("aboveIdeal", standing.aboveIdeal());
         json.writeNumberField("priorityRank", standing.priorityRank());
         json.writeBooleanField("needless", standing.needless());
+        json.writeBooleanField("replacement", standing.replacement());
         json.writeEndObject();
     }
 

@@ -16,18 +16,20 @@ final class TierWords {
     /** The group that a victim stands in. */
     static String of(LogLine claim, LogLine victim) {
         String rank = "of priority rank " + victim.number("tier", "priorityRank");
+        String replacement =
+                victim.is("tier", "replacement") ? ", that may do again what another one did that has died" : "";
         if (isOrdinary(claim)) {
-            return (victim.is("am") ? "application masters" : borrowing(victim)) + " of queues " + rank;
+            return (victim.is("am") ? "application masters" : borrowing(victim)) + " of queues " + rank + replacement;
         }
         String share = victim.is("tier", "aboveIdeal") ? "above" : "within";
         String needless = victim.is("tier", "needless") ? ", with a scarce type that the ask does not want" : "";
-        return borrowing(victim) + ", of queues " + share + " their ideal share and " + rank + needless;
+        return borrowing(victim) + ", of queues " + share + " their ideal share and " + rank + needless + replacement;
     }
 
     /** Why just this one of its group. */
     static String choice(LogLine claim) {
         return isOrdinary(claim)
-                ? "there the newest app gives its newest container that makes room"
+                ? "there the app that gives first in its queue gives its newest container that makes room"
                 : "there it was among the cheapest that make room";
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tier candidates of a later tier are touched only when those of earlier ones do not suffice: borrowers of a
  *     partition first, then queues above their ideal share first, then lower queue priority first, then holders of
- *     scarce types that the ask does not want last
+ *     scarce types that the ask does not want last, then {@link Replacements} last
  * @param help Σ over the lacked types of min(held, lacked) ÷ lacked
  * @param candidate the administrator's view of it, null where no comparator is configured
  */

@@ -29,24 +29,28 @@ final class Candidates {
     List<CandidateRank> on(NodeState node, Need need, Predicate<ContainerSnapshot> filter) {
         long[] lack = need.lack();
         List<CandidateRank> found = new ArrayList<>();
-        for (ContainerSnapshot container : node.node().containers()) {
+        List<ContainerSnapshot> containers = node.node().containers();
+        for (int place = 0; place < containers.size(); place++) {
+            ContainerSnapshot container = containers.get(place);
             Giving giving = rules.of(container.queue().index());
             if (giving.types() == 0 || node.isClaimed(container) || !filter.test(container)) {
                 continue;
             }
             boolean helps = (need.helpedBy(container.queue().index(), container.size()) & giving.types()) != 0;
             if (helps && !wanted.ask().where().needs(container.name())) {
-                found.add(rank(container, giving, lack));
+                long tier = tierOf(container, lack);
+                tier = node.isReplacement(place) ? Tiers.ofReplacement(tier) : tier;
+                found.add(rank(container, giving, tier, lack));
             }
         }
         return sorted(found);
     }
 
-    private CandidateRank rank(ContainerSnapshot container, Giving giving, long[] lack) {
+    private CandidateRank rank(ContainerSnapshot container, Giving giving, long tier, long[] lack) {
         long cost = costs.of(container);
         double help = CandidateRank.help(container, lack);
         Candidate candidate = costs.ordered() ? costs.candidate(container) : null;
-        return new CandidateRank(container, giving, cost, tierOf(container, lack), help, candidate);
+        return new CandidateRank(container, giving, cost, tier, help, candidate);
     }
 
     private long tierOf(ContainerSnapshot container, long[] lack) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * The least {@link VictimClass} with which so much can be freed on a node, whichever containers are taken and whatever
  * they cost, so that nodes on which better queues would lose something are put off without a plan. A node's containers
  * are looked at only where its class may differ from that of others: where queues of several priorities give, where the
- * partition may be borrowed, or the node has a scarce type.
+ * partition may be borrowed, or the node has a scarce type or {@link Replacements}.
  *
  * <p>O(containers of the node × priorities there). Used by one thread.
  */
@@ -22,6 +22,21 @@ final class ClassBounds implements VictimClasses {
     private final int leastRank;
     private final int mostRank;
     private final long[] sum;
+
+    /** Which containers count: all of these and better ones. */
+    private record Kinds(boolean owners, int rank, boolean needless, boolean replacements) {
+        Kinds upTo(int newRank) {
+            return new Kinds(owners, newRank, needless, replacements);
+        }
+
+        Kinds withoutNeedless() {
+            return new Kinds(owners, rank, false, replacements);
+        }
+
+        Kinds withoutReplacements() {
+            return new Kinds(owners, rank, needless, false);
+        }
+    }
 
     /**
      * @param rules who gives, asked anew for each node
@@ -51,30 +66,40 @@ final class ClassBounds implements VictimClasses {
 
     @Override
     public long of(int node, long[] lack) {
+        NodeState there = nodes.get(node);
         long any = ofAnyNode(lack);
-        boolean scarce = order.wastes(nodes.get(node).node().total());
-        boolean mayDiffer = borrowed || scarce || leastRank < mostRank;
-        return any == VictimClass.NOBODY || !mayDiffer
-                ? any
-                : of(nodes.get(node).node().roster(), lack, scarce);
+        boolean scarce = order.wastes(there.node().total());
+        boolean mayDiffer = borrowed || scarce || leastRank < mostRank || there.hasReplacements();
+        return any == VictimClass.NOBODY || !mayDiffer ? any : of(there, lack, scarce);
     }
 
-    private long of(Roster roster, long[] lack, boolean scarce) {
-        boolean owners = !borrowed || !covers(roster, lack, false, mostRank, true);
-        int rank = leastRank;
-        while (rank < mostRank && !covers(roster, lack, owners, rank, true)) {
-            rank = nextRank(roster, rank);
+    private long of(NodeState node, long[] lack, boolean scarce) {
+        Kinds kinds = new Kinds(!borrowed, mostRank, true, true);
+        if (borrowed && !covers(node, lack, kinds)) {
+            kinds = new Kinds(true, mostRank, true, true);
         }
-        return VictimClass.of(owners, rank, scarce && !covers(roster, lack, owners, rank, false));
+        kinds = kinds.upTo(leastRank);
+        while (kinds.rank < mostRank && !covers(node, lack, kinds)) {
+            kinds = kinds.upTo(nextRank(node.node().roster(), kinds.rank));
+        }
+        if (scarce && covers(node, lack, kinds.withoutNeedless())) {
+            kinds = kinds.withoutNeedless();
+        }
+        long victimClass = VictimClass.of(kinds.owners, kinds.rank, scarce && kinds.needless);
+        boolean replacements = node.hasReplacements() && !covers(node, lack, kinds.withoutReplacements());
+        return replacements ? VictimClass.withReplacements(victimClass) : victimClass;
     }
 
     /** Whether containers of these kinds hold enough together, whatever their queues must keep. */
-    private boolean covers(Roster roster, long[] lack, boolean owners, int rank, boolean needless) {
+    private boolean covers(NodeState node, long[] lack, Kinds kinds) {
+        Roster roster = node.node().roster();
         Arrays.fill(sum, 0);
         for (int place = 0; place < roster.size(); place++) {
             ResourceVector held = roster.held(place);
-            boolean counts = (owners || roster.borrows(place)) && (needless || !order.wastes(held));
-            if (counts && isGiven(roster, place) && rankOf(roster, place) <= rank) {
+            boolean counts = (kinds.owners || roster.borrows(place))
+                    && (kinds.needless || !order.wastes(held))
+                    && (kinds.replacements || !node.isReplacement(place));
+            if (counts && isGiven(roster, place) && rankOf(roster, place) <= kinds.rank) {
                 for (int type = 0; type < sum.length; type++) {
                     sum[type] += held.get(type);
                 }

@@ -29,9 +29,14 @@ final class GivingApps {
     private final Map<String, AppContainers> byApp = new HashMap<>();
     private final Map<Integer, QueueContainers> byQueue = new HashMap<>();
     private boolean someBorrow;
+    private boolean someReplace;
 
-    /** A container and where it runs. */
-    record Located(ContainerSnapshot container, NodeState node) {}
+    /**
+     * A container and where it runs.
+     *
+     * @param replacement whether it may do again what another one did that has died for a claim
+     */
+    record Located(ContainerSnapshot container, NodeState node, boolean replacement) {}
 
     /** The containers of one app. */
     static final class AppContainers {
@@ -102,20 +107,26 @@ final class GivingApps {
         }
     }
 
+    /** A part of a walk: the containers of a queue that are met in a pass, those that replace others or those that do not. */
+    private record Leg(Pass pass, boolean replacements, QueueContainers queue) {
+        boolean has(Located located) {
+            return located.replacement == replacements && Pass.of(located.container) == pass;
+        }
+    }
+
     /**
-     * Goes through the containers of some queues one by one: first those that borrow the partition, application masters last. It meets
-     * each once, and goes on in a queue with the app whose turn it is to give then.
+     * Goes through the containers of some queues one by one: first those that borrow the partition, application masters last; among these
+     * those that may be {@link Replacements} after all others of queues of the same priority. It meets each once, and goes on in a queue
+     * with the app whose turn it is to give then.
      */
     final class Walk {
-        private final List<QueueContainers> queues;
+        private final List<Leg> legs;
         private final Map<AppContainers, Integer> met = new HashMap<>();
-        private Pass pass;
-        private int queue;
+        private int leg;
         private int app;
 
-        private Walk(List<QueueContainers> queues, Pass first) {
-            this.queues = queues;
-            this.pass = first;
+        private Walk(List<Leg> legs) {
+            this.legs = legs;
         }
 
         /**
@@ -126,22 +137,22 @@ final class GivingApps {
         @Nullable
         Located next(Predicate<QueueContainers> worthwhile) {
             follow();
-            while (queue < queues.size()) {
-                QueueContainers current = queues.get(queue);
-                Located located = worthwhile.test(current) ? nextOf(current) : null;
+            while (leg < legs.size()) {
+                Leg current = legs.get(leg);
+                Located located = worthwhile.test(current.queue) ? nextOf(current) : null;
                 if (located != null) {
                     return located;
                 }
-                toNextQueue();
+                toNextLeg();
             }
             return null;
         }
 
-        private @Nullable Located nextOf(QueueContainers current) {
-            for (AppContainers giver = giver(current); giver != null; giver = giver(current)) {
+        private @Nullable Located nextOf(Leg current) {
+            for (AppContainers giver = giver(current.queue); giver != null; giver = giver(current.queue)) {
                 List<Located> containers = giver.inOrder();
                 int place = met(giver);
-                while (place < containers.size() && Pass.of(containers.get(place).container) != pass) {
+                while (place < containers.size() && !current.has(containers.get(place))) {
                     place++;
                 }
                 met.put(giver, place + 1);
@@ -174,14 +185,10 @@ final class GivingApps {
             return met(giver) >= giver.containers.size();
         }
 
-        private void toNextQueue() {
+        private void toNextLeg() {
             met.clear();
             app = 0;
-            queue++;
-            if (queue == queues.size() && pass != Pass.MASTERS) {
-                pass = pass == Pass.BORROWERS ? Pass.OTHERS : Pass.MASTERS;
-                queue = 0;
-            }
+            leg++;
         }
     }
 
@@ -189,16 +196,22 @@ final class GivingApps {
         this.holdings = nodes.holdings();
         holdings.takeMoved();
         for (NodeState node : nodes.all()) {
-            for (ContainerSnapshot container : node.node().containers()) {
-                AppSnapshot app = container.app();
-                byApp.computeIfAbsent(app.id(), id -> new AppContainers(app, holdings.place(app)))
-                        .containers
-                        .add(new Located(container, node));
-                someBorrow |= container.borrowsPartition();
+            List<ContainerSnapshot> containers = node.node().containers();
+            for (int place = 0; place < containers.size(); place++) {
+                add(new Located(containers.get(place), node, node.isReplacement(place)));
             }
         }
         byApp.values().forEach(this::add);
         byQueue.values().forEach(queue -> queue.apps.sort(FIRST));
+    }
+
+    private void add(Located located) {
+        AppSnapshot app = located.container.app();
+        byApp.computeIfAbsent(app.id(), id -> new AppContainers(app, holdings.place(app)))
+                .containers
+                .add(located);
+        someBorrow |= located.container.borrowsPartition();
+        someReplace |= located.replacement;
     }
 
     private void add(AppContainers app) {
@@ -219,9 +232,26 @@ final class GivingApps {
         }
     }
 
-    /** Through the containers of these queues. */
-    Walk walk(List<QueueContainers> queues) {
-        return new Walk(queues, someBorrow ? Pass.BORROWERS : Pass.OTHERS);
+    /**
+     * Through the containers of these queues.
+     *
+     * @param byPriority those of equal priority together, each list in the order in which queues give
+     */
+    Walk walk(Collection<List<QueueContainers>> byPriority) {
+        List<Leg> legs = new ArrayList<>();
+        for (Pass pass : Pass.values()) {
+            if (pass != Pass.BORROWERS || someBorrow) {
+                byPriority.forEach(queues -> addLegs(legs, pass, queues));
+            }
+        }
+        return new Walk(legs);
+    }
+
+    private void addLegs(List<Leg> legs, Pass pass, List<QueueContainers> queues) {
+        queues.forEach(queue -> legs.add(new Leg(pass, false, queue)));
+        if (someReplace) {
+            queues.forEach(queue -> legs.add(new Leg(pass, true, queue)));
+        }
     }
 
     /** The queues that have containers. */

@@ -8,6 +8,8 @@ import io.sharpshooter.victim.GivingApps.Walk;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
 /**
@@ -71,10 +73,15 @@ final class GivingOrder {
     /** Through the containers of those of these queues that give, in the order as the books stand now. */
     Walk walk(IntPredicate gives) {
         follow();
-        return containers.walk(places.stream()
-                .map(place -> place.containers)
-                .filter(queue -> gives.test(queue.queue()))
-                .toList());
+        Map<Integer, List<QueueContainers>> byPriority = new TreeMap<>();
+        for (Place place : places) {
+            if (gives.test(place.containers.queue())) {
+                byPriority
+                        .computeIfAbsent(place.priorityRank, rank -> new ArrayList<>())
+                        .add(place.containers);
+            }
+        }
+        return containers.walk(byPriority.values());
     }
 
     private void follow() {

@@ -46,6 +46,11 @@ final class KnownTiers {
 
     /** The tier of a container, or {@link #NEVER}. */
     long of(int place) {
+        long known = ofItsLike(place);
+        return known < NEVER && containers.isReplacement(place) ? Tiers.ofReplacement(known) : known;
+    }
+
+    private long ofItsLike(int place) {
         int queue = containers.queue(place);
         ResourceVector size = containers.held(place);
         if (containers.borrows(place)) {

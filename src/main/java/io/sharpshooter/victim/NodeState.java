@@ -5,6 +5,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Saturated;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,16 +21,29 @@ public final class NodeState {
     private @Nullable ReservationSnapshot reservation;
     private boolean held;
     private int sharers;
+    private final @Nullable BitSet replacements;
     private @Nullable Set<ContainerSnapshot> claimed;
 
-    NodeState(NodeSnapshot node) {
+    /** @param replacements the places of those of its containers that may be {@link Replacements}, null where none is */
+    NodeState(NodeSnapshot node, @Nullable BitSet replacements) {
         this.node = node;
+        this.replacements = replacements;
         this.free = node.free().toArray();
         this.reservation = node.reservation();
     }
 
     public NodeSnapshot node() {
         return node;
+    }
+
+    /** Whether any of its containers may do again what others did who have died for claims. */
+    boolean hasReplacements() {
+        return replacements != null;
+    }
+
+    /** Whether the container at this place may. */
+    boolean isReplacement(int place) {
+        return replacements != null && replacements.get(place);
     }
 
     /** What is free, coming free, or freed by claims, and not yet spoken for; may be negative. */

@@ -30,14 +30,19 @@ public final class PartitionNodes {
     private @Nullable NodeBounds bounds;
     private long looks;
 
-    /** Reads the nodes of the snapshot, if that has not happened yet. */
-    public PartitionNodes(ClusterSnapshot snapshot, String partition) {
+    /**
+     * Reads the nodes of the snapshot, if that has not happened yet.
+     *
+     * @param deaths that are remembered, of any partition
+     */
+    public PartitionNodes(ClusterSnapshot snapshot, String partition, Collection<Death> deaths) {
+        Replacements replacements = new Replacements(snapshot.nodes(), deaths, snapshot.roundTime());
         mostFree = new long[snapshot.types().size()];
         apps = snapshot.apps().values();
         ranks = new AppRanks(apps, holdings.copy());
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
-                NodeState state = new NodeState(node);
+                NodeState state = new NodeState(node, replacements.of(node.roster()));
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {

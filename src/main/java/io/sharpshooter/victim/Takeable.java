@@ -26,6 +26,7 @@ final class Takeable {
     private int[] queue = new int[0];
     private ResourceVector[] held = new ResourceVector[0];
     private boolean[] borrows = new boolean[0];
+    private boolean[] replacement = new boolean[0];
     private double[] cost = new double[0];
     private int size;
 
@@ -89,6 +90,11 @@ final class Takeable {
         return borrows[place];
     }
 
+    /** Whether it may do again what another one did that has died for a claim. */
+    boolean isReplacement(int place) {
+        return replacement[place];
+    }
+
     long held(int place, int type) {
         return held[place].get(type);
     }
@@ -118,13 +124,14 @@ final class Takeable {
         if (!known[node]) {
             known[node] = true;
             from[node] = size;
-            add(nodes.get(node).node().roster());
+            add(nodes.get(node));
             end[node] = size;
             noteSizes(node);
         }
     }
 
-    private void add(Roster roster) {
+    private void add(NodeState node) {
+        Roster roster = node.node().roster();
         makeRoom(size + roster.size());
         boolean priced = costs.cheapToAsk();
         for (int place = 0; place < roster.size(); place++) {
@@ -133,6 +140,7 @@ final class Takeable {
                 queue[size] = app.queue().index();
                 held[size] = roster.held(place);
                 borrows[size] = roster.borrows(place);
+                replacement[size] = node.isReplacement(place);
                 cost[size] = priced ? costs.of(app, held[size], roster.startedAt(place)) : 0;
                 size++;
             }
@@ -154,6 +162,7 @@ final class Takeable {
             queue = Arrays.copyOf(queue, length);
             held = Arrays.copyOf(held, length);
             borrows = Arrays.copyOf(borrows, length);
+            replacement = Arrays.copyOf(replacement, length);
             cost = Arrays.copyOf(cost, length);
         }
     }

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class Tiers {
     private static final long BY_BORROWING = 1L << 62;
     private static final long BY_SHARE = 1L << 61;
-    private static final long BY_WASTE = 1;
-    private static final int RANK_SHIFT = 1;
+    private static final long BY_WASTE = 2;
+    private static final long BY_REPLACEMENT = 1;
+    private static final int RANK_SHIFT = 2;
 
     private final PartitionView view;
     private final int[] spared;
@@ -48,6 +49,11 @@ final class Tiers {
         return tier;
     }
 
+    /** The tier of those in this one who may do again what others did who have died: behind all others of it. */
+    static long ofReplacement(long tier) {
+        return tier | BY_REPLACEMENT;
+    }
+
     /** The queue's place in the order of priorities. */
     int rank(int queue) {
         return view.tree().priorityRank(queue);
@@ -56,7 +62,12 @@ final class Tiers {
     /** What a tier says. */
     static Standing standing(long tier) {
         int rank = (int) ((tier & (BY_SHARE - 1)) >> RANK_SHIFT);
-        return new Standing((tier & BY_BORROWING) == 0, (tier & BY_SHARE) == 0, rank, (tier & BY_WASTE) != 0);
+        return new Standing(
+                (tier & BY_BORROWING) == 0,
+                (tier & BY_SHARE) == 0,
+                rank,
+                (tier & BY_WASTE) != 0,
+                (tier & BY_REPLACEMENT) != 0);
     }
 
     /**

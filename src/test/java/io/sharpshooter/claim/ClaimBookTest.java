@@ -148,6 +148,7 @@ class ClaimBookTest {
     private static Victim victim(long cost) {
         return new Victim(
                 new ContainerName("application_1_0009", 1, cost),
+                new AskKey(1, 0),
                 "root.b",
                 "bob",
                 ResourceVector.of(1),
@@ -155,7 +156,7 @@ class ClaimBookTest {
                 0,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
     }
 
     private Map<String, Long> losses(long time, Settings settings) {

@@ -43,6 +43,7 @@ final class SomeClaim {
     static Victim victim(long number, String queue, ResourceVector size) {
         return new Victim(
                 name(number),
+                new AskKey(1, 0),
                 queue,
                 "bob",
                 size,
@@ -50,7 +51,7 @@ final class SomeClaim {
                 0,
                 false,
                 TakenUnder.ELASTIC_MINIMUM,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
     }
 
     static ContainerName name(long number) {

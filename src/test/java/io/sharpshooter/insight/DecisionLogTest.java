@@ -119,6 +119,7 @@ class DecisionLogTest {
         Victim victim = Scene.victim(3, 2, 60);
         Victim longNamed = new Victim(
                 victim.container(),
+                victim.key(),
                 "root." + "q".repeat(100_000),
                 "u".repeat(100_000),
                 victim.size(),

@@ -57,6 +57,7 @@ final class Scene {
         long startedAt = START - ageSeconds * 1000L;
         return new Victim(
                 name,
+                new AskKey(1, 0),
                 "root.batch",
                 "bob",
                 ResourceVector.of(20480, 2, 0),
@@ -64,7 +65,7 @@ final class Scene {
                 startedAt,
                 false,
                 TakenUnder.ELASTIC_MINIMUM,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
     }
 
     static Obstacle obstacle() {

@@ -7,6 +7,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
@@ -175,6 +176,7 @@ class TallyTest {
     void doesNotFailForHugeNumbers() {
         Victim ancient = new Victim(
                 Scene.victim(3, 2, 0).container(),
+                new AskKey(1, 0),
                 "root.batch",
                 "bob",
                 ResourceVector.of(Long.MAX_VALUE / 4, 1, 0),
@@ -182,7 +184,7 @@ class TallyTest {
                 0,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
         Loss loss = Loss.of(List.of(ancient, ancient), 3, Scene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
         assertThat(loss.work().get(1)).isEqualTo(2 * Scene.START / 1000);
@@ -193,6 +195,7 @@ class TallyTest {
         Victim victim = Scene.victim(3, 2, 1);
         return new Victim(
                 victim.container(),
+                victim.key(),
                 queue,
                 "bob",
                 victim.size(),

@@ -114,6 +114,34 @@ class OrdinaryAsksIT {
         }
     }
 
+    /** By the order of the queue the newest app, which has one task, would give each time. */
+    @Test
+    void whoHasDiedOnceLivesWhileOthersGive() throws Exception {
+        try (MockCluster cluster = twoQueues().start()) {
+            MockApp many = unmanaged(cluster, "root.b");
+            cluster.fill(many, Want.of(31, Size.gib(4)));
+            MockApp single = unmanaged(cluster, "root.b");
+            cluster.fill(single, Want.of(1, Size.gib(4)));
+            MockApp waiting = unmanaged(cluster, "root.a");
+            try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
+                for (int time = 1; time <= 3; time++) {
+                    waiting.ask(Want.of(1, Size.gib(4)));
+                    policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+                    assertThat(policy.kills()).isEqualTo(time);
+                    single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
+                    waiting.release(waiting.running().get(0));
+                    policy.turnsUntil(() -> single.running().size() == 1, 4);
+                    many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
+                    policy.turnsUntil(() -> many.running().size() == 31, 4);
+                }
+                assertThat(single.placed())
+                        .as("once, and again when it had died")
+                        .hasSize(2);
+                assertThat(many.placed()).hasSize(31 + 2);
+            }
+        }
+    }
+
     /** Two nodes of 64 GiB; an ask of 4 GiB is small. */
     private static MockClusterBuilder twoQueues() {
         return twoQueues(2, Size.gib(64));

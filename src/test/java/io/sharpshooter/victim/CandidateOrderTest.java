@@ -148,9 +148,9 @@ class CandidateOrderTest {
         assertThat(round.claim().victims())
                 .extracting(Victim::queue, Victim::standing)
                 .containsOnly(
-                        tuple("root.less", new Standing(false, true, 1, false)),
-                        tuple("root.more", new Standing(false, true, 2, false)),
-                        tuple("root.more", new Standing(false, true, 2, true)));
+                        tuple("root.less", new Standing(false, true, 1, false, false)),
+                        tuple("root.more", new Standing(false, true, 2, false, false)),
+                        tuple("root.more", new Standing(false, true, 2, true, false)));
     }
 
     @Test

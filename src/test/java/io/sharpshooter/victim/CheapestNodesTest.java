@@ -233,7 +233,8 @@ class CheapestNodesTest {
                         new ContainerSnapshot(app, new AskKey(1, 0), size, 1, left, startedAt, left == 5, false));
             }
             nodes.add(new NodeState(
-                    new NodeSnapshot("n" + node, "/rack", "", NodeHealth.USABLE, TOTAL, ZERO, ZERO, containers, null)));
+                    new NodeSnapshot("n" + node, "/rack", "", NodeHealth.USABLE, TOTAL, ZERO, ZERO, containers, null),
+                    null));
         }
         return nodes;
     }

@@ -14,8 +14,10 @@ import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ class ClassBoundsTest {
     private static final int RANKS = 20;
 
     private int plans;
+    private int again;
     private int exact;
     private int exactByTiers;
 
@@ -85,11 +88,28 @@ class ClassBoundsTest {
             Generated generated = Generated.of(seed);
             Snapshots.of(generated.cluster(), Set.of()).asks().stream()
                     .findFirst()
-                    .ifPresent(ask -> check(Planning.in(ask.partition(), generated)));
+                    .ifPresent(ask -> {
+                        check(Planning.in(ask.partition(), generated));
+                        check(Planning.in(ask.partition(), generated, deaths(generated, new Random(seed))));
+                    });
         });
         assertThat(plans).isPositive();
+        assertThat(again).as("plans that take one who died already").isPositive();
         assertThat(exact).as("of %s", plans).isGreaterThan(plans / 2);
         assertThat(exactByTiers).as("of %s", plans).isGreaterThan(plans / 10);
+    }
+
+    /** Shortly before a fifth of the containers started. */
+    private static List<Death> deaths(Generated generated, Random random) {
+        ClusterSnapshot snapshot = Snapshots.of(generated.cluster(), Set.of());
+        return snapshot.nodes().stream()
+                .flatMap(node -> node.containers().stream())
+                .filter(container -> random.nextInt(5) == 0)
+                .map(container -> new Death(
+                        container.app().id(),
+                        container.key(),
+                        snapshot.time() - snapshot.roundTime().since(container.startedAt()) - 1))
+                .toList();
     }
 
     private void check(Planning planning) {
@@ -115,6 +135,8 @@ class ClassBoundsTest {
             assertThat(bound).isLessThanOrEqualTo(plan.victimClass());
             assertThat(byTiers).isLessThanOrEqualTo(plan.victimClass());
             plans++;
+            again +=
+                    plan.victims().stream().anyMatch(victim -> victim.standing().replacement()) ? 1 : 0;
             exact += bound == plan.victimClass() ? 1 : 0;
             exactByTiers += byTiers == plan.victimClass() ? 1 : 0;
         });
@@ -146,8 +168,12 @@ class ClassBoundsTest {
         for (boolean owners : List.of(false, true)) {
             for (int rank = 0; rank < RANKS; rank++) {
                 for (boolean needless : List.of(false, true)) {
-                    if (covers(planning, node, lack, new Standing(!owners, true, rank, needless))) {
-                        return VictimClass.of(owners, rank, needless);
+                    long victimClass = VictimClass.of(owners, rank, needless);
+                    if (covers(planning, node, lack, new Standing(!owners, true, rank, needless, false))) {
+                        return victimClass;
+                    }
+                    if (covers(planning, node, lack, new Standing(!owners, true, rank, needless, true))) {
+                        return VictimClass.withReplacements(victimClass);
                     }
                 }
             }
@@ -159,13 +185,16 @@ class ClassBoundsTest {
     private static boolean covers(Planning planning, NodeState node, long[] lack, Standing worst) {
         long[] missing = lack.clone();
         Tiers tiers = new Tiers(planning.view, planning.planner.wanted().size());
-        for (ContainerSnapshot container : node.node().containers()) {
+        List<ContainerSnapshot> containers = node.node().containers();
+        for (int place = 0; place < containers.size(); place++) {
+            ContainerSnapshot container = containers.get(place);
             int queue = container.queue().index();
             boolean given =
                     !container.am() && planning.planner.rules().of(queue).types() != 0;
             boolean counts = (!worst.borrows() || container.borrowsPartition())
                     && tiers.rank(queue) <= worst.priorityRank()
-                    && (worst.needless() || !tiers.wastes(container.size()));
+                    && (worst.needless() || !tiers.wastes(container.size()))
+                    && (worst.replacement() || !node.isReplacement(place));
             for (int type = 0; given && counts && type < missing.length; type++) {
                 missing[type] -= container.size().get(type);
             }

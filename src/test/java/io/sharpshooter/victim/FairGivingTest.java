@@ -102,7 +102,7 @@ class FairGivingTest {
     private void walk(Planning planning, Random random) {
         GivingApps apps = new GivingApps(planning.nodes);
         for (QueueContainers queue : apps.queues()) {
-            Walk walk = apps.walk(List.of(queue));
+            Walk walk = apps.walk(List.of(List.of(queue)));
             Set<ContainerSnapshot> left = containers(planning, queue.queue());
             Located next = walk.next(it -> true);
             while (next != null) {

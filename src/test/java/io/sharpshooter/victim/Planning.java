@@ -26,11 +26,11 @@ final class Planning {
     final PartitionView view;
     final NodePlanner planner;
 
-    private Planning(ClusterSnapshot snapshot, String name, Settings settings) {
+    private Planning(ClusterSnapshot snapshot, String name, Settings settings, List<Death> deaths) {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(name));
-        this.nodes = new PartitionNodes(snapshot, name);
+        this.nodes = new PartitionNodes(snapshot, name, deaths);
         CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
         Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
@@ -44,12 +44,18 @@ final class Planning {
 
     /** For the first ask of a generated cluster, on the nodes of a partition. */
     static Planning in(String partition, Generated generated) {
-        return new Planning(Snapshots.of(generated.cluster(), Set.of()), partition, generated.settings());
+        return in(partition, generated, List.of());
+    }
+
+    /** The same after some have died. */
+    static Planning in(String partition, Generated generated, List<Death> deaths) {
+        return new Planning(Snapshots.of(generated.cluster(), Set.of()), partition, generated.settings(), deaths);
     }
 
     /** On the nodes of a partition. */
     static Planning in(String partition, Scenario scenario) {
-        return new Planning(Snapshots.of(scenario.story().cluster(), Set.of()), partition, scenario.settings());
+        return new Planning(
+                Snapshots.of(scenario.story().cluster(), Set.of()), partition, scenario.settings(), List.of());
     }
 
     /** What is lacked together, per type, on several nodes. */

@@ -82,10 +82,11 @@ class TiersTest {
     void aTierSaysWhereItsContainersStand() {
         ResourceVector gpu = gib(1).vcores(1).gpus(1).vector();
         assertThat(Tiers.standing(tiers.of(b, true, SMALL, LACKS_MEMORY)))
-                .isEqualTo(new Standing(true, true, 0, false));
-        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES))).isEqualTo(new Standing(false, false, 0, true));
+                .isEqualTo(new Standing(true, true, 0, false, false));
+        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES)))
+                .isEqualTo(new Standing(false, false, 0, true, false));
         assertThat(Tiers.standing(tiers.of(c, false, SMALL, LACKS_CORES)))
-                .isEqualTo(new Standing(false, true, 0, false));
+                .isEqualTo(new Standing(false, true, 0, false, false));
     }
 
     private long tier(int queue, long[] lack) {

@@ -155,6 +155,7 @@ final class ClaimSpec {
         FiCaSchedulerApp owner = owner(container);
         return new Victim(
                 name(container.getContainerId()),
+                new AskKey(container.getAllocatedSchedulerKey().getPriority().getPriority(), -1),
                 queueOf(owner),
                 owner.getUser(),
                 vector(container.getAllocatedResource()),
@@ -162,7 +163,7 @@ final class ClaimSpec {
                 container.getCreationTime(),
                 container.isAMContainer(),
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
     }
 
     private Obstacle obstacle(RMContainer reservation) {

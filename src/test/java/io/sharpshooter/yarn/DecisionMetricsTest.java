@@ -151,6 +151,7 @@ class DecisionMetricsTest {
     private static void killOneContainerOf(String queue, Tally tally) {
         Victim victim = new Victim(
                 new ContainerName("application_1_0001", 1, 2),
+                new AskKey(1, 0),
                 queue,
                 "bob",
                 ResourceVector.of(4096, 2, 1),
@@ -158,7 +159,7 @@ class DecisionMetricsTest {
                 NOW - 10_000,
                 false,
                 TakenUnder.IDEAL_SHARE,
-                new Standing(false, true, 0, false));
+                new Standing(false, true, 0, false, false));
         DecisionLog log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);

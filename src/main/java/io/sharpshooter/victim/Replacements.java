@@ -1,0 +1,90 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The containers that may do again what others did who have died for claims. YARN knows no tasks: of an app that lost n containers of
+ * a key, it is the first n of that key that started since, each after a death of its own, and never more.
+ *
+ * <p>One look at the containers of the apps that have lost some. Immutable.
+ */
+final class Replacements {
+    private final Map<Roster, BitSet> places = new IdentityHashMap<>();
+
+    /** An app's ask. */
+    private record Task(String app, AskKey key) {}
+
+    /** A container that started. */
+    private record Start(long time, ContainerName name, Roster roster, int place) {
+        static final Comparator<Start> FIRST =
+                Comparator.comparingLong(Start::time).thenComparing(Start::name);
+    }
+
+    /** @param deaths that are remembered, of whatever partition, as are the nodes */
+    Replacements(Collection<NodeSnapshot> nodes, Collection<Death> deaths, RoundTime time) {
+        if (deaths.isEmpty()) {
+            return;
+        }
+        Map<Task, List<Long>> deathsOf = new HashMap<>();
+        for (Death death : deaths) {
+            deathsOf.computeIfAbsent(new Task(death.app(), death.key()), task -> new ArrayList<>())
+                    .add(time.wallAt(death.time()));
+        }
+        starts(nodes, deathsOf.keySet())
+                .forEach((task, starts) -> match(starts, deathsOf.getOrDefault(task, List.of())));
+    }
+
+    private static Map<Task, List<Start>> starts(Collection<NodeSnapshot> nodes, Set<Task> bereaved) {
+        Set<String> apps = bereaved.stream().map(Task::app).collect(Collectors.toSet());
+        Map<Task, List<Start>> starts = new HashMap<>();
+        for (NodeSnapshot node : nodes) {
+            Roster roster = node.roster();
+            roster.forEachOf(apps, place -> {
+                Task task = new Task(roster.app(place).id(), roster.key(place));
+                if (bereaved.contains(task)) {
+                    starts.computeIfAbsent(task, it -> new ArrayList<>())
+                            .add(new Start(roster.startedAt(place), roster.name(place), roster, place));
+                }
+            });
+        }
+        return starts;
+    }
+
+    /** Who starts takes the place of one who died before, as long as there is one whose place has not been taken. */
+    private void match(List<Start> starts, List<Long> deaths) {
+        starts.sort(Start.FIRST);
+        List<Long> inOrder = deaths.stream().sorted().toList();
+        int before = 0;
+        int replaced = 0;
+        for (Start start : starts) {
+            while (before < inOrder.size() && inOrder.get(before) < start.time()) {
+                before++;
+            }
+            if (replaced < before) {
+                replaced++;
+                places.computeIfAbsent(start.roster(), roster -> new BitSet()).set(start.place());
+            }
+        }
+    }
+
+    /** The places of those that are among these containers of a node, null where none is; not to be changed. */
+    @Nullable
+    BitSet of(Roster roster) {
+        return places.get(roster);
+    }
+}
