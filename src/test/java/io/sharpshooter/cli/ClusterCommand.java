@@ -118,7 +118,8 @@ final class ClusterCommand implements Runnable {
                         + " containers, one after the other. Starts it for that, once for each grace period, and ends it.",
                 "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be killed again"
                         + " while others could give, and all books must be right. Takes half an hour and 8 GB of memory.",
-                "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central.",
+                "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central. MapReduce's masters"
+                        + " listen on all addresses of this machine while they run.",
                 ""
             })
     int clients(
@@ -134,8 +135,9 @@ final class ClusterCommand implements Runnable {
                             split = ",",
                             defaultValue = "mapreduce,killam,spark",
                             paramLabel = "<race>",
-                            description = "Who fills: mapreduce, killam (MapReduce that ends told containers at once), spark"
-                                    + " (default: ${DEFAULT-VALUE}).")
+                            description =
+                                    "Who fills: mapreduce, killam (MapReduce that ends told containers at once), spark"
+                                            + " (default: ${DEFAULT-VALUE}).")
                     List<String> races,
             @Option(
                             names = "--policies",
@@ -171,12 +173,11 @@ final class ClusterCommand implements Runnable {
         }
     }
 
-    private boolean race(
-            LocalCluster cluster, RacePolicy policy, int grace, List<ClientRace> races, int fillSeconds)
+    private boolean race(LocalCluster cluster, RacePolicy policy, int grace, List<ClientRace> races, int fillSeconds)
             throws Exception {
         if (cluster.isUp()) {
-            throw new Complaint("The cluster is up already, and the clients need one of their own. Maybe: " + command()
-                    + " down");
+            throw new Complaint(
+                    "The cluster is up already, and the clients need one of their own. Maybe: " + command() + " down");
         }
         Path jars = Path.of(System.getenv().getOrDefault("SHARPSHOOTER_CLIENTS", "sharpshooter-clients"))
                 .toAbsolutePath();

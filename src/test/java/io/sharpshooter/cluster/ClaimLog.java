@@ -44,7 +44,8 @@ final class ClaimLog {
     List<LoggedClaim> claims(Set<String> apps) {
         Map<Long, List<JsonNode>> lines = new TreeMap<>();
         events().stream()
-                .filter(event -> event.has("claim") && apps.contains(event.path("app").asText()))
+                .filter(event ->
+                        event.has("claim") && apps.contains(event.path("app").asText()))
                 .forEach(event -> lines.computeIfAbsent(event.path("claim").asLong(), it -> new ArrayList<>())
                         .add(event));
         return lines.values().stream().map(LoggedClaim::of).toList();

@@ -116,7 +116,8 @@ record ClusterFolder(Path root) {
     void amend(String file, Map<String, String> properties) {
         String added = properties.entrySet().stream()
                 .map(it -> "  <property><name>%s</name><value>%s</value></property>%n"
-                        .formatted(it.getKey(), it.getValue().replace("&", "&amp;").replace("<", "&lt;")))
+                        .formatted(
+                                it.getKey(), it.getValue().replace("&", "&amp;").replace("<", "&lt;")))
                 .collect(Collectors.joining());
         try {
             for (Role role : Role.ALL) {

@@ -104,7 +104,9 @@ final class DeathReview {
         }
         used.add(placed.get().id());
         if (!placed.get().hasRun()) {
-            return each(deaths, "for " + claim.title() + ", whose container " + placed.get().id() + " never ran");
+            return each(
+                    deaths,
+                    "for " + claim.title() + ", whose container " + placed.get().id() + " never ran");
         }
         List<ContainerLife> largest = deaths.stream()
                 .sorted(Comparator.comparingLong(ContainerLife::mb).reversed())

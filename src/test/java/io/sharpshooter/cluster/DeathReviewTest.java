@@ -81,8 +81,7 @@ class DeathReviewTest {
         }
         claim(1, "n1", "satisfied", "PLACED_HERE", Set.of(), Set.of(small(2), small(3), small(4)));
         large(2, "n1", true);
-        assertThat(finding().inVain())
-                .containsExactly(small(4) + " for claim 1 (PLACED_HERE), which needed 2 of 3");
+        assertThat(finding().inVain()).containsExactly(small(4) + " for claim 1 (PLACED_HERE), which needed 2 of 3");
     }
 
     @Test

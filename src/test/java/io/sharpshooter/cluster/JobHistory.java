@@ -58,8 +58,7 @@ record JobHistory(Map<String, String> tasks, Set<String> killed, long failed) {
         long failed = 0;
         for (JsonNode line : lines(only(folder, app, ""))) {
             JsonNode task = line.path("Task Info");
-            String container =
-                    containers.getOrDefault(task.path("Executor ID").asText(), "none");
+            String container = containers.getOrDefault(task.path("Executor ID").asText(), "none");
             switch (line.path("Event").asText()) {
                 case "SparkListenerExecutorAdded" ->
                     containers.put(
@@ -106,7 +105,9 @@ record JobHistory(Map<String, String> tasks, Set<String> killed, long failed) {
     /** Those that are JSON objects: MapReduce's file begins with a word and its schema. */
     private static List<JsonNode> lines(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.startsWith("{")).map(JobHistory::json).toList();
+            return lines.filter(line -> line.startsWith("{"))
+                    .map(JobHistory::json)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

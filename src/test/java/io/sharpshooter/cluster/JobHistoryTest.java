@@ -29,17 +29,14 @@ class JobHistoryTest {
                 {"type":"MAP_ATTEMPT_STARTED","event":{"%1$sTaskAttemptStarted":{"taskid":"m_1","attemptId":"a_1","containerId":"c_3"}}}
                 {"type":"MAP_ATTEMPT_KILLED","event":{"%1$sTaskAttemptUnsuccessfulCompletion":{"taskid":"m_0","attemptId":"a_0","status":"KILLED"}}}
                 {"type":"MAP_ATTEMPT_FAILED","event":{"%1$sTaskAttemptUnsuccessfulCompletion":{"taskid":"m_1","attemptId":"a_1","status":"FAILED"}}}
-                """
-                        .formatted(package_));
+                """.formatted(package_));
         assertThat(JobHistory.ofMapReduce(folder, "application_1_0004"))
                 .isEqualTo(new JobHistory(Map.of("c_2", "m_0", "c_3", "m_1"), Set.of("c_2"), 1));
     }
 
     @Test
     void ofSparkTellsWhatIsHeldAgainstTheJobFromWhatIsNot() throws IOException {
-        Files.writeString(
-                folder.resolve("application_1_0008_1"),
-                """
+        Files.writeString(folder.resolve("application_1_0008_1"), """
                 {"Event":"SparkListenerExecutorAdded","Executor ID":"1","Executor Info":{"Attributes":{"CONTAINER_ID":"c_2"}}}
                 {"Event":"SparkListenerExecutorAdded","Executor ID":"2","Executor Info":{"Attributes":{"CONTAINER_ID":"c_3"}}}
                 {"Event":"SparkListenerTaskStart","Task Info":{"Index":0,"Executor ID":"1"}}

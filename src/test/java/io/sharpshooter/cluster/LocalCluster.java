@@ -130,16 +130,17 @@ public final class LocalCluster {
         folder.amend(
                 "yarn-site.xml",
                 Map.of(
-                        service, "mapreduce_shuffle",
-                        service + ".mapreduce_shuffle.class", MapReduceClient.NO_SHUFFLE,
-                        service + ".mapreduce_shuffle.classpath", jars.resolve("mapreduce") + "/*"));
+                        service,
+                        "mapreduce_shuffle",
+                        service + ".mapreduce_shuffle.class",
+                        MapReduceClient.NO_SHUFFLE,
+                        service + ".mapreduce_shuffle.classpath",
+                        jars.resolve("mapreduce") + "/*"));
         folder.amend("yarn-site.xml", policy.site());
         folder.amend("capacity-scheduler.xml", policy.scheduler());
         folder.amend(
                 "capacity-scheduler.xml",
-                Map.of(
-                        "yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill",
-                        graceSeconds + "000"));
+                Map.of("yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill", graceSeconds + "000"));
     }
 
     /**

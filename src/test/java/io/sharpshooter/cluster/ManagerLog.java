@@ -22,7 +22,8 @@ final class ManagerLog {
     private static final Pattern ASSIGNED =
             Pattern.compile("Assigned container (container_\\S+) of capacity <memory:(\\d+),.*> on host (\\S+?), ");
     private static final Pattern MOVED = Pattern.compile("(container_\\S+) Container Transitioned from \\w+ to (\\w+)");
-    private static final Pattern PREEMPTED = Pattern.compile("AM container preempted, .*containerId=(container_\\S+), ");
+    private static final Pattern PREEMPTED =
+            Pattern.compile("AM container preempted, .*containerId=(container_\\S+), ");
     private static final Pattern REGISTERED = Pattern.compile("AM registration appattempt_(\\d+_\\d+)_\\d+");
 
     private final Path file;

@@ -58,9 +58,12 @@ final class Race {
         String manager = pages.active().orElseThrow(() -> new Complaint("No ResourceManager is active."));
         JobRun filler = start(race.filler(conf(), jars), filling());
         for (int job = 1; job <= LARGE_JOBS; job++) {
-            await("the cluster is full; where it never is, its tasks have ended, and --fill-seconds is for longer ones", TO_FILL, this::isFull);
-            JobPlan plan = new JobPlan(
-                    race.word() + "-large-" + job, "science", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
+            await(
+                    "the cluster is full; where it never is, its tasks have ended, and --fill-seconds is for longer ones",
+                    TO_FILL,
+                    this::isFull);
+            JobPlan plan =
+                    new JobPlan(race.word() + "-large-" + job, "science", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
             end(start(race.asker(conf(), jars), plan));
         }
         end(filler);
@@ -83,8 +86,8 @@ final class Race {
                 PATIENCE,
                 () -> run.hasEnded() || client.named(plan.name()).isPresent());
         String app = client.named(plan.name())
-                .orElseThrow(() -> new Complaint(
-                        plan.name() + " was not submitted. Maybe " + run.output() + " says why."));
+                .orElseThrow(
+                        () -> new Complaint(plan.name() + " was not submitted. Maybe " + run.output() + " says why."));
         apps.put(app, run);
         return run;
     }
@@ -110,7 +113,8 @@ final class Race {
     }
 
     private void after(String manager) throws InterruptedException {
-        if (!narration.tries("all books are zero", PATIENCE, () -> pages.notZero().isEmpty())) {
+        if (!narration.tries(
+                "all books are zero", PATIENCE, () -> pages.notZero().isEmpty())) {
             wrong.add("books are not zero: " + pages.notZero());
         }
         if (!pages.active().equals(Optional.of(manager))) {
@@ -134,8 +138,8 @@ final class Race {
         Map<String, JobHistory> histories = new LinkedHashMap<>();
         apps.forEach((app, run) -> histories.put(app, run.history(app)));
         JobHistory history = histories.getOrDefault(giver, new JobHistory(Map.of(), Set.of(), 0));
-        Map<String, Long> nodes = pages.nodes().stream()
-                .collect(Collectors.toMap(ManagerPages.Node::id, ManagerPages.Node::totalMb));
+        Map<String, Long> nodes =
+                pages.nodes().stream().collect(Collectors.toMap(ManagerPages.Node::id, ManagerPages.Node::totalMb));
         List<LoggedClaim> claims = new ClaimLog(folder.decisions(manager)).claims(apps.keySet());
         DeathReview.Finding found =
                 new DeathReview(lives, claims, giver, history, nodes).finding(new LinkedHashSet<>(apps.keySet()));
