@@ -181,7 +181,8 @@ public final class ClaimBook {
     /** These wait; an ask of which something was placed since may lose races anew. */
     public void waiting(Collection<Ask> asks) {
         if (!lostRaces.isEmpty()) {
-            asks.forEach(ask -> lostRaces.computeIfPresent(ask.id(), (id, races) -> races.outstanding(ask.outstanding())));
+            asks.forEach(
+                    ask -> lostRaces.computeIfPresent(ask.id(), (id, races) -> races.outstanding(ask.outstanding())));
         }
     }
 
@@ -198,7 +199,8 @@ public final class ClaimBook {
     /** When the ask may be helped again, in ms of the monotonic clock; 0 where it is not masked. */
     public long maskedUntil(AskId ask) {
         Mask mask = masks.get(ask);
-        return Math.max(mask == null ? 0 : mask.until(), lostRacesOf(ask).pause().until());
+        return Math.max(
+                mask == null ? 0 : mask.until(), lostRacesOf(ask).pause().until());
     }
 
     /** How many times in a row claims of the ask have failed. */

@@ -64,8 +64,7 @@ record LostRaces(Row row, Pause pause, Map<Refusal, Moment> seen, int outstandin
             long longer = settings.monitoringIntervalMs() << Math.min(count, Mask.MOST_DOUBLINGS);
             Set<String> more = new TreeSet<>(nodes);
             more.add(race.node());
-            return new Pause(
-                    count, race.reason(), time, time + Math.min(longer, settings.holdTimeoutMs()), more);
+            return new Pause(count, race.reason(), time, time + Math.min(longer, settings.holdTimeoutMs()), more);
         }
 
         /** Whether the nodes are left out for good, so that a cluster in which nothing changes comes to rest. */
@@ -79,7 +78,8 @@ record LostRaces(Row row, Pause pause, Map<Refusal, Moment> seen, int outstandin
         Row longer = race.churn() ? row : row.and(race.reason(), time);
         boolean oftenEnough = !race.churn() && longer.times() > MOST_IN_A_ROW;
         boolean goesOn = oftenEnough || isAsBefore(race, time);
-        return new LostRaces(longer, goesOn ? pause.again(race, time, settings) : pause, seeing(race, time), outstanding);
+        return new LostRaces(
+                longer, goesOn ? pause.again(race, time, settings) : pause, seeing(race, time), outstanding);
     }
 
     private boolean isAsBefore(LostRace race, long time) {

@@ -27,9 +27,7 @@ final class Circumstances {
 
     static long of(Claim claim, ClusterSnapshot snapshot) {
         Circumstances circumstances = new Circumstances(snapshot);
-        snapshot.nodes().stream()
-                .filter(node -> node.id().equals(claim.node()))
-                .forEach(circumstances::add);
+        snapshot.nodes().stream().filter(node -> node.id().equals(claim.node())).forEach(circumstances::add);
         snapshot.queues().stream()
                 .filter(queue -> queue.path().equals(claim.queue()))
                 .forEach(queue -> circumstances.add(queue, claim));
@@ -64,7 +62,9 @@ final class Circumstances {
         for (int queue = leaf.index();
                 queue >= 0;
                 queue = snapshot.queues().get(queue).parent()) {
-            PartitionLoad load = snapshot.queues().get(queue).load(claim.partition(), snapshot.types().size());
+            PartitionLoad load = snapshot.queues()
+                    .get(queue)
+                    .load(claim.partition(), snapshot.types().size());
             add(load.used());
             add(load.reserved());
             add(load.maximum());

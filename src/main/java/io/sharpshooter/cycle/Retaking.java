@@ -133,8 +133,7 @@ final class Retaking {
 
     /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */
     private boolean mayGoOn(Claim claim, ContainerSnapshot container) {
-        return claim.told().contains(container.name())
-                && round.search().given().allowsMaster(round.view(), container);
+        return claim.told().contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
     }
 
     /** It has run for about the grace period at most, and no other claim has told it. */

@@ -108,7 +108,8 @@ class FailedStrikesTest {
     private static Claim claim(String queue, String partition, String... victims) {
         List<Victim> taken =
                 List.of(victims).stream().map(FailedStrikesTest::victim).toList();
-        return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken).noticed(new RoundTime(1, 1), 2, Set.of(), Set.of());
+        return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken)
+                .noticed(new RoundTime(1, 1), 2, Set.of(), Set.of());
     }
 
     private static Obstacle obstacle(String queue) {

@@ -39,10 +39,16 @@ final class BudgetCheck {
      * @param refunded claims that ended in the round without a kill
      */
     static void checkRound(
-            Judge judge, Settings settings, ClaimBook before, List<Claim> noticed, List<Claim> refunded, ResourceVector late) {
+            Judge judge,
+            Settings settings,
+            ClaimBook before,
+            List<Claim> noticed,
+            List<Claim> refunded,
+            ResourceVector late) {
         ResourceVector total = judge.total();
         List<Fraction> carried = before.carriedOver(judge.partition);
-        ResourceVector refundedLate = before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
+        ResourceVector refundedLate =
+                before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
             assertThat(Fraction.of(late.get(type), 1))

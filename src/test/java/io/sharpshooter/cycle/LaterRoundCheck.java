@@ -103,8 +103,8 @@ public final class LaterRoundCheck {
     private ResourceVector chargedLate(List<Claim> old, Judge judge) {
         ResourceVector sum = ResourceVector.zero(judge.types());
         for (Claim claim : old) {
-            ResourceVector more =
-                    claim.charge().minus(Objects.requireNonNull(before.get(claim.id())).charge());
+            ResourceVector more = claim.charge()
+                    .minus(Objects.requireNonNull(before.get(claim.id())).charge());
             assertThat(more.isZero() || claim.deadline() <= decision.time())
                     .as("%s is charged more before its deadline", claim)
                     .isTrue();

@@ -34,7 +34,8 @@ class LostRaceTest {
         Round refused = story.passSeconds(12).refusedRound();
         assertThat(refused.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
         AskId ask = refused.claim().ask();
-        assertThat(story.book().maskedUntil(ask)).isLessThanOrEqualTo(refused.decision().time());
+        assertThat(story.book().maskedUntil(ask))
+                .isLessThanOrEqualTo(refused.decision().time());
     }
 
     @Test

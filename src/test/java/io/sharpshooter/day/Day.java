@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Policies in the same part of a day, one after the other, in a table. */
 public final class Day {
     /** What {@link #play} knows, and what each is called. */
-    private static final Map<String, Contestant> CONTESTANTS = Map.of(
-            "stock", Contestant.STOCK, "best", Contestant.STOCK_BEST, "sharpshooter", Contestant.SHARPSHOOTER);
+    private static final Map<String, Contestant> CONTESTANTS =
+            Map.of("stock", Contestant.STOCK, "best", Contestant.STOCK_BEST, "sharpshooter", Contestant.SHARPSHOOTER);
 
     private final PrintWriter out;
     private @Nullable Path file;

@@ -59,8 +59,7 @@ final class DayPlay implements Master.Deeds {
         this.order = new Random(plan.seed());
         cluster.nodes().forEach(node -> workers.put(node.id(), new Worker(cluster, node)));
         this.toll = new Toll(
-                cluster,
-                jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum());
+                cluster, jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum());
     }
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {

@@ -14,26 +14,8 @@ final class DayTable {
         out.println(plan);
         out.printf(
                 "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %7s %7s | %6s %6s %6s %6s | %5s%n",
-                "",
-                "placed",
-                "mean s",
-                "95th s",
-                "killed",
-                "early",
-                "kGB-s",
-                "vain",
-                "%",
-                "GB/pl.",
-                "mast.",
-                "inv.",
-                "again",
-                "avoid",
-                "after",
-                "small",
-                "95th",
-                "large",
-                "95th",
-                "util.");
+                "", "placed", "mean s", "95th s", "killed", "early", "kGB-s", "vain", "%", "GB/pl.", "mast.", "inv.",
+                "again", "avoid", "after", "small", "95th", "large", "95th", "util.");
         out.flush();
     }
 

@@ -260,7 +260,8 @@ final class Master {
         registered = false;
         heartbeatsSinceAllocated = 0;
         surplus.clear();
-        running.values().forEach(task -> lines.get(task.stage().priority()).waiting.add(task));
+        running.values()
+                .forEach(task -> lines.get(task.stage().priority()).waiting.add(task));
         running.clear();
         lines.values().forEach(line -> line.changed = true);
     }

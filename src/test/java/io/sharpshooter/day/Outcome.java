@@ -14,7 +14,13 @@ import java.util.Map;
  * @param end when it was over
  */
 record Outcome(
-        String title, List<Master> masters, long begin, long end, Toll toll, Map<String, Integer> claims, RoundClock rounds) {
+        String title,
+        List<Master> masters,
+        long begin,
+        long end,
+        Toll toll,
+        Map<String, Integer> claims,
+        RoundClock rounds) {
 
     /** How long each job took, in ms; negative where it was not done at the end. */
     List<Long> durations() {

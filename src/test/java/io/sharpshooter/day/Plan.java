@@ -17,7 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param decisions where Sharpshooter's decision log is written, or null
  */
 public record Plan(
-        Span span, long seed, long graceMs, String order, int cooperativePercent, @Nullable Path decisions) {
+        Span span,
+        long seed,
+        long graceMs,
+        String order,
+        int cooperativePercent,
+        @Nullable Path decisions) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
     Plan withGrace(long ms) {

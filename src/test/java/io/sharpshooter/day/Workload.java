@@ -90,12 +90,7 @@ final class Workload {
             stages.add(stage(REDUCE_PRIORITY, REDUCE_GIB[random.nextInt(REDUCE_GIB.length)], reduces, pace, random));
         }
         return new Job(
-                at,
-                queue,
-                stages,
-                random.nextBoolean() ? 1 : 3,
-                random.nextInt(100) < cooperativePercent,
-                false);
+                at, queue, stages, random.nextBoolean() ? 1 : 3, random.nextInt(100) < cooperativePercent, false);
     }
 
     private static int parts(long mib, int size, int most) {

@@ -112,6 +112,7 @@ final class Stories {
 
     private static Claim noticed(Scene scene, List<Victim> victims) {
         Set<ContainerName> told = victims.stream().map(Victim::container).collect(Collectors.toSet());
-        return Scene.claim(7, victims).noticed(new RoundTime(scene.now(), scene.now()), scene.now() + Scene.GRACE, told, told);
+        return Scene.claim(7, victims)
+                .noticed(new RoundTime(scene.now(), scene.now()), scene.now() + Scene.GRACE, told, told);
     }
 }
