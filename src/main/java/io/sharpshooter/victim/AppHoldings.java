@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The memory that apps hold without what claims take from them, as a round goes on; counted for apps whose queue's order goes by it.
+ * The memory that apps hold without what claims take from them, as a round goes on; counted for apps whose queue's
+ * order goes by it.
  *
  * <p>Used by one thread.
  */

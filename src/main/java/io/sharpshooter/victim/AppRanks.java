@@ -9,8 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many apps of its queue give before an app, where large asks find containers that cost the same. Judged once in a round, with what
- * claims took when it began: the order of a node's containers is the same for all asks of the round then.
+ * How many apps of its queue give before an app, where large asks find containers that cost the same. Judged once in
+ * a round, with what claims took when it began: the order of a node's containers is the same for all asks of the
+ * round then.
  *
  * <p>Worked out when first asked for. Used by one thread.
  */

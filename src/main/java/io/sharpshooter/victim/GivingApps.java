@@ -16,11 +16,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers of a partition in the order in which ordinary asks take them: per queue by the {@link GivingPlace} of apps as it is now,
- * and in an app the lowest container priority first, then the newest container.
+ * The containers of a partition in the order in which ordinary asks take them: per queue by the {@link GivingPlace}
+ * of apps as it is now, and in an app the lowest container priority first, then the newest container.
  *
- * <p>A queue's apps are sorted once; those that hold something else since, as many as claims have taken from, are kept in order apart. An
- * app's containers are sorted when they are first asked for. Used by one thread.
+ * <p>A queue's apps are sorted once; those that hold something else since, as many as claims have taken from, are
+ * kept in order apart. An app's containers are sorted when they are first asked for. Used by one thread.
  */
 final class GivingApps {
     private static final Comparator<AppContainers> FIRST = Comparator.comparing(AppContainers::place);
@@ -107,7 +107,10 @@ final class GivingApps {
         }
     }
 
-    /** A part of a walk: the containers of a queue that are met in a pass, those that replace others or those that do not. */
+    /**
+     * A part of a walk: the containers of a queue that are met in a pass, those that replace others or those that do
+     * not.
+     */
     private record Leg(Pass pass, boolean replacements, QueueContainers queue) {
         boolean has(Located located) {
             return located.replacement == replacements && Pass.of(located.container) == pass;
@@ -115,9 +118,9 @@ final class GivingApps {
     }
 
     /**
-     * Goes through the containers of some queues one by one: first those that borrow the partition, application masters last; among these
-     * those that may be {@link Replacements} after all others of queues of the same priority. It meets each once, and goes on in a queue
-     * with the app whose turn it is to give then.
+     * Goes through the containers of some queues one by one: first those that borrow the partition, application
+     * masters last; among these those that may be {@link Replacements} after all others of queues of the same
+     * priority. It meets each once, and goes on in a queue with the app whose turn it is to give then.
      */
     final class Walk {
         private final List<Leg> legs;

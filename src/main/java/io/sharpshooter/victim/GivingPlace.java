@@ -6,8 +6,8 @@ import java.util.Comparator;
 /**
  * Where an app of a leaf queue stands among those that give: whom the queue's own order would serve last gives first.
  *
- * <p>By {@code fifo} that is who has the lowest app priority, by {@code fair} who holds most; then, and by any other order, the
- * newest. Only apps of one queue are compared.
+ * <p>By {@code fifo} that is who has the lowest app priority, by {@code fair} who holds most; then, and by any other
+ * order, the newest. Only apps of one queue are compared.
  *
  * @param yield the larger, the sooner it gives
  * @param startedAt in ms since the epoch

@@ -24,7 +24,9 @@ public final class NodeState {
     private final @Nullable BitSet replacements;
     private @Nullable Set<ContainerSnapshot> claimed;
 
-    /** @param replacements the places of those of its containers that may be {@link Replacements}, null where none is */
+    /**
+     * @param replacements the places of those of its containers that may be {@link Replacements}, null where none is
+     */
     NodeState(NodeSnapshot node, @Nullable BitSet replacements) {
         this.node = node;
         this.replacements = replacements;

@@ -63,7 +63,10 @@ public final class PartitionNodes {
         ranks = new AppRanks(apps, holdings.copy());
     }
 
-    /** Whose containers large asks take first where they cost the same, as things stood when claims were {@linkplain #claimsCounted counted}. */
+    /**
+     * Whose containers large asks take first where they cost the same, as things stood when claims were {@linkplain
+     * #claimsCounted counted}.
+     */
     AppRanks ranks() {
         return ranks;
     }

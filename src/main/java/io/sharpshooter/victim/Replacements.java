@@ -8,6 +8,7 @@ import io.sharpshooter.model.RoundTime;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -18,10 +19,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers that may do again what others did who have died for claims. YARN knows no tasks: of an app that lost n containers of
- * a key, it is the first n of that key that started since, each after a death of its own, and never more.
+ * The containers that may do again what others did who have died for claims. YARN knows no tasks: of an app that lost
+ * n containers of a key, it is the first n of that key that started since, each after a death of its own, and never
+ * more.
  *
- * <p>One look at the containers of the apps that have lost some. Immutable.
+ * <p>One look at the containers of the apps that have lost some; those that started since are remembered for a
+ * moment. Immutable.
  */
 final class Replacements {
     private final Map<Roster, BitSet> places = new IdentityHashMap<>();
@@ -40,23 +43,25 @@ final class Replacements {
         if (deaths.isEmpty()) {
             return;
         }
-        Map<Task, List<Long>> deathsOf = new HashMap<>();
+        Map<Task, List<Long>> inOrder = new HashMap<>();
         for (Death death : deaths) {
-            deathsOf.computeIfAbsent(new Task(death.app(), death.key()), task -> new ArrayList<>())
+            inOrder.computeIfAbsent(new Task(death.app(), death.key()), task -> new ArrayList<>())
                     .add(time.wallAt(death.time()));
         }
-        starts(nodes, deathsOf.keySet())
-                .forEach((task, starts) -> match(starts, deathsOf.getOrDefault(task, List.of())));
+        inOrder.values().forEach(Collections::sort);
+        startsSince(nodes, inOrder).forEach((task, starts) -> match(starts, inOrder.getOrDefault(task, List.of())));
     }
 
-    private static Map<Task, List<Start>> starts(Collection<NodeSnapshot> nodes, Set<Task> bereaved) {
-        Set<String> apps = bereaved.stream().map(Task::app).collect(Collectors.toSet());
+    /** Since the first death of each. */
+    private static Map<Task, List<Start>> startsSince(Collection<NodeSnapshot> nodes, Map<Task, List<Long>> deaths) {
+        Set<String> apps = deaths.keySet().stream().map(Task::app).collect(Collectors.toSet());
         Map<Task, List<Start>> starts = new HashMap<>();
         for (NodeSnapshot node : nodes) {
             Roster roster = node.roster();
             roster.forEachOf(apps, place -> {
                 Task task = new Task(roster.app(place).id(), roster.key(place));
-                if (bereaved.contains(task)) {
+                List<Long> before = deaths.get(task);
+                if (before != null && before.get(0) < roster.startedAt(place)) {
                     starts.computeIfAbsent(task, it -> new ArrayList<>())
                             .add(new Start(roster.startedAt(place), roster.name(place), roster, place));
                 }
@@ -65,14 +70,17 @@ final class Replacements {
         return starts;
     }
 
-    /** Who starts takes the place of one who died before, as long as there is one whose place has not been taken. */
+    /**
+     * Who starts takes the place of one who died before, as long as there is one whose place has not been taken.
+     *
+     * @param deaths in order
+     */
     private void match(List<Start> starts, List<Long> deaths) {
         starts.sort(Start.FIRST);
-        List<Long> inOrder = deaths.stream().sorted().toList();
         int before = 0;
         int replaced = 0;
         for (Start start : starts) {
-            while (before < inOrder.size() && inOrder.get(before) < start.time()) {
+            while (before < deaths.size() && deaths.get(before) < start.time()) {
                 before++;
             }
             if (replaced < before) {

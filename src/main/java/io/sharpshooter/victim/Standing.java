@@ -8,6 +8,7 @@ package io.sharpshooter.victim;
  * @param aboveIdeal whether its queue uses more than its ideal share of a type that is lacked: these go first
  * @param priorityRank its queue's place in the order of priorities, at least 0, the lowest of which goes first
  * @param needless whether it holds a scarce type that the ask does not want: these go last
- * @param replacement whether it may do again what another one did that has died for a claim: these go last of all that stand alike
+ * @param replacement whether it may do again what another one did that has died for a claim: these go last of all
+ *     that stand alike
  */
 public record Standing(boolean borrows, boolean aboveIdeal, int priorityRank, boolean needless, boolean replacement) {}

@@ -5,7 +5,8 @@ import java.util.Collection;
 /**
  * Who dies, as far as that counts before any cost when a node is chosen: nobody before those who borrow the partition
  * before others; then the lowest of the highest priorities of their queues; then nobody who holds a scarce type that
- * the ask does not want; then nobody who may do again what another one did that has died. In one number, of which the least is the best.
+ * the ask does not want; then nobody who may do again what another one did that has died. In one number, of which the
+ * least is the best.
  */
 final class VictimClass {
     /** Nobody dies. */

@@ -81,8 +81,8 @@ class OrdinaryAsksIT {
     }
 
     /**
-     * Three times queue a wants a container, one dies for it, and it gives it back. The scheduler serves who holds least first: the job of
-     * one task, were it that which had died.
+     * Three times queue a wants a container, one dies for it, and it gives it back. The scheduler serves who holds
+     * least first: the job of one task, were it that which had died.
      */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {

@@ -87,7 +87,10 @@ class FairGivingTest {
         large(AppOrder.FAIR).set("cost", "run-time").expectVictims("b#11", "b#12", "b#13");
     }
 
-    /** A walk against a plain one, which looks for the first of all that are left each time, while claims take and give back. */
+    /**
+     * A walk against a plain one, which looks for the first of all that are left each time, while claims take and
+     * give back.
+     */
     @Test
     void aWalkMeetsTheFirstOfAllThatAreLeftWhateverIsTakenMeanwhile() {
         Seeds.each(400, seed -> {
