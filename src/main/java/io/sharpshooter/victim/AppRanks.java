@@ -26,13 +26,8 @@ final class AppRanks {
         this.holdings = holdings;
     }
 
-    /** The app that gives before the other is the less. */
-    int compare(AppSnapshot a, AppSnapshot b) {
-        return a.id().equals(b.id()) ? 0 : Integer.compare(of(a), of(b));
-    }
-
     /** 0 for the one that gives first, and for one that is not among the apps of the round. */
-    private int of(AppSnapshot app) {
+    int of(AppSnapshot app) {
         Map<String, Integer> known = ranks;
         if (known == null) {
             known = ranks();

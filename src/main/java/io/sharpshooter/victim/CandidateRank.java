@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param tier candidates of a later tier are touched only when those of earlier ones do not suffice: borrowers of a
  *     partition first, then queues above their ideal share first, then lower queue priority first, then holders of
  *     scarce types that the ask does not want last, then {@link Replacements} last
+ * @param turn when its app gives in its queue, see {@link AppRanks}; decides where costs are equal
  * @param help Σ over the lacked types of min(held, lacked) ÷ lacked
  * @param candidate the administrator's view of it, null where no comparator is configured
  */
@@ -17,11 +18,12 @@ record CandidateRank(
         Giving giving,
         long cost,
         long tier,
+        int turn,
         double help,
         @Nullable Candidate candidate) {
 
     /** The order in which candidates are taken. */
-    static int compare(CandidateRank a, CandidateRank b, Costs costs, AppRanks ranks) {
+    static int compare(CandidateRank a, CandidateRank b, Costs costs) {
         int order = Long.compare(a.tier, b.tier);
         if (order == 0 && a.candidate != null && b.candidate != null) {
             order = costs.compareByAdministrator(a.candidate, b.candidate);
@@ -30,7 +32,7 @@ record CandidateRank(
             order = Double.compare(a.cost / a.help, b.cost / b.help);
         }
         if (order == 0) {
-            order = ranks.compare(a.container.app(), b.container.app());
+            order = Integer.compare(a.turn, b.turn);
         }
         return order != 0 ? order : compareAge(a.container, b.container);
     }

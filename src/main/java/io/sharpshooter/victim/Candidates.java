@@ -50,7 +50,7 @@ final class Candidates {
         long cost = costs.of(container);
         double help = CandidateRank.help(container, lack);
         Candidate candidate = costs.ordered() ? costs.candidate(container) : null;
-        return new CandidateRank(container, giving, cost, tier, help, candidate);
+        return new CandidateRank(container, giving, cost, tier, ranks.of(container.app()), help, candidate);
     }
 
     private long tierOf(ContainerSnapshot container, long[] lack) {
@@ -60,7 +60,7 @@ final class Candidates {
     /** An administrator's comparator that contradicts itself makes the sort throw. */
     private List<CandidateRank> sorted(List<CandidateRank> candidates) {
         try {
-            candidates.sort((a, b) -> CandidateRank.compare(a, b, costs, ranks));
+            candidates.sort((a, b) -> CandidateRank.compare(a, b, costs));
         } catch (IllegalArgumentException e) {
             throw costs.failure(e);
         }

@@ -27,6 +27,7 @@ final class Takeable {
     private ResourceVector[] held = new ResourceVector[0];
     private boolean[] borrows = new boolean[0];
     private boolean[] replacement = new boolean[0];
+    private boolean someReplace;
     private double[] cost = new double[0];
     private int size;
 
@@ -92,7 +93,7 @@ final class Takeable {
 
     /** Whether it may do again what another one did that has died for a claim. */
     boolean isReplacement(int place) {
-        return replacement[place];
+        return someReplace && replacement[place];
     }
 
     long held(int place, int type) {
@@ -140,7 +141,10 @@ final class Takeable {
                 queue[size] = app.queue().index();
                 held[size] = roster.held(place);
                 borrows[size] = roster.borrows(place);
-                replacement[size] = node.isReplacement(place);
+                if (node.isReplacement(place)) {
+                    replacement[size] = true;
+                    someReplace = true;
+                }
                 cost[size] = priced ? costs.of(app, held[size], roster.startedAt(place)) : 0;
                 size++;
             }
