@@ -18,9 +18,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "day",
         mixinStandardHelpOptions = true,
-        description =
-                "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
-                        + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
+        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
+                + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
 public final class DayCommand implements Callable<Integer> {
     private static final int MOST_GRACE_S = 3_600;
     private static final List<String> ORDERS = List.of("fifo", "fair");
@@ -67,8 +66,7 @@ public final class DayCommand implements Callable<Integer> {
     @Option(
             names = "--cooperative",
             paramLabel = "<percent>",
-            description =
-                    "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
+            description = "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
             defaultValue = "33")
     private int cooperative;
 
@@ -76,9 +74,13 @@ public final class DayCommand implements Callable<Integer> {
     private @Nullable Path out;
 
     @Option(
-            names = "--decisions",
+            names = "--show",
+            split = ",",
             paramLabel = "<file>",
-            description = "writes Sharpshooter's decision log to this file")
+            description = "plays nothing, and prints what --out has written to these files")
+    private List<Path> shown = new ArrayList<>();
+
+    @Option(names = "--decisions", paramLabel = "<file>", description = "writes Sharpshooter's decision log to this file")
     private @Nullable Path decisions;
 
     @Spec
@@ -90,6 +92,10 @@ public final class DayCommand implements Callable<Integer> {
         check();
         Span span = span();
         Day day = new Day(spec.commandLine().getOut());
+        if (!shown.isEmpty()) {
+            day.show(shown);
+            return 0;
+        }
         if (out != null) {
             day.into(out);
         }
@@ -121,8 +127,7 @@ public final class DayCommand implements Callable<Integer> {
     private void oneOf(String option, String value, List<String> allowed) {
         if (!allowed.contains(value)) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    option + ": there is no " + value + "; there are " + String.join(", ", allowed));
+                    spec.commandLine(), option + ": there is no " + value + "; there are " + String.join(", ", allowed));
         }
     }
 }

@@ -18,6 +18,12 @@ class OptionRangesTest {
             bench move --nodes=10               | --nodes is for audit and round only, not for move
             bench round --jmh=-l                | --jmh is for decision and heap and ordinary only, not for round
             bench move --jmh=-l                 | --jmh is for decision and heap and ordinary only, not for move
+            day --hours=24                      | --hours: hours are from 0 to 23, the first one not after the last one
+            day --hours=2-                      | --hours: hours are written like 13-14 or 7
+            day --minutes=0                     | --minutes must be between 1 and 1440, not 0
+            day --cooperative=101               | --cooperative must be between 0 and 100, not 101
+            day --order=random                  | --order: there is no random; there are fifo, fair
+            day --policies=fastest              | --policies: there is no fastest; there are none, stock, best, sharpshooter
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
             soak --episode=3 --rounds=10        | --rounds and --episode exclude each other

@@ -7,9 +7,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Policies in the same part of a day, one after the other, in a table. */
@@ -43,7 +45,7 @@ public final class Day {
      */
     public void play(Plan plan, List<String> policies) throws Exception {
         DayTable table = new DayTable(out);
-        table.header(plan);
+        table.header(plan.toString());
         playWithout(plan, table, policies.contains("none"));
         for (String name : policies) {
             Optional<Contestant> contestant = Optional.ofNullable(CONTESTANTS.get(name));
@@ -51,6 +53,22 @@ public final class Day {
                 tell(plan, table, DayPlay.run(plan, contestant.get()).score(base));
             }
         }
+    }
+
+    /** Prints what {@link #into} has written to these files, play by play. */
+    public void show(List<Path> files) throws IOException {
+        Map<String, List<DayScore>> plays = new TreeMap<>();
+        for (Path each : files) {
+            for (String line : Files.readAllLines(each)) {
+                Line played = new ObjectMapper().readValue(line, Line.class);
+                plays.computeIfAbsent(played.plan, plan -> new ArrayList<>()).add(played.score);
+            }
+        }
+        DayTable table = new DayTable(out);
+        plays.forEach((plan, scores) -> {
+            table.header(plan);
+            scores.forEach(table::score);
+        });
     }
 
     private void playWithout(Plan plan, DayTable table, boolean told) throws Exception {

@@ -26,6 +26,10 @@ record DayScore(
         Tasks tasks,
         Times times) {
 
+    DayScore withTimes(Times other) {
+        return new DayScore(policy, waits, losses, small, big, utilisation, claims, tasks, other);
+    }
+
     /** Waits in seconds; who is never placed waits until the end. */
     record Waits(int asked, int placed, double meanS, double p95S) {}
 

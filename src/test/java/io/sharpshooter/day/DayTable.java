@@ -10,7 +10,7 @@ final class DayTable {
         this.out = out;
     }
 
-    void header(Plan plan) {
+    void header(String plan) {
         out.println(plan);
         out.printf(
                 "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %7s %7s | %6s %6s %6s %6s | %5s%n",
