@@ -149,7 +149,7 @@ final class ClusterCommand implements Runnable {
                     List<String> policies,
             @Option(
                             names = "--fill-seconds",
-                            defaultValue = "120",
+                            defaultValue = "180",
                             description =
                                     "How long each task runs of the job that fills, 30 to 3600 (default: ${DEFAULT-VALUE}).")
                     int fillSeconds) {

@@ -130,6 +130,8 @@ public final class LocalCluster {
         folder.amend(
                 "yarn-site.xml",
                 Map.of(
+                        "yarn.scheduler.minimum-allocation-mb",
+                        "512",
                         service,
                         "mapreduce_shuffle",
                         service + ".mapreduce_shuffle.class",

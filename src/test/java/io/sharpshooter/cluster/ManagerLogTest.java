@@ -18,14 +18,14 @@ class ManagerLogTest {
 
     @Test
     void readsTheLifeOfAContainerThatWasPreempted() throws IOException {
-        ContainerLife life = lives("""
+        ContainerLife life = only("""
                 2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity <memory:2048, vCores:1> on host localhost:20650, which has 1 containers, <memory:2048, vCores:1> used and <memory:10240, vCores:11> available after allocation
                 2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ALLOCATED to ACQUIRED
                 2026-11-24 11:50:05,957 INFO  [Event Processor] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ACQUIRED to RUNNING
                 a line of somebody else
                 2026-11-24 11:50:35,480 INFO  [round] attempt.RMAppAttemptMetrics: Non-AM container preempted, current appAttemptId=appattempt_1795520850791_0004_000001, containerId=%1$s, resource=<memory:2048, vCores:1>
                 2026-11-24 11:50:35,481 INFO  [round] rmcontainer.RMContainerImpl: %1$s Container Transitioned from RUNNING to KILLED
-                """.formatted(SMALL)).get(SMALL);
+                """.formatted(SMALL));
         assertThat(life.node()).isEqualTo("localhost:20650");
         assertThat(life.mb()).isEqualTo(2048);
         assertThat(life.app()).isEqualTo("application_1795520850791_0004");
@@ -36,10 +36,10 @@ class ManagerLogTest {
 
     @Test
     void oneThatWasLetGoHasNeverRun() throws IOException {
-        ContainerLife life = lives("""
+        ContainerLife life = only("""
                 2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity <memory:2048, vCores:1> on host localhost:20650, which has 1 containers
                 2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ACQUIRED to RELEASED
-                """.formatted(SMALL)).get(SMALL);
+                """.formatted(SMALL));
         assertThat(life.hasRun()).isFalse();
         assertThat(life.preempted()).isFalse();
         assertThat(life.isThereAt(life.endedMs())).isFalse();
@@ -60,8 +60,11 @@ class ManagerLogTest {
                 .containsOnly(Kind.REGISTERED);
     }
 
-    private Map<String, ContainerLife> lives(String log) throws IOException {
+    /** The life of the only container in a log. */
+    private ContainerLife only(String log) throws IOException {
         Files.writeString(folder.resolve("log"), log);
-        return ContainerLife.of(new ManagerLog(folder.resolve("log")).steps());
+        Map<String, ContainerLife> lives = ContainerLife.of(new ManagerLog(folder.resolve("log")).steps());
+        assertThat(lives).containsOnlyKeys(SMALL);
+        return lives.values().iterator().next();
     }
 }

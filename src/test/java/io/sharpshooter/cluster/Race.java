@@ -22,7 +22,10 @@ final class Race {
     private static final int LARGE_JOBS = 3;
     private static final int LARGE_CONTAINERS = 2;
 
-    /** Three fit into what the queue is promised, though only two are asked for: a third would be an ask that is none any more. */
+    /**
+     * More than half of a node. What the queue is promised would be enough for three, but two are asked for: who makes room for a third
+     * one has believed a master that asks again for what it has been given.
+     */
     private static final long LARGE_MB = 6 * 1024L + 512;
 
     private static final long SMALL_MB = 2 * 1024L;
