@@ -159,6 +159,9 @@ final class ClusterCommand implements Runnable {
         int code = 0;
         for (RacePolicy policy : all(policies, RacePolicy::of)) {
             for (int grace : graces) {
+                if (isEnding()) {
+                    return 1;
+                }
                 code = Math.max(code, interruptible(cluster -> race(cluster, policy, grace, wanted, fillSeconds)));
             }
         }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** The results of races, for people. */
 final class RaceTable {
-    private static final String FORMAT = "  %-32s  %12s  %6s  %8s  %9s  %6s  %6s  %7s  %5s  %5s";
+    private static final String FORMAT = "  %-34s  %12s  %6s  %8s  %9s  %6s  %6s  %7s  %5s  %5s";
 
     private RaceTable() {}
 
