@@ -153,6 +153,7 @@ final class DayPlay implements Master.Deeds {
         if (worker.heartbeat()) {
             toll.look(worker.node());
         }
+        toll.lookForReservation(worker.node());
     }
 
     private void report(Master master) throws Exception {
@@ -169,6 +170,7 @@ final class DayPlay implements Master.Deeds {
         rounds.time(policy::editSchedule);
         cluster.drain();
         toll.lookForGone();
+        cluster.nodes().forEach(toll::lookForReservation);
         present.forEach(Master::mayBeTold);
     }
 

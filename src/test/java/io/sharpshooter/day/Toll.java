@@ -25,6 +25,7 @@ final class Toll {
     private final Map<ApplicationId, Master> masters = new HashMap<>();
     private final Map<ContainerId, Running> alive = new LinkedHashMap<>();
     private final Map<NodeId, Map<ContainerId, Running>> byNode = new LinkedHashMap<>();
+    private final Map<NodeId, RMContainer> reservations = new HashMap<>();
     private final Map<NodeId, FreedSpace> freed = new LinkedHashMap<>();
     private Waiting waiting = new Waiting(Map.of(), Map.of());
     private boolean counts;
@@ -106,6 +107,14 @@ final class Toll {
                     comes(seen);
                 }
             }
+        }
+    }
+
+    /** A reservation has an age too, by which policies choose among them. */
+    void lookForReservation(MockNode node) {
+        RMContainer reserved = node.inScheduler().getReservedContainer();
+        if (reserved != null && reserved != reservations.put(node.id(), reserved)) {
+            HiddenField.set(reserved, "creationTime", now());
         }
     }
 
