@@ -37,6 +37,7 @@ public final class ClaimBook {
     private final Map<AskId, Set<ContainerName>> running = new HashMap<>();
     private final Map<AskId, Arrivals> arrivals = new HashMap<>();
     private final List<Loss> losses = new ArrayList<>();
+    private final Map<ContainerName, Told> told = new HashMap<>();
     private final TreeMap<Long, Delivery> deliveries = new TreeMap<>();
     private Receipts receipts = new Receipts();
     private Withdrawals withdrawals = new Withdrawals();
@@ -64,6 +65,7 @@ public final class ClaimBook {
         copy.running.putAll(running);
         copy.arrivals.putAll(arrivals);
         copy.losses.addAll(losses);
+        copy.told.putAll(told);
         copy.deliveries.putAll(deliveries);
         copy.receipts = receipts.copy();
         copy.withdrawals = withdrawals.copy();
@@ -285,6 +287,7 @@ public final class ClaimBook {
         keepCarriedOver(Set.of());
         running.clear();
         arrivals.clear();
+        told.clear();
     }
 
     /** The live containers of an ask with open claims, as last seen. */
@@ -342,7 +345,28 @@ public final class ClaimBook {
     public void lost(List<Victim> victims, long time) {
         for (Victim victim : victims) {
             losses.add(new Loss(new Death(victim.container().app(), victim.key(), time), victim.cost()));
+            told.remove(victim.container());
         }
+    }
+
+    /** The containers that open claims have told and nobody has killed, as last seen; in no order. */
+    public List<Told> told() {
+        return List.copyOf(told.values());
+    }
+
+    /** Remembers the containers that open claims have told and that live, and no others. */
+    public void setTold(List<Told> alive) {
+        told.clear();
+        alive.forEach(one -> told.put(one.container(), one));
+    }
+
+    /**
+     * Counts one that was told as lost by its app though nobody has killed it, at no cost, since what was lost is unknown.
+     * What started since it was seen alive may stand for it.
+     */
+    public void left(Told gone) {
+        losses.add(new Loss(new Death(gone.container().app(), gone.key(), gone.seenAt()), 0));
+        told.remove(gone.container());
     }
 
     /**
@@ -366,7 +390,7 @@ public final class ClaimBook {
         return sums;
     }
 
-    /** Who has died for claims, as far as that is not forgotten. */
+    /** Who has died for claims or has left when told, as far as that is not forgotten. */
     public List<Death> deaths() {
         return losses.stream().map(Loss::death).toList();
     }

@@ -55,6 +55,8 @@ public final class Rounds {
         ClaimBook book = before.copy();
         book.waiting(snapshot.asks());
         book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
+        Leavers leavers = new Leavers(snapshot, book);
+        leavers.count();
         Minutes minutes = new Minutes(snapshot, book);
         Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
         Deliveries deliveries = new Deliveries(snapshot, book, settings, minutes);
@@ -76,6 +78,7 @@ public final class Rounds {
         book.keepCarriedOver(minutes.partitions());
         rememberRunning(snapshot, book, seen);
         rememberReceived(snapshot, book, minutes);
+        leavers.remember();
         book.keepOnly(asks.keySet(), minutes.fitting());
         return new RoundOutcome(minutes.decision(), book);
     }

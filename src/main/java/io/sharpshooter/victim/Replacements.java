@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers that may do again what others did who have died for claims. YARN knows no tasks: of an app that lost
+ * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of an app that lost
  * n containers of a key, it is the first n of that key that started since, each after a death of its own, and never
  * more.
  *
