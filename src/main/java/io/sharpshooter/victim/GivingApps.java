@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The containers of a partition in the order in which ordinary asks take them: per queue by the {@link GivingPlace}
  * of apps as it is now, and in an app the lowest container priority first, then the newest container.
  *
- * <p>A queue's apps are sorted once; those that hold something else since, as many as claims have taken from, are
- * kept in order apart. An app's containers are sorted when they are first asked for. Used by one thread.
+ * <p>A queue's apps are sorted once; those that hold something else since, as many as claims have taken from, each
+ * walk keeps in order apart. An app's containers are sorted when they are first asked for. Used by one thread.
  */
 final class GivingApps {
     private static final Comparator<AppContainers> FIRST = Comparator.comparing(AppContainers::place);
@@ -68,7 +68,7 @@ final class GivingApps {
     static final class QueueContainers {
         private final int queue;
         private final List<AppContainers> apps = new ArrayList<>();
-        private final TreeSet<AppContainers> moved = new TreeSet<>(FIRST);
+        private final List<AppContainers> moves = new ArrayList<>();
         private final Set<ResourceVector> sizes = new HashSet<>();
 
         private QueueContainers(int queue) {
@@ -86,10 +86,11 @@ final class GivingApps {
         }
 
         private void move(AppContainers app, GivingPlace place) {
-            moved.remove(app);
-            app.place = place;
-            app.moved = true;
-            moved.add(app);
+            if (!place.equals(app.place)) {
+                app.place = place;
+                app.moved = true;
+                moves.add(app);
+            }
         }
     }
 
@@ -125,6 +126,9 @@ final class GivingApps {
     final class Walk {
         private final List<Leg> legs;
         private final Map<AppContainers, Integer> met = new HashMap<>();
+        private final Map<AppContainers, GivingPlace> moved = new HashMap<>();
+        private final TreeMap<GivingPlace, AppContainers> movedInOrder = new TreeMap<>();
+        private int followed;
         private int leg;
         private int app;
 
@@ -172,12 +176,24 @@ final class GivingApps {
                 app++;
             }
             AppContainers first = app < current.apps.size() ? current.apps.get(app) : null;
-            for (AppContainers moved : current.moved) {
-                if (!isAllMet(moved)) {
-                    return first == null || FIRST.compare(moved, first) < 0 ? moved : first;
+            AppContainers moved = firstMoved(current);
+            return first == null || (moved != null && FIRST.compare(moved, first) < 0) ? moved : first;
+        }
+
+        /** The same of those that hold something else now than when they were sorted. */
+        private @Nullable AppContainers firstMoved(QueueContainers current) {
+            while (followed < current.moves.size()) {
+                AppContainers one = current.moves.get(followed++);
+                GivingPlace before = moved.put(one, one.place);
+                if (before != null) {
+                    movedInOrder.remove(before);
                 }
+                movedInOrder.put(one.place, one);
             }
-            return first;
+            while (!movedInOrder.isEmpty() && isAllMet(movedInOrder.firstEntry().getValue())) {
+                movedInOrder.pollFirstEntry();
+            }
+            return movedInOrder.isEmpty() ? null : movedInOrder.firstEntry().getValue();
         }
 
         private int met(AppContainers giver) {
@@ -190,6 +206,9 @@ final class GivingApps {
 
         private void toNextLeg() {
             met.clear();
+            moved.clear();
+            movedInOrder.clear();
+            followed = 0;
             app = 0;
             leg++;
         }
