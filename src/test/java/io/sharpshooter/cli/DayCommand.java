@@ -1,8 +1,12 @@
 package io.sharpshooter.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.sharpshooter.day.Day;
 import io.sharpshooter.day.Plan;
 import io.sharpshooter.day.Span;
+import io.sharpshooter.lines.Complaint;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +30,14 @@ public final class DayCommand implements Callable<Integer> {
 
     @Option(
             names = "--hours",
-            description = "which, from 0 to 23, the last one included; default ${DEFAULT-VALUE}",
+            description = "which, from 0 to 23, like 7 or 13-14, the last one included; default ${DEFAULT-VALUE}",
             defaultValue = "2-3")
     private String hours = "";
 
-    @Option(names = "--minutes", description = "only so many of them, from the beginning", defaultValue = "1440")
+    @Option(
+            names = "--minutes",
+            description = "only so many minutes of these hours, from the beginning",
+            defaultValue = "1440")
     private int minutes;
 
     @Option(
@@ -80,7 +87,10 @@ public final class DayCommand implements Callable<Integer> {
             description = "plays nothing, and prints what --out has written to these files")
     private List<Path> shown = new ArrayList<>();
 
-    @Option(names = "--decisions", paramLabel = "<file>", description = "writes Sharpshooter's decision log to this file")
+    @Option(
+            names = "--decisions",
+            paramLabel = "<file>",
+            description = "writes Sharpshooter's decision log to this file; for one grace period and one order")
     private @Nullable Path decisions;
 
     @Spec
@@ -91,14 +101,27 @@ public final class DayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         check();
         Span span = span();
-        Day day = new Day(spec.commandLine().getOut());
-        if (!shown.isEmpty()) {
+        return shown.isEmpty() ? play(span) : show();
+    }
+
+    private int show() throws IOException {
+        try {
+            Day day = new Day(spec.commandLine().getOut());
+            day.legend();
             day.show(shown);
             return 0;
+        } catch (JsonProcessingException e) {
+            return Complaints.report(
+                    spec, new Complaint("--show is for files that --out has written: " + e.getOriginalMessage()));
         }
+    }
+
+    private int play(Span span) throws Exception {
+        Day day = new Day(spec.commandLine().getOut());
         if (out != null) {
             day.into(out);
         }
+        day.legend();
         for (String order : orders) {
             for (int grace : graces) {
                 Plan plan = new Plan(span, seed, grace * 1000L, order, cooperative, decisions);
@@ -122,12 +145,29 @@ public final class DayCommand implements Callable<Integer> {
         graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
         orders.forEach(order -> oneOf("--order", order, ORDERS));
         policies.forEach(policy -> oneOf("--policies", policy, Day.names()));
+        shown.forEach(file -> allow("--show: there is no file " + file, Files.isRegularFile(file)));
+        writable("--out", out);
+        writable("--decisions", decisions);
+        allow(
+                "--decisions is for one play: name one grace period with --grace and one order with --order",
+                decisions == null || graces.size() * orders.size() == 1);
+    }
+
+    private void writable(String option, @Nullable Path file) {
+        if (file != null) {
+            Path folder = file.toAbsolutePath().getParent();
+            boolean can = Files.exists(file) ? Files.isRegularFile(file) && Files.isWritable(file) : Files.isWritable(folder);
+            allow(option + ": " + file + " cannot be written", can);
+        }
+    }
+
+    private void allow(String complaint, boolean allowed) {
+        if (!allowed) {
+            throw new ParameterException(spec.commandLine(), complaint);
+        }
     }
 
     private void oneOf(String option, String value, List<String> allowed) {
-        if (!allowed.contains(value)) {
-            throw new ParameterException(
-                    spec.commandLine(), option + ": there is no " + value + "; there are " + String.join(", ", allowed));
-        }
+        allow(option + ": there is no " + value + "; there are " + String.join(", ", allowed), allowed.contains(value));
     }
 }

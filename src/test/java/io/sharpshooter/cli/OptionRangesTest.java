@@ -24,6 +24,10 @@ class OptionRangesTest {
             day --cooperative=101               | --cooperative must be between 0 and 100, not 101
             day --order=random                  | --order: there is no random; there are fifo, fair
             day --policies=fastest              | --policies: there is no fastest; there are none, stock, best, sharpshooter
+            day --show=no/such.json             | --show: there is no file no/such.json
+            day --out=no/such/day.json          | --out: no/such/day.json cannot be written
+            day --decisions=src                 | --decisions: src cannot be written
+            day --decisions=target/d            | --decisions is for one play: name one grace period with --grace and one order with --order
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
             soak --episode=3 --rounds=10        | --rounds and --episode exclude each other

@@ -1,5 +1,6 @@
 package io.sharpshooter.day;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.trial.Contestant;
 import java.io.IOException;
@@ -29,6 +30,11 @@ public final class Day {
         this.out = out;
     }
 
+    /** Says what the columns of the table are. */
+    public void legend() {
+        DayTable.legend(out);
+    }
+
     public static List<String> names() {
         return List.of("none", "stock", "best", "sharpshooter");
     }
@@ -45,8 +51,11 @@ public final class Day {
      */
     public void play(Plan plan, List<String> policies) throws Exception {
         DayTable table = new DayTable(out);
+        Optional<Outcome> none = playWithout(plan);
         table.header(plan.toString());
-        playWithout(plan, table, policies.contains("none"));
+        if (none.isPresent() && policies.contains("none")) {
+            tell(plan, table, none.get().score(base));
+        }
         for (String name : policies) {
             Optional<Contestant> contestant = Optional.ofNullable(CONTESTANTS.get(name));
             if (contestant.isPresent()) {
@@ -57,10 +66,13 @@ public final class Day {
 
     /** Prints what {@link #into} has written to these files, play by play. */
     public void show(List<Path> files) throws IOException {
+        ObjectMapper mapper = new ObjectMapper()
+                .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
         Map<String, List<DayScore>> plays = new TreeMap<>();
         for (Path each : files) {
             for (String line : Files.readAllLines(each)) {
-                Line played = new ObjectMapper().readValue(line, Line.class);
+                Line played = mapper.readValue(line, Line.class);
                 plays.computeIfAbsent(played.plan, plan -> new ArrayList<>()).add(played.score);
             }
         }
@@ -71,16 +83,17 @@ public final class Day {
         });
     }
 
-    private void playWithout(Plan plan, DayTable table, boolean told) throws Exception {
+    private Optional<Outcome> playWithout(Plan plan) throws Exception {
         Plan same = plan.withGrace(0);
-        if (!same.equals(playedWithout)) {
-            Outcome none = DayPlay.run(plan, Contestant.NONE);
-            base = none.durations();
-            playedWithout = same;
-            if (told) {
-                tell(plan, table, none.score(base));
-            }
+        if (same.equals(playedWithout)) {
+            return Optional.empty();
         }
+        out.printf("Plays %s without any policy first: jobs are compared with that.%n", plan.span());
+        out.flush();
+        Outcome none = DayPlay.run(plan, Contestant.NONE);
+        base = none.durations();
+        playedWithout = same;
+        return Optional.of(none);
     }
 
     private void tell(Plan plan, DayTable table, DayScore score) throws IOException {

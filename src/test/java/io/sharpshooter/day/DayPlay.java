@@ -67,7 +67,7 @@ final class DayPlay implements Master.Deeds {
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
         List<Job> jobs = plan.workload().jobs();
         try (MockCluster cluster = plan.cluster(contestant).start();
-                ClaimEnds claims = ClaimEnds.open(plan.decisions())) {
+                ClaimEnds claims = ClaimEnds.open(plan.decisionsOf(contestant))) {
             DayPlay play = new DayPlay(cluster, plan, jobs, claims);
             play.play(contestant);
             cluster.assertBooksMatch();

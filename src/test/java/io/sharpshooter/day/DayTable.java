@@ -10,6 +10,23 @@ final class DayTable {
         this.out = out;
     }
 
+    /** The columns in short; docs/day.md says more. */
+    static void legend(PrintWriter out) {
+        out.println("""
+                placed, mean, 95th  large containers: how many came, and after how many seconds; who never came counts until the end
+                killed, early       containers that the policy killed; that their masters ended because they had been told
+                kGB-s, vain, %      work lost, in thousand GB-seconds; of that in vain: not used by whom it was freed for
+                GB/pl.              GB killed for each large container placed
+                mast., inv.         masters killed; containers killed though nobody of the same or a higher priority waited
+                again, avoid        tasks that died once more; of these, while one that had not died might have given: anywhere/on that node
+                after               killed after the last large container was placed; of these while nobody waited who had less of his guarantee
+                small, large, 95th  time that small and other jobs took, mean and 95th percentile, as a multiple of that without any policy
+                util.               memory in use, in percent
+                docs/day.md says more of each.
+                """);
+        out.flush();
+    }
+
     void header(String plan) {
         out.println(plan);
         out.printf(

@@ -29,6 +29,11 @@ public record Plan(
         return new Plan(span, seed, ms, order, cooperativePercent, decisions);
     }
 
+    /** Where its decision log is written, or null: others have none, and would leave an empty file. */
+    @Nullable Path decisionsOf(Contestant contestant) {
+        return contestant.equals(Contestant.SHARPSHOOTER) ? decisions : null;
+    }
+
     Workload workload() {
         return new Workload(span, seed, cooperativePercent);
     }
