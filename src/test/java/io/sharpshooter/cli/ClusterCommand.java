@@ -11,9 +11,11 @@ import io.sharpshooter.model.PrintableTrace;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -42,6 +44,8 @@ import picocli.CommandLine.Spec;
 final class ClusterCommand implements Runnable {
     private static final Path USUAL = Path.of(System.getProperty("sharpshooter.cluster", "sharpshooter-cluster"));
 
+    private static final long CLUSTER_MB = 3_000;
+    private static final long CLIENTS_MB = 8_000;
     private static final int MOST_GRACE = 60;
     private static final int LEAST_FILL = 30;
     private static final int MOST_FILL = 3600;
@@ -62,10 +66,10 @@ final class ClusterCommand implements Runnable {
 
     @Option(
             names = "--needed-mb",
-            defaultValue = "3000",
             scope = ScopeType.INHERIT,
-            description = "Memory that must be available for it to be started, in MB (default: ${DEFAULT-VALUE}).")
-    private long neededMb;
+            description = "Memory that must be available for it to be started, in MB (default: " + CLUSTER_MB
+                    + ", with clients " + CLIENTS_MB + ").")
+    private @Nullable Long neededMb;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
@@ -142,9 +146,9 @@ final class ClusterCommand implements Runnable {
             @Option(
                             names = "--policies",
                             split = ",",
-                            defaultValue = "ours",
+                            defaultValue = "sharpshooter",
                             paramLabel = "<policy>",
-                            description = "ours, and for comparison Hadoop's own: stock, best (with its best flags)"
+                            description = "sharpshooter, and for comparison Hadoop's own: stock, best (with its best flags)"
                                     + " (default: ${DEFAULT-VALUE}).")
                     List<String> policies,
             @Option(
@@ -153,8 +157,9 @@ final class ClusterCommand implements Runnable {
                             description =
                                     "How long each task runs of the job that fills, 30 to 3600 (default: ${DEFAULT-VALUE}).")
                     int fillSeconds) {
-        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE));
-        Range.check(spec, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
+        CommandSpec clients = clients().getCommandSpec();
+        graces.forEach(grace -> Range.check(clients, "--grace", grace, 0, MOST_GRACE));
+        Range.check(clients, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
         List<ClientRace> wanted = all(races, ClientRace::of);
         int code = 0;
         for (RacePolicy policy : all(policies, RacePolicy::of)) {
@@ -172,8 +177,13 @@ final class ClusterCommand implements Runnable {
         try {
             return words.stream().map(meaning).toList();
         } catch (Complaint e) {
-            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+            throw new ParameterException(clients(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** Whose help says what is allowed. */
+    private CommandLine clients() {
+        return Objects.requireNonNull(spec.subcommands().get("clients"));
     }
 
     private boolean race(LocalCluster cluster, RacePolicy policy, int grace, List<ClientRace> races, int fillSeconds)
@@ -184,7 +194,7 @@ final class ClusterCommand implements Runnable {
         }
         Path jars = Path.of(System.getenv().getOrDefault("SHARPSHOOTER_CLIENTS", "sharpshooter-clients"))
                 .toAbsolutePath();
-        Thread ender = start(cluster, () -> cluster.prepareForClients(jars, policy, grace));
+        Thread ender = start(cluster, CLIENTS_MB, () -> cluster.prepareForClients(jars, policy, grace));
         out().printf("Policy %s, grace period %d s%n", policy.word(), grace);
         try {
             return cluster.race(jars, policy, races, fillSeconds);
@@ -206,13 +216,15 @@ final class ClusterCommand implements Runnable {
 
     /** Starts it, to be ended with this JVM: by the thread that is returned. */
     private Thread start(LocalCluster cluster) {
-        return start(cluster, () -> {});
+        return start(cluster, CLUSTER_MB, () -> {});
     }
 
     /** The same, with more to prepare. */
-    private Thread start(LocalCluster cluster, Runnable more) {
+    private Thread start(LocalCluster cluster, long usuallyMb, Runnable more) {
         requireHadoop();
-        cluster.prepare(Path.of(System.getProperty("sharpshooter.home", "")), neededMb);
+        cluster.prepare(
+                Path.of(System.getProperty("sharpshooter.home", "")),
+                Optional.ofNullable(neededMb).orElse(usuallyMb));
         more.run();
         Thread ender = new Thread(cluster::down, "end the cluster");
         Runtime.getRuntime().addShutdownHook(ender);
@@ -233,7 +245,9 @@ final class ClusterCommand implements Runnable {
         if (port != null) {
             Range.check(spec, "--port", port, Ports.LEAST, Ports.MOST);
         }
-        Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
+        if (neededMb != null) {
+            Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
+        }
         try {
             Path root = folder == null ? USUAL : folder;
             return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;

@@ -41,6 +41,7 @@ class OptionRangesTest {
             cluster down --port=0               | --port must be between
             cluster clients --grace=0,61        | --grace must be between 0 and 60, not 61
             cluster clients --fill-seconds=5    | --fill-seconds must be between 30 and 3600, not 5
+            cluster clients --policies=ours     | There is no policy "ours". Maybe one of: sharpshooter, stock, best
             cluster clients --races=spark,sprak | There is no race "sprak". Maybe one of: mapreduce, killam, spark
             """)
     void areSaid(String arguments, String message) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** Which preemption policy a cluster has; those of Hadoop itself are for comparison, and nothing is asked of them. */
 public enum RacePolicy {
     /** Sharpshooter as the package configures it. */
-    OURS("ours", Map.of(), Map.of()),
+    OURS("sharpshooter", Map.of(), Map.of()),
     /** Hadoop's own with its defaults. */
     STOCK("stock", Stock.SITE, Map.of()),
     /** Hadoop's own with what places large containers best of all that it can be set to. */
