@@ -118,7 +118,7 @@ final class ClusterCommand implements Runnable {
     @Command(
             mixinStandardHelpOptions = true,
             description = {
-                "Lets MapReduce and Spark share it: one fills it from one queue, then three jobs of the other ask for large"
+                "Lets MapReduce and Spark share a cluster: one fills it from one queue, then three jobs of the other ask for large"
                         + " containers, one after the other. Starts it for that, once for each grace period, and ends it.",
                 "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be killed again"
                         + " while others could give, and all books must be right. Takes half an hour and 8 GB of memory.",

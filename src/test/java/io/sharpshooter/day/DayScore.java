@@ -44,7 +44,7 @@ record DayScore(
      * @param kiloGibSInVain of that in vain
      * @param masters that were killed
      * @param inversions containers that were killed while all others who waited had a lower priority
-     * @param again tasks that died once more
+     * @param again deaths of tasks that had died before
      * @param avoidable of these, while another container of that queue and size might have given, whose task had not died
      * @param avoidableHere the same on that node
      * @param afterLast killed after the last large container had been placed; 0 where one never was

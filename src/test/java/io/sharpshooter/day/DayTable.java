@@ -18,7 +18,7 @@ final class DayTable {
                 kGB-s, vain, %      work lost, in thousand GB-seconds; of that in vain: not used by whom it was freed for
                 GB/pl.              GB killed for each large container placed
                 mast., inv.         masters killed; containers killed though nobody of the same or a higher priority waited
-                again, avoid        tasks that died once more; of these, while one that had not died might have given: anywhere/on that node
+                again, avoid        deaths of tasks that had died before; of these, while one that had not died might have given: anywhere/on that node
                 after               killed after the last large container was placed; of these while nobody waited who had less of his guarantee
                 small, large, 95th  time that small and other jobs took, mean and 95th percentile, as a multiple of that without any policy
                 util.               memory in use, in percent

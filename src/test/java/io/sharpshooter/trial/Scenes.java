@@ -6,6 +6,11 @@ import java.util.List;
 
 /** All policies in scenes, in one table. */
 public final class Scenes {
+    private static final String WHAT_COLUMNS_ARE =
+            """
+            First, 90 % and all: the rounds until the first, nine of ten and all that wait were placed. In vain: GB that were killed and never used by
+            who waited. GB/placed: GB killed for each that was placed. GB-rounds: lost work, memory times the rounds that it had run.""";
+
     private final PrintWriter out;
     private final int heartbeats;
     private final List<Long> gracesMs;
@@ -30,9 +35,10 @@ public final class Scenes {
 
     /** Plays those with these names. */
     public void play(List<String> names) throws Exception {
+        out.println(WHAT_COLUMNS_ARE);
         for (long graceMs : gracesMs) {
             out.printf(
-                    "Grace period %d s, %d heartbeats a round, seed %d; first, 90 %% and all are rounds.%n",
+                    "Grace period %d s, %d heartbeats a round, seed %d%n",
                     graceMs / 1000, heartbeats, seed);
             for (Scene scene : Scene.ALL) {
                 if (names.contains(scene.name())) {
@@ -47,9 +53,11 @@ public final class Scenes {
      * the spread.
      */
     public void playBesideThreads(List<String> names, int threads, int runs) throws Exception {
+        out.println(WHAT_COLUMNS_ARE);
+        out.println("Each is the median of the runs, and the worst.");
         for (long graceMs : gracesMs) {
             out.printf(
-                    "Grace period %d s, %d heartbeats a round, seeds %d to %d, %d threads of the scheduler; medians and worst of %d runs.%n",
+                    "Grace period %d s, %d heartbeats a round, seeds %d to %d, %d threads of the scheduler, %d runs%n",
                     graceMs / 1000, heartbeats, seed, seed + runs - 1, threads, runs);
             for (Scene scene : Scene.ALL) {
                 if (names.contains(scene.name())) {
