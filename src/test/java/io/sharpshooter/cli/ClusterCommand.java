@@ -148,8 +148,9 @@ final class ClusterCommand implements Runnable {
                             split = ",",
                             defaultValue = "sharpshooter",
                             paramLabel = "<policy>",
-                            description = "sharpshooter, and for comparison Hadoop's own: stock, best (with its best flags)"
-                                    + " (default: ${DEFAULT-VALUE}).")
+                            description =
+                                    "sharpshooter, and for comparison Hadoop's own: stock, best (with its best flags)"
+                                            + " (default: ${DEFAULT-VALUE}).")
                     List<String> policies,
             @Option(
                             names = "--fill-seconds",

@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "day",
         mixinStandardHelpOptions = true,
-        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
-                + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
+        description =
+                "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
+                        + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
 public final class DayCommand implements Callable<Integer> {
     private static final int MOST_GRACE_S = 3_600;
     private static final List<String> ORDERS = List.of("fifo", "fair");
@@ -73,7 +74,8 @@ public final class DayCommand implements Callable<Integer> {
     @Option(
             names = "--cooperative",
             paramLabel = "<percent>",
-            description = "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
+            description =
+                    "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
             defaultValue = "33")
     private int cooperative;
 
@@ -156,7 +158,8 @@ public final class DayCommand implements Callable<Integer> {
     private void writable(String option, @Nullable Path file) {
         if (file != null) {
             Path folder = file.toAbsolutePath().getParent();
-            boolean can = Files.exists(file) ? Files.isRegularFile(file) && Files.isWritable(file) : Files.isWritable(folder);
+            boolean can =
+                    Files.exists(file) ? Files.isRegularFile(file) && Files.isWritable(file) : Files.isWritable(folder);
             allow(option + ": " + file + " cannot be written", can);
         }
     }

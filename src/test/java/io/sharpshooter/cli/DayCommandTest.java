@@ -33,7 +33,8 @@ class DayCommandTest {
     void showsWhatWasWrittenAndWhatTheColumnsAre() throws Exception {
         Path file = Files.writeString(folder.resolve("day.json"), WRITTEN.replace("\n", ""));
         assertThat(show(file)).isZero();
-        assertThat(out.toString()).contains("again, avoid", "a day\n", "some policy", "4/5", "{satisfied PLACED_HERE=85}");
+        assertThat(out.toString())
+                .contains("again, avoid", "a day\n", "some policy", "4/5", "{satisfied PLACED_HERE=85}");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -41,7 +42,9 @@ class DayCommandTest {
     @ValueSource(strings = {"not JSON", "{}", "[1]", "{\"plan\":\"a day\"}", "{\"other\":1}"})
     void saysSoWhereAFileWasNotWrittenByIt(String text) throws Exception {
         assertThat(show(Files.writeString(folder.resolve("other"), text))).isEqualTo(1);
-        assertThat(err.toString()).contains("--show is for files that --out has written").doesNotContain("\tat ");
+        assertThat(err.toString())
+                .contains("--show is for files that --out has written")
+                .doesNotContain("\tat ");
     }
 
     private int show(Path file) {

@@ -30,7 +30,8 @@ public record Plan(
     }
 
     /** Where its decision log is written, or null: others have none, and would leave an empty file. */
-    @Nullable Path decisionsOf(Contestant contestant) {
+    @Nullable
+    Path decisionsOf(Contestant contestant) {
         return contestant.equals(Contestant.SHARPSHOOTER) ? decisions : null;
     }
 

@@ -63,11 +63,11 @@ class WorkloadTest {
 
     private static double meanS(List<Job> jobs) {
         return jobs.stream()
-                .flatMap(job -> job.stages().stream())
-                .flatMap(stage -> stage.runMs().stream())
-                .mapToLong(ms -> ms)
-                .average()
-                .orElseThrow()
+                        .flatMap(job -> job.stages().stream())
+                        .flatMap(stage -> stage.runMs().stream())
+                        .mapToLong(ms -> ms)
+                        .average()
+                        .orElseThrow()
                 / 1_000;
     }
 }

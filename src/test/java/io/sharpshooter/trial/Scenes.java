@@ -6,8 +6,7 @@ import java.util.List;
 
 /** All policies in scenes, in one table. */
 public final class Scenes {
-    private static final String WHAT_COLUMNS_ARE =
-            """
+    private static final String WHAT_COLUMNS_ARE = """
             First, 90 % and all: the rounds until the first, nine of ten and all that wait were placed. In vain: GB that were killed and never used by
             who waited. GB/placed: GB killed for each that was placed. GB-rounds: lost work, memory times the rounds that it had run.""";
 
@@ -37,9 +36,7 @@ public final class Scenes {
     public void play(List<String> names) throws Exception {
         out.println(WHAT_COLUMNS_ARE);
         for (long graceMs : gracesMs) {
-            out.printf(
-                    "Grace period %d s, %d heartbeats a round, seed %d%n",
-                    graceMs / 1000, heartbeats, seed);
+            out.printf("Grace period %d s, %d heartbeats a round, seed %d%n", graceMs / 1000, heartbeats, seed);
             for (Scene scene : Scene.ALL) {
                 if (names.contains(scene.name())) {
                     play(scene, graceMs);
