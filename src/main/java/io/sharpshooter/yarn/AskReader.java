@@ -43,7 +43,11 @@ final class AskReader {
 
     /** In the order in which the scheduler serves them. */
     List<WaitingAsk> read(FiCaSchedulerApp app) {
-        Doubts.OfApp asks = doubts.of(app);
+        Doubts.OfApp asks = read(app, doubts.of(app));
+        return (asks.hasSentMeanwhile() ? read(app, doubts.withAnswer(app)) : asks).asks();
+    }
+
+    private Doubts.OfApp read(FiCaSchedulerApp app, Doubts.OfApp asks) {
         Asking asking = new Asking(app, eligibility.inRound(app, places), app.isWaitingForAMContainer());
         for (SchedulerRequestKey key : app.getSchedulerKeys()) {
             AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
@@ -52,7 +56,7 @@ final class AskReader {
                 read(asking, key, allocator).ifPresent(ask -> asks.add(ask, allocator));
             }
         }
-        return asks.asks();
+        return asks;
     }
 
     /** What all asks of an app share. */

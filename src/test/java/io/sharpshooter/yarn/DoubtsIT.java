@@ -3,7 +3,17 @@ package io.sharpshooter.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.Ask;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
+import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceSizing;
+import org.apache.hadoop.yarn.api.records.SchedulingRequest;
+import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +32,7 @@ class DoubtsIT {
         cluster = MockCluster.builder()
                 .queue("root.a", 100)
                 .nodes(1, Size.gib(16).vcores(64))
+                .constraintsInScheduler()
                 .start();
         app = cluster.app("root.a").start();
         reader = new SchedulerReader(cluster.scheduler(), cluster.context());
@@ -106,6 +117,73 @@ class DoubtsIT {
         assertThat(doubted()).containsExactly(0);
     }
 
+    /** It is another number in the same object then. */
+    @Test
+    void aConstrainedCountThatHasRisenIsDoubtedToo() throws Exception {
+        app.askConstrained(constrained(5));
+        cluster.heartbeatAll();
+        cluster.heartbeatAll();
+        assertThat(app.running()).hasSize(3);
+        assertThat(doubted()).containsExactly(0);
+        app.askConstrained(constrained(5));
+        assertThat(doubted()).containsExactly(3);
+        app.heartbeat();
+        assertThat(doubted()).containsExactly(0);
+    }
+
+    private static SchedulingRequest constrained(int count) {
+        return SchedulingRequest.newInstance(
+                9,
+                Priority.newInstance(1),
+                ExecutionTypeRequest.newInstance(ExecutionType.GUARANTEED),
+                Set.of("web"),
+                ResourceSizing.newInstance(count, SIZE.toResource()),
+                PlacementConstraints.targetNotIn(
+                                PlacementConstraints.NODE, PlacementConstraints.PlacementTargets.allocationTag("db"))
+                        .build());
+    }
+
+    /** Whatever it waits for, be it in a service that the administrator has added to the ResourceManager's. */
+    @Test
+    void aHeartbeatThatTakesLongKeepsNoRoundWaitingWhereNoCountWasSent() throws Exception {
+        place(Want.of(5, SIZE));
+        doubted();
+        app.heartbeat();
+        assertThat(doubted()).containsExactly(0);
+        synchronized (lockOfHeartbeats()) {
+            assertThat(CompletableFuture.supplyAsync(this::doubted))
+                    .succeedsWithin(Duration.ofSeconds(10))
+                    .isEqualTo(List.of(0));
+        }
+    }
+
+    private Object lockOfHeartbeats() {
+        var locks = (Map<?, ?>) HiddenMembers.call(
+                HiddenMember.LAST_ANSWERS, cluster.context().getApplicationMasterService());
+        return locks.get(app.inScheduler().getApplicationAttemptId());
+    }
+
+    /** Nothing had been sent when reading began, so nobody was asked what the master had got. */
+    @Test
+    void aCountThatIsSentWhileAsksAreReadCallsForReadingThemOnceMore() throws Exception {
+        place(Want.of(5, SIZE));
+        KeyPool keys = new KeyPool();
+        Doubts first = Doubts.next(cluster.context(), keys, cluster.time().get(), null);
+        read(first, keys, () -> {});
+        app.heartbeat();
+        Doubts second = Doubts.next(cluster.context(), keys, cluster.time().get(), first);
+        read(second, keys, () -> {});
+        cluster.node(0).finish(app.running().get(0));
+        cluster.heartbeatAll();
+        assertThat(app.running()).hasSize(3);
+        Doubts third = Doubts.next(cluster.context(), keys, cluster.time().get(), second);
+        Doubts.OfApp asks = third.of(app.inScheduler());
+        app.ask(Want.of(5, SIZE));
+        add(asks, keys);
+        assertThat(asks.hasSentMeanwhile()).isTrue();
+        assertThat(read(third, keys, () -> {})).isEqualTo(1);
+    }
+
     @Test
     void aHeartbeatThatComesWhileAsksAreReadCountsToo() throws Exception {
         place(Want.of(5, SIZE));
@@ -131,6 +209,11 @@ class DoubtsIT {
     private int read(Doubts doubts, KeyPool keys, Step meanwhile) throws Exception {
         Doubts.OfApp asks = doubts.of(app.inScheduler());
         meanwhile.happen();
+        add(asks, keys);
+        return asks.asks().get(0).doubted();
+    }
+
+    private void add(Doubts.OfApp asks, KeyPool keys) {
         var key = app.inScheduler().getSchedulerKeys().iterator().next();
         VectorPool vectors = VectorPool.countingAs(cluster.scheduler().getResourceCalculator());
         asks.add(
@@ -144,6 +227,5 @@ class DoubtsIT {
                         false,
                         0),
                 app.inScheduler().getAppPlacementAllocator(key));
-        return asks.asks().get(0).doubted();
     }
 }
