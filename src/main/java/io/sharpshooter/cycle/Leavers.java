@@ -33,8 +33,9 @@ final class Leavers {
     /** Counts those who have gone since the last round. */
     void count() {
         Map<String, Set<Told>> byNode = new HashMap<>();
-        book.told().forEach(told -> byNode.computeIfAbsent(told.node(), node -> new HashSet<>())
-                .add(told));
+        book.told()
+                .forEach(told -> byNode.computeIfAbsent(told.node(), node -> new HashSet<>())
+                        .add(told));
         for (NodeSnapshot node : nodes(byNode.keySet())) {
             Set<ContainerName> live = names(node.roster());
             byNode.getOrDefault(node.id(), Set.of()).stream()

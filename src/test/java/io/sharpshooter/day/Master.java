@@ -222,7 +222,7 @@ final class Master {
     private void take(Container container) {
         Line line = lines.get(container.getPriority().getPriority());
         Task task = line == null ? null : line.waiting.poll();
-        if (task == null) {
+        if (line == null || task == null) {
             surplus.add(container.getId());
             return;
         }
@@ -239,10 +239,14 @@ final class Master {
         if (ended.getExitStatus() == ContainerExitStatus.SUCCESS) {
             left--;
         } else {
-            Line line = lines.get(task.stage().priority());
+            Line line = lineOf(task);
             line.waiting.addFirst(task);
             line.changed = true;
         }
+    }
+
+    private Line lineOf(Task task) {
+        return Objects.requireNonNull(lines.get(task.stage().priority()));
     }
 
     private void goOn(long now) throws Exception {
@@ -260,8 +264,7 @@ final class Master {
         registered = false;
         heartbeatsSinceAllocated = 0;
         surplus.clear();
-        running.values()
-                .forEach(task -> lines.get(task.stage().priority()).waiting.add(task));
+        running.values().forEach(task -> lineOf(task).waiting.add(task));
         running.clear();
         lines.values().forEach(line -> line.changed = true);
     }

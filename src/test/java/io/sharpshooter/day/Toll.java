@@ -90,10 +90,18 @@ final class Toll {
         return alive.containsKey(container.container().getContainerId());
     }
 
+    private Map<ContainerId, Running> on(NodeId node) {
+        return Objects.requireNonNull(byNode.get(node));
+    }
+
+    private FreedSpace freedOn(NodeId node) {
+        return Objects.requireNonNull(freed.get(node));
+    }
+
     /** Takes note of what has gone from a node and come to it. */
     void look(MockNode node) {
-        lookForGone(byNode.get(node.id()).values());
-        Map<ContainerId, Running> known = byNode.get(node.id());
+        Map<ContainerId, Running> known = on(node.id());
+        lookForGone(known.values());
         for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
             if (!known.containsKey(container.getContainerId())) {
                 Running seen = new Running(
@@ -134,7 +142,7 @@ final class Toll {
     private void comes(Running container) {
         NodeId node = container.container().getAllocatedNode();
         HiddenField.set(container.container(), "creationTime", container.start());
-        FreedSpace space = freed.get(node);
+        FreedSpace space = freedOn(node);
         space.comes(
                 container,
                 container.queue(),
@@ -143,12 +151,12 @@ final class Toll {
                 free(node) - space.gib());
         container.master().hears();
         alive.put(container.container().getContainerId(), container);
-        byNode.get(node).put(container.container().getContainerId(), container);
+        on(node).put(container.container().getContainerId(), container);
     }
 
     private long free(NodeId node) {
         return Workload.NODE_GIB
-                - byNode.get(node).values().stream().mapToLong(Running::gib).sum();
+                - on(node).values().stream().mapToLong(Running::gib).sum();
     }
 
     private void goes(Running container) {
@@ -156,8 +164,8 @@ final class Toll {
         ContainerId id = container.container().getContainerId();
         container.master().hears();
         alive.remove(id);
-        byNode.get(node).remove(id);
-        freed.get(node).leaves(container, container.isMaster() || container.task() != null);
+        on(node).remove(id);
+        freedOn(node).leaves(container, container.isMaster() || container.task() != null);
         int exit = container.container().getContainerExitStatus();
         if (exit == ContainerExitStatus.PREEMPTED) {
             kills += counts ? 1 : 0;
@@ -171,7 +179,7 @@ final class Toll {
     private void dies(Running container) {
         long now = now();
         long gibMs = container.gib() * (now - container.start());
-        freed.get(container.container().getAllocatedNode())
+        freedOn(container.container().getAllocatedNode())
                 .frees(new Freed(waiting.meantFor(container.queue()), now, container.gib(), gibMs));
         gibKilled += container.gib();
         gibMsLost += gibMs;
@@ -197,7 +205,7 @@ final class Toll {
         again++;
         NodeId node = container.container().getAllocatedNode();
         avoidable += alive.values().stream().anyMatch(other -> couldHaveGiven(other, container)) ? 1 : 0;
-        avoidableHere += byNode.get(node).values().stream().anyMatch(other -> couldHaveGiven(other, container)) ? 1 : 0;
+        avoidableHere += on(node).values().stream().anyMatch(other -> couldHaveGiven(other, container)) ? 1 : 0;
     }
 
     private static boolean couldHaveGiven(Running other, Running instead) {

@@ -4,6 +4,7 @@ import io.sharpshooter.yarn.MockCluster;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
@@ -29,11 +30,15 @@ record Waiting(Map<String, Double> share, Map<String, Integer> priority) {
         return new Waiting(share, priority);
     }
 
+    private double shareOf(String queue) {
+        return Objects.requireNonNull(share.get(queue));
+    }
+
     /** For whom a container of this queue may have been killed: those who wait and have less of their guarantee. */
     Set<String> meantFor(String victims) {
         Set<String> meant = new LinkedHashSet<>();
         for (String waits : priority.keySet()) {
-            if (!waits.equals(victims) && share.get(waits) < share.get(victims)) {
+            if (!waits.equals(victims) && shareOf(waits) < shareOf(victims)) {
                 meant.add(waits);
             }
         }

@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -27,7 +28,7 @@ final class Worker {
     Worker(MockCluster cluster, MockNode node) {
         this.cluster = cluster;
         this.node = node;
-        this.known = cluster.context().getRMNodes().get(node.id());
+        this.known = Objects.requireNonNull(cluster.context().getRMNodes().get(node.id()));
     }
 
     MockNode node() {

@@ -143,7 +143,9 @@ class FairGivingTest {
         GivingApps apps = new GivingApps(planning.nodes);
         Walk walk = apps.walk(List.of(List.copyOf(apps.queues())));
         for (Located next = walk.next(it -> true); next != null; next = walk.next(it -> true)) {
-            planning.nodes.holdings().take(next.container().app(), next.container().size(), 1);
+            planning.nodes
+                    .holdings()
+                    .take(next.container().app(), next.container().size(), 1);
             taken++;
         }
     }

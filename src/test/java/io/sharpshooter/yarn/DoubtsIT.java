@@ -6,6 +6,7 @@ import io.sharpshooter.model.Ask;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -158,9 +159,9 @@ class DoubtsIT {
     }
 
     private Object lockOfHeartbeats() {
-        var locks = (Map<?, ?>) HiddenMembers.call(
-                HiddenMember.LAST_ANSWERS, cluster.context().getApplicationMasterService());
-        return locks.get(app.inScheduler().getApplicationAttemptId());
+        var locks = (Map<?, ?>) Objects.requireNonNull(
+                HiddenMembers.call(HiddenMember.LAST_ANSWERS, cluster.context().getApplicationMasterService()));
+        return Objects.requireNonNull(locks.get(app.inScheduler().getApplicationAttemptId()));
     }
 
     /** Nothing had been sent when reading began, so nobody was asked what the master had got. */
