@@ -7,12 +7,15 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A master like MapReduce's, of a job of three tasks, on a cluster that places one container in a heartbeat. */
+/** A master like MapReduce's, on a cluster of one node. */
 class MasterIT implements Master.Deeds {
     private final List<ContainerId> started = new ArrayList<>();
+    private @Nullable Worker worker;
 
     @Test
     void asksOnceMoreForWhatWasPlacedBetweenTwoHeartbeatsAndReleasesIt() throws Exception {
@@ -28,24 +31,55 @@ class MasterIT implements Master.Deeds {
             master.heartbeat(0); // registers
             master.heartbeat(0);
             assertThat(waiting(app)).isEqualTo(3);
-            Worker worker = new Worker(cluster, cluster.node(0));
-            worker.heartbeat();
+            worker = new Worker(cluster, cluster.node(0));
+            worker().heartbeat();
             master.hears();
             master.heartbeat(0);
-            worker.heartbeat();
+            worker().heartbeat();
             assertThat(waiting(app)).isEqualTo(1);
             master.hears();
             master.heartbeat(0);
             assertThat(waiting(app)).as("of which one is there already").isEqualTo(2);
-            for (int beat = 0; beat < 4; beat++) {
-                worker.heartbeat();
-                master.hears();
-                master.heartbeat(0);
-            }
+            beat(master, 4);
             assertThat(started).hasSize(3);
             assertThat(waiting(app)).isZero();
             assertThat(app.running()).as("and nothing that it has no task for").hasSize(3);
         }
+    }
+
+    @Test
+    void asksAgainForWhatItLostWithItsOwnContainer() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .oneThread()
+                .nodes(1, Size.gib(64))
+                .queue("root.a", 100)
+                .start()) {
+            MockApp app = cluster.app("root.a").submit();
+            Stage stage = new Stage(20, 2, List.of(10_000L));
+            Master master = new Master(new Job(0, "root.a", List.of(stage), 1, false, false), app, 0, this);
+            worker = new Worker(cluster, cluster.node(0));
+            beat(master, 10);
+            assertThat(started).hasSize(1);
+            cluster.kill(app.amContainer());
+            master.dies();
+            beat(master, 10);
+            assertThat(app.attempt()).isEqualTo(2);
+            assertThat(started).hasSize(2);
+            assertThat(app.running()).hasSize(1);
+            cluster.assertBooksMatch();
+        }
+    }
+
+    private void beat(Master master, int times) throws Exception {
+        for (int beat = 0; beat < times; beat++) {
+            worker().heartbeat();
+            master.hears();
+            master.heartbeat(0);
+        }
+    }
+
+    private Worker worker() {
+        return Objects.requireNonNull(worker);
     }
 
     private static int waiting(MockApp app) {
@@ -59,7 +93,7 @@ class MasterIT implements Master.Deeds {
 
     @Override
     public void comes(ContainerId own) {
-        throw new AssertionError("It is unmanaged.");
+        worker().starts(own);
     }
 
     @Override
