@@ -5,8 +5,11 @@ import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,17 +24,24 @@ final class Doubted {
 
     Doubted(PartitionRound round) {
         this.round = round;
-        round.asks().stream().filter(ask -> ask.doubted() > 0).forEach(this::holdBack);
+        Map<AskId, List<Claim>> claims = new HashMap<>();
+        for (Claim claim : round.openClaims()) {
+            claims.computeIfAbsent(claim.ask(), ask -> new ArrayList<>()).add(claim);
+        }
+        for (Ask ask : round.asks()) {
+            if (ask.doubted() > 0) {
+                holdBack(claims.getOrDefault(ask.id(), List.of()), ask.certain());
+            }
+        }
     }
 
     /** Those for which somebody has died go first, then those that are due first. */
-    private void holdBack(Ask ask) {
-        round.openClaims().stream()
-                .filter(claim -> claim.ask().equals(ask.id()))
+    private void holdBack(List<Claim> claims, int certain) {
+        claims.stream()
                 .sorted(Comparator.comparing((Claim claim) -> !claim.state().struck())
                         .thenComparing(Claim::deadline)
                         .thenComparing(Claim::id))
-                .skip(ask.certain())
+                .skip(certain)
                 .forEach(claim -> heldBack.add(claim.id()));
     }
 
