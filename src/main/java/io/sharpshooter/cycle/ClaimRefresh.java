@@ -64,7 +64,10 @@ final class ClaimRefresh {
         return holdsNothing && asks.containsKey(claim.ask());
     }
 
-    /** Of the ordinary claims on a node that are due, the oldest acts, unless the node is held; the others wait their turn. */
+    /**
+     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held; the
+     * others wait their turn.
+     */
     private void chooseActing(List<Claim> claims) {
         Set<String> used = new HashSet<>();
         for (Claim claim : claims) {
@@ -75,8 +78,12 @@ final class ClaimRefresh {
         }
         claims.stream()
                 .filter(this::isOver)
-                .filter(claim -> claim.kind().ownsNode() || (!isHeld(claim.node()) && used.add(claim.node())))
+                .filter(claim -> claim.kind().ownsNode() || hasItsTurn(claim, used))
                 .forEach(claim -> acting.add(claim.id()));
+    }
+
+    private boolean hasItsTurn(Claim claim, Set<String> used) {
+        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && used.add(claim.node());
     }
 
     private boolean isOver(Claim claim) {

@@ -1,11 +1,14 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.LiveAsk;
@@ -104,6 +107,28 @@ class DoubtedTest {
         assertThat(story.book().open())
                 .extracting(claim -> claim.state().struck())
                 .containsExactly(true, false);
+    }
+
+    /** Both take a small container of the node, the one whose ask may have come first. */
+    @Test
+    void whoIsHeldBackDoesNotKeepOthersOnTheNodeFromStriking() {
+        Story story = scenario()
+                .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "3000")
+                .node("n1", gib(100))
+                .queue("batch", guaranteed(40))
+                .queue("gpu", guaranteed(60))
+                .running("batch", 10, gib(10), on("n1"))
+                .asks("gpu", 1, gib(10), app("one"))
+                .asks("gpu", 1, gib(10), app("two"))
+                .story();
+        assertThat(story.round().openClaims()).extracting(Claim::kind).containsOnly(ClaimKind.ORDINARY);
+        story.live().app("gpu", "one").asks().values().forEach((LiveAsk ask) -> ask.doubt(1));
+        story.passSeconds(3).round();
+        assertThat(story.killed()).hasSize(1);
+        assertThat(story.book().open())
+                .extracting(claim -> claim.state().struck())
+                .containsExactly(false, true);
     }
 
     /** Those for whom somebody has died are not told anew, and what is doubted is none of theirs. */
