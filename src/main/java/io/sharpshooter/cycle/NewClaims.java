@@ -83,15 +83,20 @@ final class NewClaims {
         return !claim.victims().isEmpty() && round.countsOnUndone(claim);
     }
 
+    /**
+     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what it
+     * is told of would have done so in vain.
+     */
     private void act(Claim claim, Optional<Strike> strike) {
-        if (!claim.victims().isEmpty()) {
+        boolean kills = strike.map(Strike::kill).orElse(false);
+        if (!claim.victims().isEmpty() && !kills) {
             minutes.action(new Notify(claim.id(), claim.victims()));
         }
         strike.ifPresent(now -> {
             round.strikes(claim, now.kill());
             minutes.action(now);
         });
-        if (!strike.map(Strike::kill).orElse(false)) {
+        if (!kills) {
             round.leavesUndone(claim);
         }
     }

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService;
 import org.apache.hadoop.yarn.server.resourcemanager.ApplicationMasterService.AllocateResponseLock;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
@@ -46,13 +47,14 @@ final class LastAnswers implements Answers {
         this.before = before == null ? Map.of() : before.now;
     }
 
-    /** The last one; null where the attempt is not known, or Hadoop does not show it. */
+    /** The last one; null where the attempt is not known, Hadoop does not show it, or this ResourceManager is on standby now. */
     static @Nullable AllocateResponse of(ApplicationAttemptId attempt, RMContext context) {
-        if (!Capability.LAST_ANSWERS.isOn()) {
+        ApplicationMasterService service = context.getApplicationMasterService();
+        if (service == null || !Capability.LAST_ANSWERS.isOn()) {
             return null;
         }
-        ConcurrentMap<?, ?> locks = (ConcurrentMap<?, ?>) Objects.requireNonNull(
-                HiddenMembers.call(HiddenMember.LAST_ANSWERS, context.getApplicationMasterService()));
+        ConcurrentMap<?, ?> locks = (ConcurrentMap<?, ?>)
+                Objects.requireNonNull(HiddenMembers.call(HiddenMember.LAST_ANSWERS, service));
         return locks.get(attempt) instanceof AllocateResponseLock lock ? lock.getAllocateResponse() : null;
     }
 

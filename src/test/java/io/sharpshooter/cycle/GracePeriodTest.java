@@ -47,6 +47,14 @@ class GracePeriodTest {
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
     }
 
+    /** The strike may be refused, and who is told may give up at once what he need not. */
+    @Test
+    void whereVictimsDieAtOnceNobodyIsTold() {
+        Story story = full().set("max_wait_before_kill", "0").story();
+        assertThat(story.round().actions(Notify.class)).isEmpty();
+        assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
+    }
+
     @Test
     void tellsEachMasterOnce() {
         Story story = full().story();

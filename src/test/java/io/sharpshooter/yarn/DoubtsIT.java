@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,6 +184,13 @@ class DoubtsIT {
         add(asks, keys);
         assertThat(asks.hasSentMeanwhile()).isTrue();
         assertThat(read(third, keys, () -> {})).isEqualTo(1);
+    }
+
+    /** As where a ResourceManager steps down in the middle of a round. */
+    @Test
+    void whereNoMastersAreServedAnyMoreThereIsNoLastAnswer() {
+        assertThat(LastAnswers.of(app.inScheduler().getApplicationAttemptId(), new RMContextImpl()))
+                .isNull();
     }
 
     @Test
