@@ -111,6 +111,10 @@ final class ClaimRefresh {
             waitForHeartbeat(claim);
             return;
         }
+        if (doubted.holdsBack(claim) && isOverdue(claim)) {
+            end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
+            return;
+        }
         if (node != null && node.held() && !claim.kind().ownsNode()) {
             waits(claim); // another ordinary claim holds the node; its turn comes
             return;
@@ -190,13 +194,16 @@ final class ClaimRefresh {
 
     /** The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for. */
     private void waitForHeartbeat(Claim claim) {
-        boolean tooLong = claim.state() == ClaimState.NOTICED
-                && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
-        if (tooLong) {
+        if (isOverdue(claim)) {
             giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);
         } else {
             waits(claim);
         }
+    }
+
+    private boolean isOverdue(Claim claim) {
+        return claim.state() == ClaimState.NOTICED
+                && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
     }
 
     private void waits(Claim claim) {
@@ -246,16 +253,16 @@ final class ClaimRefresh {
         if (reason != EndReason.VICTIMS_PROTECTED) {
             setbacks.givenUp(claim, reason);
         }
-        cancel(claim, reason);
+        end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));
     }
 
-    private void cancel(Claim claim, EndReason reason) {
+    private void end(Claim claim, Claim ended) {
         if (claim.reservation() != null) {
             minutes.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
         if (!claim.state().struck()) {
             round.budget().refund(claim.charge());
         }
-        minutes.claim(claim.holding(null).ended(ClaimState.CANCELLED, reason));
+        minutes.claim(ended);
     }
 }

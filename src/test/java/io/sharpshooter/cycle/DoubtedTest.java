@@ -84,6 +84,23 @@ class DoubtedTest {
         assertThat(story.killed()).hasSize(6);
     }
 
+    /** A master may get something, and ask anew, with each heartbeat: others do not wait for its claim for ever. */
+    @Test
+    void aClaimThatIsInDoubtUntilTheHoldTimeoutAfterItsDeadlineEndsAndNobodyDies() {
+        Story story = asking(1)
+                .set("max_wait_before_kill", "3000")
+                .set("hold-timeout-ms", "30000")
+                .story();
+        story.round();
+        doubt(1, story);
+        assertThat(story.passSeconds(3).round().openClaims()).hasSize(1);
+        assertThat(story.passSeconds(29).round().openClaims()).hasSize(1);
+        assertThat(story.passSeconds(1).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
+        assertThat(story.killed()).isEmpty();
+        doubt(0, story);
+        assertThat(story.passSeconds(3).round().victims()).hasSize(6);
+    }
+
     @Test
     void aClaimOfAnAskThatProvesToHaveComeIsGivenUpAndNobodyDies() {
         Story story = asking(1).set("max_wait_before_kill", "3000").story();
