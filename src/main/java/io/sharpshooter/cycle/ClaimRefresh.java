@@ -55,8 +55,8 @@ final class ClaimRefresh {
         claims.forEach(round::takeBack);
         claims.forEach(claim -> told.addAll(claim.told()));
         chooseActing(claims);
-        claims.stream().filter(this::actsNow).forEach(this::refresh);
-        claims.stream().filter(claim -> !actsNow(claim)).forEach(this::refresh);
+        claims.stream().filter(this::comesFirst).forEach(this::refresh);
+        claims.stream().filter(claim -> !comesFirst(claim)).forEach(this::refresh);
     }
 
     private boolean needsRefresh(Claim claim) {
@@ -93,6 +93,11 @@ final class ClaimRefresh {
     private boolean isHeld(String id) {
         NodeState node = round.search().nodes().byId(id);
         return node != null && node.held();
+    }
+
+    /** One that is held back frees nothing in this round. */
+    private boolean comesFirst(Claim claim) {
+        return actsNow(claim) && (claim.state().struck() || !doubted.holdsBack(claim));
     }
 
     private boolean actsNow(Claim claim) {
