@@ -16,8 +16,13 @@ class ScenesIT {
         "two, 0, 1, 120",
         "two, 15000, 6, 120",
         "hoarded, 0, 1, 96",
+        "hoarded, 15000, 6, 96",
+        "ending, 0, 6, 316",
+        "ending, 15000, 8, 316",
         "mixed, 0, 3, 192",
+        "mixed, 15000, 7, 192",
         "priorities, 0, 2, 240",
+        "priorities, 15000, 7, 240",
     })
     void allArePlacedByThenAndNothingDiesInVain(String name, long graceMs, int round, long gbKilled) throws Exception {
         Score score = play(name, Contestant.SHARPSHOOTER, graceMs);
@@ -26,6 +31,18 @@ class ScenesIT {
         assertThat(score.gbKilled()).isLessThanOrEqualTo(gbKilled);
         assertThat(score.gbInVain()).isZero();
         assertThat(score.killsAfterLast()).isZero();
+    }
+
+    /** As many as the other queue gives until it is 10 % above its guarantee ({@code max_ignored_over_capacity}). */
+    @ParameterizedTest(name = "{0} with {1} ms")
+    @CsvSource({"small, 0, 12, 144", "small, 15000, 20, 144", "smaller, 0, 10, 288", "smaller, 15000, 25, 288"})
+    void ofSmallOnesAllThatAreGivenArePlacedAndNothingDiesInVain(String name, long graceMs, int round, int placed)
+            throws Exception {
+        Score score = play(name, Contestant.SHARPSHOOTER, graceMs);
+        assertThat(score.placed()).isEqualTo(placed);
+        assertThat(score.roundOf(90)).isBetween(1, round);
+        assertThat(score.gbKilled()).isEqualTo(576);
+        assertThat(score.gbInVain()).isZero();
     }
 
     /** So that a table in which stock does badly says something: on the same cluster its best flags place all. */
