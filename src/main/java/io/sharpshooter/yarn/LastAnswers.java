@@ -53,8 +53,8 @@ final class LastAnswers implements Answers {
         if (service == null || !Capability.LAST_ANSWERS.isOn()) {
             return null;
         }
-        ConcurrentMap<?, ?> locks = (ConcurrentMap<?, ?>)
-                Objects.requireNonNull(HiddenMembers.call(HiddenMember.LAST_ANSWERS, service));
+        ConcurrentMap<?, ?> locks =
+                (ConcurrentMap<?, ?>) Objects.requireNonNull(HiddenMembers.call(HiddenMember.LAST_ANSWERS, service));
         return locks.get(attempt) instanceof AllocateResponseLock lock ? lock.getAllocateResponse() : null;
     }
 

@@ -25,7 +25,9 @@ class ChurningLivesTest {
     void whateverComesAndGoesEachDecisionIsAllowedAndTheSameForShuffledInput() {
         Seeds.each(300, this::live);
         if (!Seeds.one()) {
-            assertThat(waiting).as("claims that went on with some of their told").isPositive();
+            assertThat(waiting)
+                    .as("claims that went on with some of their told")
+                    .isPositive();
             assertThat(chargedLate).as("claims charged for late ones").isPositive();
             assertThat(left).as("deaths of those who left").isPositive();
         }
@@ -58,11 +60,13 @@ class ChurningLivesTest {
 
     private void count(ClaimBook before, RoundOutcome now) {
         left += now.book().deaths().size() > before.deaths().size() ? 1 : 0;
-        before.open().forEach(was -> now.book().open().stream()
-                .filter(claim -> claim.id() == was.id() && !claim.state().struck())
-                .forEach(claim -> {
-                    waiting += claim.victims().size() < was.victims().size() ? 1 : 0;
-                    chargedLate += claim.charge().equals(was.charge()) ? 0 : 1;
-                }));
+        before.open()
+                .forEach(was -> now.book().open().stream()
+                        .filter(claim ->
+                                claim.id() == was.id() && !claim.state().struck())
+                        .forEach(claim -> {
+                            waiting += claim.victims().size() < was.victims().size() ? 1 : 0;
+                            chargedLate += claim.charge().equals(was.charge()) ? 0 : 1;
+                        }));
     }
 }

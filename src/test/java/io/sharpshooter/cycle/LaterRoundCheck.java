@@ -146,8 +146,8 @@ public final class LaterRoundCheck {
         if (!mayWait || (fit.fits(claim) && rank.holds(claim))) {
             return false;
         }
-        boolean judged = claim.kind().ownsNode()
-                && decision.time() >= claim.deadline() + 2 * settings.monitoringIntervalMs();
+        boolean judged =
+                claim.kind().ownsNode() && decision.time() >= claim.deadline() + 2 * settings.monitoringIntervalMs();
         assertThat(judged).as("%s is judged", claim).isFalse();
         assertThat(claim.told()).as("%s", claim).containsAll(claim.victimNames());
         assertThat(claim.obstacles()).as("%s", claim).isEmpty();

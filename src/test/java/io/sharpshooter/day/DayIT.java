@@ -21,8 +21,7 @@ class DayIT {
         assertThat(ours.waits().placed()).isEqualTo(ours.waits().asked()).isPositive();
         assertThat(ours.waits().meanS()).isLessThan(wait * stock.waits().meanS());
         assertThat(ours.waits().p95S()).isLessThan(stock.waits().p95S());
-        assertThat(ours.losses().avoidable())
-                .isLessThanOrEqualTo(stock.losses().avoidable() / 10);
+        assertThat(ours.losses().avoidable()).isLessThanOrEqualTo(stock.losses().avoidable() / 10);
         assertThat(ours.losses().kiloGibS())
                 .isPositive()
                 .isLessThan(work * stock.losses().kiloGibS());
