@@ -190,10 +190,12 @@ final class GivingApps {
                 }
                 movedInOrder.put(one.place, one);
             }
-            while (!movedInOrder.isEmpty() && isAllMet(movedInOrder.firstEntry().getValue())) {
+            Map.Entry<GivingPlace, AppContainers> first = movedInOrder.firstEntry();
+            while (first != null && isAllMet(first.getValue())) {
                 movedInOrder.pollFirstEntry();
+                first = movedInOrder.firstEntry();
             }
-            return movedInOrder.isEmpty() ? null : movedInOrder.firstEntry().getValue();
+            return first == null ? null : first.getValue();
         }
 
         private int met(AppContainers giver) {
