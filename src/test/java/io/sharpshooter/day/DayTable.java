@@ -14,7 +14,7 @@ final class DayTable {
     static void legend(PrintWriter out) {
         out.println("""
                 placed, mean, 95th  large containers: how many came, and after how many seconds; who never came counts until the end
-                killed, early       containers that the policy killed; that their masters ended because they had been told
+                killed, early       containers that the policy killed; that their masters ended when told; all that follows counts both
                 kGB-s, vain, %      work lost, in thousand GB-seconds; of that in vain: not used by whom it was freed for
                 GB/pl.              GB killed for each large container placed
                 mast., inv.         masters killed; containers killed though nobody of the same or a higher priority waited
