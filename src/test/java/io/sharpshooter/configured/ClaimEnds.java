@@ -40,6 +40,7 @@ final class ClaimEnds implements AutoCloseable {
         lines.stream()
                 .map(Entry::parse)
                 .filter(entry -> !entry.text("claim").isEmpty())
+                .filter(entry -> !entry.event().equals("unused")) // its claim has ended before
                 .forEach(this::follow);
         read += lines.size();
     }

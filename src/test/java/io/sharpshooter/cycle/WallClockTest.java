@@ -11,6 +11,7 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.config.Settings;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Deaths;
 import io.sharpshooter.fixture.Generated;
@@ -27,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number. */
+/**
+ * Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number, and
+ * nobody is remembered in whose place another one may have started.
+ */
 class WallClockTest {
     private static final int ROUNDS = 20;
     private static final int REFUSED_ROUNDS = 6;
@@ -110,7 +114,7 @@ class WallClockTest {
     private static long passed(Random random, World world) {
         return switch (random.nextInt(8)) {
             case 0 -> 90_000;
-            case 1 -> world.generated().settings().lossMemoryMs();
+            case 1 -> Settings.DEFAULTS.lossMemoryMs();
             default -> world.generated().settings().monitoringIntervalMs();
         };
     }
@@ -127,7 +131,26 @@ class WallClockTest {
     /** One of two that are alike. */
     private record World(Generated generated, Simulation simulation, Placement placement) {
         World(long seed) {
-            this(Generated.of(seed), seed);
+            this(forgetful(Generated.of(seed)), seed);
+        }
+
+        private static Generated forgetful(Generated generated) {
+            Settings all = generated.settings();
+            Settings forgetful = new Settings(
+                    all.observeOnly(),
+                    all.monitoringIntervalMs(),
+                    all.maxWaitBeforeKillMs(),
+                    all.totalPreemptionPerRound(),
+                    all.maxIgnoredOverCapacity(),
+                    all.naturalTerminationFactor(),
+                    all.threshold(),
+                    all.cost(),
+                    1,
+                    all.holdTimeoutMs(),
+                    all.blockedAfterMs(),
+                    all.guaranteeFromHigherPriority(),
+                    all.scarceTypes());
+            return new Generated(generated.seed(), generated.cluster(), forgetful);
         }
 
         private World(Generated generated, long seed) {
