@@ -102,6 +102,7 @@ class OrdinaryAsksIT {
                     assertThat(policy.kills()).isEqualTo(time);
                     single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
                     many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
+                    policy.turn(); // it is seen to run
                     waiting.release(waiting.running().get(0));
                     policy.turnsUntil(
                             () -> single.running().size() + many.running().size() == 32, 4);
@@ -129,6 +130,7 @@ class OrdinaryAsksIT {
                     policy.turnsUntil(() -> waiting.running().size() == 1, 4);
                     assertThat(policy.kills()).isEqualTo(time);
                     single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
+                    policy.turn(); // it is seen to run
                     waiting.release(waiting.running().get(0));
                     policy.turnsUntil(() -> single.running().size() == 1, 4);
                     many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
