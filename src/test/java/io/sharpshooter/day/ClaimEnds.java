@@ -18,13 +18,14 @@ import org.apache.log4j.spi.LoggingEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts how Sharpshooter's claims end, from its decision log, while it is open; and how many of them had their nodes reserved
- * while their victims lived, which keeps others out: gigabytes times rounds.
+ * Counts how Sharpshooter's claims end, from its decision log, while it is open; and how many of them had their nodes
+ * reserved while their victims lived, which keeps others out: gigabytes times rounds.
  */
 final class ClaimEnds extends AppenderSkeleton implements AutoCloseable {
     private static final Logger LOGGER = Logger.getLogger(DecisionLog.LOGGER);
     private static final Pattern END = Pattern.compile("\"event\":\"(\\w+)\".*?\"reason\":\"(\\w+)\"");
-    private static final Pattern STEP = Pattern.compile("\"ms\":(\\d+),\"event\":\"(\\w+)\",\"claim\":(\\d+),\"kind\":\"LARGE\"");
+    private static final Pattern STEP = Pattern.compile(
+            "\"ms\":(\\d+),\"event\":\"(\\w+)\",\"claim\":(\\d+),\"kind\":\"LARGE\"");
     private static final Pattern MEMORY = Pattern.compile("\"size\":\\{\"memory-mb\":(\\d+)");
     private static final int MIB_MS_IN_GIB_ROUND = 1024 * 3_000;
 
