@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class ClaimEnds extends AppenderSkeleton implements AutoCloseable {
     private static final Logger LOGGER = Logger.getLogger(DecisionLog.LOGGER);
     private static final Pattern END = Pattern.compile("\"event\":\"(\\w+)\".*?\"reason\":\"(\\w+)\"");
-    private static final Pattern STEP = Pattern.compile(
-            "\"ms\":(\\d+),\"event\":\"(\\w+)\",\"claim\":(\\d+),\"kind\":\"LARGE\"");
+    private static final Pattern STEP =
+            Pattern.compile("\"ms\":(\\d+),\"event\":\"(\\w+)\",\"claim\":(\\d+),\"kind\":\"LARGE\"");
     private static final Pattern MEMORY = Pattern.compile("\"size\":\\{\"memory-mb\":(\\d+)");
     private static final int MIB_MS_IN_GIB_ROUND = 1024 * 3_000;
 
