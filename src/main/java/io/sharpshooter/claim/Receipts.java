@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Receipts {
     /** Two heartbeats of a master that sends one every three seconds, in ms. */
-    static final long TWO_HEARTBEATS = 6_000;
+    public static final long TWO_HEARTBEATS = 6_000;
 
     private final Map<Long, Receipt> beforeStrike = new HashMap<>();
     private Map<String, Receipt> recent = new HashMap<>();

@@ -12,6 +12,7 @@ import io.sharpshooter.model.SecretHash;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserReservation;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What was read of a claim's node, of the books and limits of its queue and the queues above, and of its user's, as one
@@ -27,7 +28,7 @@ final class Circumstances {
 
     static long of(Claim claim, ClusterSnapshot snapshot) {
         Circumstances circumstances = new Circumstances(snapshot);
-        snapshot.nodes().stream().filter(node -> node.id().equals(claim.node())).forEach(circumstances::add);
+        snapshot.nodes(Set.of(claim.node())).forEach(circumstances::add);
         snapshot.queues().stream()
                 .filter(queue -> queue.path().equals(claim.queue()))
                 .forEach(queue -> circumstances.add(queue, claim));

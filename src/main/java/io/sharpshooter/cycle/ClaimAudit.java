@@ -1,5 +1,8 @@
 package io.sharpshooter.cycle;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -14,7 +17,6 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationFate;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -79,11 +81,7 @@ final class ClaimAudit {
     private void findNodes() {
         Set<String> ids = new HashSet<>();
         book.open().forEach(claim -> ids.add(claim.node()));
-        for (NodeSnapshot node : snapshot.nodes()) {
-            if (ids.contains(node.id())) {
-                nodes.put(node.id(), node);
-            }
-        }
+        snapshot.nodes(ids).forEach(node -> nodes.put(node.id(), node));
     }
 
     private void checkPlaced(Claim claim) {
@@ -220,11 +218,7 @@ final class ClaimAudit {
     }
 
     private Map<AskId, List<Claim>> openByAsk() {
-        Map<AskId, List<Claim>> claims = new TreeMap<>();
-        for (Claim claim : book.open()) {
-            claims.computeIfAbsent(claim.ask(), ask -> new ArrayList<>()).add(claim);
-        }
-        return claims;
+        return book.open().stream().collect(groupingBy(Claim::ask, TreeMap::new, toList()));
     }
 
     private boolean holdsReservation(Claim claim) {

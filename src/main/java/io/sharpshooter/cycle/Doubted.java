@@ -1,13 +1,13 @@
 package io.sharpshooter.cycle;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +20,15 @@ import java.util.Set;
  */
 final class Doubted {
     private final PartitionRound round;
+    private final List<Ask> asks;
     private final Set<Long> heldBack = new HashSet<>();
 
     Doubted(PartitionRound round) {
         this.round = round;
-        Map<AskId, List<Claim>> claims = new HashMap<>();
-        for (Claim claim : round.openClaims()) {
-            claims.computeIfAbsent(claim.ask(), ask -> new ArrayList<>()).add(claim);
-        }
-        for (Ask ask : round.asks()) {
-            if (ask.doubted() > 0) {
-                holdBack(claims.getOrDefault(ask.id(), List.of()), ask.certain());
-            }
+        this.asks = round.asks().stream().filter(ask -> ask.doubted() > 0).toList();
+        if (!asks.isEmpty()) {
+            Map<AskId, List<Claim>> claims = round.openClaims().stream().collect(groupingBy(Claim::ask));
+            asks.forEach(ask -> holdBack(claims.getOrDefault(ask.id(), List.of()), ask.certain()));
         }
     }
 
@@ -53,7 +50,7 @@ final class Doubted {
     /** Enters what is covered by no claim. */
     void note(Minutes minutes) {
         Map<AskId, Integer> claimed = round.book().openByAsk();
-        for (Ask ask : round.asks()) {
+        for (Ask ask : asks) {
             int left = Math.min(ask.doubted(), ask.outstanding() - claimed.getOrDefault(ask.id(), 0));
             if (left > 0) {
                 minutes.mayStillFit(ask);

@@ -36,7 +36,7 @@ final class Leavers {
         book.told()
                 .forEach(told -> byNode.computeIfAbsent(told.node(), node -> new HashSet<>())
                         .add(told));
-        for (NodeSnapshot node : nodes(byNode.keySet())) {
+        for (NodeSnapshot node : snapshot.nodes(byNode.keySet())) {
             Set<ContainerName> live = names(node.roster());
             byNode.getOrDefault(node.id(), Set.of()).stream()
                     .filter(told -> !live.contains(told.container()))
@@ -54,7 +54,7 @@ final class Leavers {
             }
         }
         List<Told> alive = new ArrayList<>();
-        for (NodeSnapshot node : nodes(byNode.keySet())) {
+        for (NodeSnapshot node : snapshot.nodes(byNode.keySet())) {
             Set<ContainerName> told = byNode.getOrDefault(node.id(), Set.of());
             Roster roster = node.roster();
             for (int place = 0; place < roster.size(); place++) {
@@ -64,15 +64,6 @@ final class Leavers {
             }
         }
         book.setTold(alive);
-    }
-
-    /** Those of these ids that are there: a cluster has thousands. */
-    private List<NodeSnapshot> nodes(Set<String> ids) {
-        return ids.isEmpty()
-                ? List.of()
-                : snapshot.nodes().stream()
-                        .filter(node -> ids.contains(node.id()))
-                        .toList();
     }
 
     private static Set<ContainerName> names(Roster roster) {

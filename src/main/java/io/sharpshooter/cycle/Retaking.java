@@ -57,7 +57,7 @@ final class Retaking {
         }
         return planner.plan(
                         node,
-                        container -> mayGoOn(claim, container) || isLate(claim, container),
+                        container -> isToldOrLate(claim, container),
                         container -> claim.told().contains(container.name()))
                 .filter(plan -> isOfItsKind(plan, claim))
                 .map(plan -> new Taking(plan, beyond(plan, claim)));
@@ -94,14 +94,14 @@ final class Retaking {
 
     /** The same, and all who are late. */
     List<Chosen> toldAndLate(Claim claim, NodePlanner planner, NodeState node) {
-        return planner.takeable(node, container -> mayGoOn(claim, container) || isLate(claim, container));
+        return planner.takeable(node, container -> isToldOrLate(claim, container));
     }
 
     /** Whether those who were told, all late ones of queues that may give, and what is free would make room, limits and budget aside. */
     boolean mightFit(Claim claim, NodePlanner planner, NodeState node) {
         ResourceVector freed = ResourceVector.zero(claim.size().size());
         for (ContainerSnapshot container : node.node().containers()) {
-            boolean counts = (mayGoOn(claim, container) || isLate(claim, container))
+            boolean counts = isToldOrLate(claim, container)
                     && !container.queue().path().equals(claim.queue())
                     && !planner.isProtected(container)
                     && !node.isClaimed(container);
@@ -129,6 +129,10 @@ final class Retaking {
     private static boolean isOfItsKind(NodePlan plan, Claim claim) {
         int most = claim.charge().isZero() ? 0 : claim.kind() == ClaimKind.ORDINARY ? 1 : Integer.MAX_VALUE;
         return plan.victims().size() <= most;
+    }
+
+    private boolean isToldOrLate(Claim claim, ContainerSnapshot container) {
+        return mayGoOn(claim, container) || isLate(claim, container);
     }
 
     /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */

@@ -2,6 +2,7 @@ package io.sharpshooter.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -123,6 +124,13 @@ public final class ClusterSnapshot {
                     .toList();
         }
         return nodes;
+    }
+
+    /** Those with one of these ids, in the order of the ids; nothing is read where there are none. */
+    public List<NodeSnapshot> nodes(Set<String> ids) {
+        return ids.isEmpty()
+                ? List.of()
+                : nodes().stream().filter(node -> ids.contains(node.id())).toList();
     }
 
     /**

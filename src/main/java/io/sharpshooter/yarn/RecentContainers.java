@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.claim.Receipts;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.RoundTime;
 import java.util.HashMap;
@@ -13,9 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * master that sends one every three seconds.
  */
 final class RecentContainers implements Answers {
-    /** In ms. */
-    static final long TWO_HEARTBEATS = 6_000;
-
     /** One answer that never ends. */
     private static final int ALWAYS = 0;
 
@@ -31,7 +29,7 @@ final class RecentContainers implements Answers {
     public Answer to(FiCaSchedulerApp app) {
         Map<AskKey, Integer> counts = new HashMap<>();
         for (RMContainer container : app.getLiveContainers()) {
-            boolean recent = time.since(container.getCreationTime()) < TWO_HEARTBEATS;
+            boolean recent = time.since(container.getCreationTime()) < Receipts.TWO_HEARTBEATS;
             if (recent && container.getState() != RMContainerState.ALLOCATED) {
                 counts.merge(keys.of(container.getAllocatedSchedulerKey()), 1, Integer::sum);
             }
