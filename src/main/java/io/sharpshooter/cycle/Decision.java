@@ -35,17 +35,6 @@ public record Decision(
         unused = List.copyOf(unused);
     }
 
-    /** One that finds nothing given back. */
-    public Decision(
-            RoundTime roundTime,
-            ResourceTypes types,
-            Map<String, List<QueueShare>> shares,
-            List<Verdict> verdicts,
-            List<Claim> claims,
-            List<Action> actions) {
-        this(roundTime, types, shares, verdicts, claims, actions, List.of());
-    }
-
     /** The monotonic clock at the start of the round, in ms. */
     public long time() {
         return roundTime.monotonicMs();

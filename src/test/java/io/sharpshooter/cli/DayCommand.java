@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -26,7 +27,6 @@ import picocli.CommandLine.Spec;
                 "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues, and one that asks for"
                         + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
 public final class DayCommand implements Callable<Integer> {
-    private static final int MOST_GRACE_S = 3_600;
     private static final List<String> ORDERS = List.of("fifo", "fair");
 
     @Option(
@@ -47,13 +47,8 @@ public final class DayCommand implements Callable<Integer> {
             defaultValue = "1")
     private long seed;
 
-    @Option(
-            names = "--grace",
-            split = ",",
-            paramLabel = "<s>",
-            description = "grace periods in seconds; default ${DEFAULT-VALUE}",
-            defaultValue = "0,15")
-    private List<Integer> graces = new ArrayList<>();
+    @Mixin
+    private GraceOption graces = new GraceOption();
 
     @Option(
             names = "--order",
@@ -125,8 +120,8 @@ public final class DayCommand implements Callable<Integer> {
         }
         day.legend();
         for (String order : orders) {
-            for (int grace : graces) {
-                Plan plan = new Plan(span, seed, grace * 1000L, order, cooperative, decisions);
+            for (long graceMs : graces.ms()) {
+                Plan plan = new Plan(span, seed, graceMs, order, cooperative, decisions);
                 day.play(plan, policies);
             }
         }
@@ -144,7 +139,7 @@ public final class DayCommand implements Callable<Integer> {
     private void check() {
         Range.check(spec, "--minutes", minutes, 1, 1_440);
         Range.check(spec, "--cooperative", cooperative, 0, 100);
-        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
+        graces.check(spec);
         orders.forEach(order -> oneOf("--order", order, ORDERS));
         policies.forEach(policy -> oneOf("--policies", policy, Day.names()));
         shown.forEach(file -> allow("--show: there is no file " + file, Files.isRegularFile(file)));
@@ -152,7 +147,7 @@ public final class DayCommand implements Callable<Integer> {
         writable("--decisions", decisions);
         allow(
                 "--decisions is for one play: name one grace period with --grace and one order with --order",
-                decisions == null || graces.size() * orders.size() == 1);
+                decisions == null || graces.ms().size() * orders.size() == 1);
     }
 
     private void writable(String option, @Nullable Path file) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,7 +21,6 @@ import picocli.CommandLine.Spec;
                         + " Sharpshooter, and prints what each placed and what it cost.")
 public final class ScenesCommand implements Callable<Integer> {
     private static final int MOST_HEARTBEATS = 30;
-    private static final int MOST_GRACE_S = 3_600;
     private static final int MOST_THREADS = 16;
     private static final int MOST_RUNS = 1_000;
 
@@ -37,13 +37,8 @@ public final class ScenesCommand implements Callable<Integer> {
             defaultValue = "3")
     private int heartbeats;
 
-    @Option(
-            names = "--grace",
-            split = ",",
-            paramLabel = "<s>",
-            description = "grace periods in seconds; default ${DEFAULT-VALUE}",
-            defaultValue = "0,15")
-    private List<Integer> graces = new ArrayList<>();
+    @Mixin
+    private GraceOption graces = new GraceOption();
 
     @Option(
             names = "--seed",
@@ -81,8 +76,7 @@ public final class ScenesCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         check();
-        List<Long> gracesMs = graces.stream().map(seconds -> seconds * 1000L).toList();
-        Scenes all = new Scenes(spec.commandLine().getOut(), heartbeats, gracesMs, seed);
+        Scenes all = new Scenes(spec.commandLine().getOut(), heartbeats, graces.ms(), seed);
         List<String> names = scenes.isEmpty() ? Scenes.names() : scenes;
         if (threads == 0) {
             all.play(names);
@@ -96,7 +90,7 @@ public final class ScenesCommand implements Callable<Integer> {
         Range.check(spec, "--heartbeats", heartbeats, 1, MOST_HEARTBEATS);
         Range.check(spec, "--threads", threads, 0, MOST_THREADS);
         Range.check(spec, "--runs", runs, 1, MOST_RUNS);
-        graces.forEach(grace -> Range.check(spec, "--grace", grace, 0, MOST_GRACE_S));
+        graces.check(spec);
         for (String scene : scenes) {
             if (!Scenes.names().contains(scene)) {
                 throw new ParameterException(

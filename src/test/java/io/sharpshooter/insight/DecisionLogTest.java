@@ -259,7 +259,8 @@ class DecisionLogTest {
 
     private static Decision oneRefusal() {
         Verdict verdict = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
-        return new Decision(new RoundTime(1, 1), Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of());
+        return new Decision(
+                new RoundTime(1, 1), Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of(), List.of());
     }
 
     private static void assertGolden(String name, Scene scene) {

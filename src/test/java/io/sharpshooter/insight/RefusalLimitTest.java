@@ -91,7 +91,13 @@ class RefusalLimitTest {
     private void record(List<Verdict> verdicts) {
         log.record(
                 new Decision(
-                        new RoundTime(0, 0), ResourceTypes.MEMORY_AND_VCORES, Map.of(), verdicts, List.of(), List.of()),
+                        new RoundTime(0, 0),
+                        ResourceTypes.MEMORY_AND_VCORES,
+                        Map.of(),
+                        verdicts,
+                        List.of(),
+                        List.of(),
+                        List.of()),
                 List.of(),
                 List.of());
     }

@@ -159,7 +159,7 @@ final class Scene {
     /** A round; the next one is three seconds later. */
     Scene round(List<Claim> decided, List<ActionResult> results, List<Claim> after, List<Verdict> verdicts) {
         List<Action> actions = results.stream().map(ActionResult::action).toList();
-        Decision decision = new Decision(time(), TYPES, Map.of(), verdicts, decided, actions);
+        Decision decision = new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of());
         lastEvents = log.record(decision, results, after);
         tally.count(decision, lastEvents, after);
         now += ROUND;

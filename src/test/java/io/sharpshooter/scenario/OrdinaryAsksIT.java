@@ -90,15 +90,12 @@ class OrdinaryAsksIT {
                 .queue("root.a", 50)
                 .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair"))
                 .start()) {
-            MockApp many = unmanaged(cluster, "root.b");
-            cluster.fill(many, Want.of(31, Size.gib(4)));
-            MockApp single = unmanaged(cluster, "root.b");
-            cluster.fill(single, Want.of(1, Size.gib(4)));
+            MockApp many = filling(cluster, 31);
+            MockApp single = filling(cluster, 1);
             MockApp waiting = unmanaged(cluster, "root.a");
             try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
                 for (int time = 1; time <= 3; time++) {
-                    waiting.ask(Want.of(1, Size.gib(4)));
-                    policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+                    getsOne(waiting, policy);
                     assertThat(policy.kills()).isEqualTo(time);
                     single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
                     many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
@@ -119,15 +116,12 @@ class OrdinaryAsksIT {
     @Test
     void whoHasDiedOnceLivesWhileOthersGive() throws Exception {
         try (MockCluster cluster = twoQueues().start()) {
-            MockApp many = unmanaged(cluster, "root.b");
-            cluster.fill(many, Want.of(31, Size.gib(4)));
-            MockApp single = unmanaged(cluster, "root.b");
-            cluster.fill(single, Want.of(1, Size.gib(4)));
+            MockApp many = filling(cluster, 31);
+            MockApp single = filling(cluster, 1);
             MockApp waiting = unmanaged(cluster, "root.a");
             try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
                 for (int time = 1; time <= 3; time++) {
-                    waiting.ask(Want.of(1, Size.gib(4)));
-                    policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+                    getsOne(waiting, policy);
                     assertThat(policy.kills()).isEqualTo(time);
                     single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
                     policy.turn(); // it is seen to run
@@ -158,6 +152,17 @@ class OrdinaryAsksIT {
                 .nodes(nodes, size)
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+    }
+
+    private static void getsOne(MockApp waiting, PolicyByHand policy) throws Exception {
+        waiting.ask(Want.of(1, Size.gib(4)));
+        policy.turnsUntil(() -> waiting.running().size() == 1, 4);
+    }
+
+    private static MockApp filling(MockCluster cluster, int count) throws Exception {
+        MockApp app = unmanaged(cluster, "root.b");
+        cluster.fill(app, Want.of(count, Size.gib(4)));
+        return app;
     }
 
     private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {

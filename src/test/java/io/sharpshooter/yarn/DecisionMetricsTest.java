@@ -167,8 +167,8 @@ class DecisionMetricsTest {
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
-        Decision decision =
-                new Decision(new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of());
+        Decision decision = new Decision(
+                new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
         tally.count(decision, log.record(decision, List.of(), List.of(claim)), List.of(claim));
     }
 
