@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -131,11 +132,18 @@ final class Looking {
             for (Optional<Waiting> next = next(turns); next.isPresent(); next = next(turns)) {
                 takeTurn(next.get());
             }
-            later.stream().takeWhile(waiting -> effort.getAsLong() < most).forEach(this::lookAt);
+            lookAtLater();
             if (newOnes == 0) {
                 after.endPass();
             }
             return after.done();
+        }
+
+        private void lookAtLater() {
+            Iterator<Waiting> rest = later.iterator();
+            while (rest.hasNext() && effort.getAsLong() < most) {
+                lookAt(rest.next());
+            }
         }
 
         private Turns<Waiting> turns() {

@@ -28,7 +28,7 @@ record AttemptRoll(FiCaSchedulerApp attempt, int allocated, long master, RMConta
                 && before.containers.length == live.size();
         return same
                 ? before
-                : new AttemptRoll(attempt, allocated, master, live.values().toArray(RMContainer[]::new));
+                : new AttemptRoll(attempt, allocated, master, live.values().toArray(new RMContainer[0]));
     }
 
     static AttemptRoll empty(FiCaSchedulerApp attempt) {

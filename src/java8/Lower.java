@@ -1,0 +1,181 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.MethodRemapper;
+import org.objectweb.asm.commons.Remapper;
+import xyz.wagyourtail.jvmdg.cli.Main;
+
+/**
+ * Lowers compiled classes to what Java 8 understands (class version 52). A part of the build; needs JvmDowngrader, its API jar and ASM on its class path.
+ *
+ * <p>JvmDowngrader lowers the language, and replaces calls of methods that Java 8 lacks by calls of classes of its own. Those are not shipped: here they
+ * become calls of {@code io.sharpshooter.java8}, and the build ends with a list of those that are missing there.
+ *
+ * <p>Arguments: folder of the classes; folder for the lowered ones, emptied first; folder of the compiled {@code io.sharpshooter.java8}; class path of the classes.
+ */
+public final class Lower {
+    /** Of JvmDowngrader's classes: the number of the Java that has the method, and the class that has it there. */
+    private static final Pattern THEIRS = Pattern.compile("xyz/wagyourtail/jvmdg/j[0-9]+/stub/java_base/(\\w+)");
+
+    private static final String OURS = "io/sharpshooter/java8/";
+    private static final Map<String, String> CLASSES = Map.ofEntries(
+            Map.entry("J_L_Record", "java/lang/Object"),
+            Map.entry("J_L_I_MethodHandles", OURS + "Lookups"),
+            Map.entry("J_L_Math", OURS + "Numbers"),
+            Map.entry("J_L_String", OURS + "Strings"),
+            Map.entry("J_N_F_Files", OURS + "FilesAndPaths"),
+            Map.entry("J_N_F_Path", OURS + "FilesAndPaths"),
+            Map.entry("J_U_List", OURS + "Lists"),
+            Map.entry("J_U_Map", OURS + "Maps"),
+            Map.entry("J_U_Optional", OURS + "Optionals"),
+            Map.entry("J_U_OptionalInt", OURS + "Optionals"),
+            Map.entry("J_U_OptionalLong", OURS + "Optionals"),
+            Map.entry("J_U_S_Stream", OURS + "Streams"),
+            Map.entry("J_U_Set", OURS + "Sets"));
+
+    private final Path folder;
+    private final Map<String, Set<String>> ours = new HashMap<>();
+    private final Set<String> missing = new TreeSet<>();
+
+    private Lower(Path folder) {
+        this.folder = folder;
+    }
+
+    public static void main(String[] args) throws Exception {
+        Path folder = Path.of(args[1]);
+        empty(folder);
+        downgrade(args[0], args[1], args[3]);
+        Lower lower = new Lower(folder);
+        lower.readOurs(Path.of(args[2]));
+        lower.rewriteAll();
+        if (!lower.missing.isEmpty()) {
+            System.err.println("Java 8 has none of these, and io.sharpshooter.java8 does not stand in for them. Maybe write it another way:");
+            lower.missing.forEach(System.err::println);
+            System.exit(1);
+        }
+    }
+
+    private static void downgrade(String from, String to, String classPath) throws Exception {
+        String api = Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+                .filter(jar -> jar.contains("jvmdowngrader-java-api"))
+                .findFirst()
+                .orElseThrow();
+        Main.main(new String[] {
+            "--noColor", "--logLevel", "ERROR", "-c", "52", "--api", api, "downgrade", "--target", from, to, "--classpath", classPath
+        });
+    }
+
+    private static void empty(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        Files.createDirectories(folder.toAbsolutePath().getParent());
+    }
+
+    private static List<Path> classes(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+        }
+    }
+
+    private void readOurs(Path classes) throws IOException {
+        for (Path file : classes(classes)) {
+            Set<String> methods = new HashSet<>();
+            ClassReader reader = new ClassReader(Files.readAllBytes(file));
+            reader.accept(
+                    new ClassVisitor(Opcodes.ASM9) {
+                        @Override
+                        public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                            methods.add(name + type);
+                            return null;
+                        }
+                    },
+                    ClassReader.SKIP_CODE);
+            ours.put(reader.getClassName(), methods);
+        }
+    }
+
+    private void rewriteAll() throws IOException {
+        for (Path file : classes(folder)) {
+            ClassReader reader = new ClassReader(Files.readAllBytes(file));
+            ClassWriter writer = new ClassWriter(0);
+            reader.accept(new Rewriter(writer, reader.getClassName()), 0);
+            Files.write(file, writer.toByteArray());
+        }
+    }
+
+    /** One class. */
+    private final class Rewriter extends ClassRemapper {
+        Rewriter(ClassVisitor next, String name) {
+            super(Opcodes.ASM9, next, new Names(name));
+        }
+
+        /** Theirs tell reflection of nests and records, for whom nobody asks. */
+        @Override
+        public AnnotationVisitor visitAnnotation(String type, boolean isVisible) {
+            return type.startsWith("Lxyz/wagyourtail/") ? null : super.visitAnnotation(type, isVisible);
+        }
+
+        @Override
+        protected MethodVisitor createMethodRemapper(MethodVisitor next) {
+            return new MethodRemapper(Opcodes.ASM9, next, remapper) {
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
+                    require(className, remapper.mapType(owner), name, remapper.mapMethodDesc(type));
+                    // Theirs may be interfaces.
+                    boolean stays = owner.equals(remapper.mapType(owner));
+                    super.visitMethodInsn(opcode, owner, name, type, isInterface && stays);
+                }
+            };
+        }
+    }
+
+    private void require(String user, String owner, String name, String type) {
+        if (owner.startsWith(OURS) && !ours.getOrDefault(owner, Set.of()).contains(name + type)) {
+            missing.add("  " + owner.substring(OURS.length()) + "." + name + type + ", which " + user + " calls");
+        }
+    }
+
+    private final class Names extends Remapper {
+        private final String user;
+
+        Names(String user) {
+            this.user = user;
+        }
+
+        @Override
+        public String map(String name) {
+            Matcher theirs = THEIRS.matcher(name);
+            if (theirs.matches() && CLASSES.containsKey(theirs.group(1))) {
+                return CLASSES.get(theirs.group(1));
+            }
+            if (name.startsWith("xyz/wagyourtail/")) {
+                missing.add("  " + name + ", which " + user + " names");
+            }
+            return name;
+        }
+    }
+}

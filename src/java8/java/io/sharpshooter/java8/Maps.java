@@ -1,0 +1,96 @@
+package io.sharpshooter.java8;
+
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Objects;
+
+/** Of {@link Map}. */
+public final class Maps {
+    private static final Map<Object, Object> EMPTY = new FixedMap<>(Collections.emptyMap());
+
+    private Maps() {}
+
+    @SuppressWarnings("unchecked") // holds nothing
+    public static <K, V> Map<K, V> of() {
+        return (Map<K, V>) EMPTY;
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1) {
+        return distinct(k1, v1);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
+        return distinct(k1, v1, k2, v2);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
+        return distinct(k1, v1, k2, v2, k3, v3);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9);
+    }
+
+    public static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5, K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9, K k10, V v10) {
+        return distinct(k1, v1, k2, v2, k3, v3, k4, v4, k5, v5, k6, v6, k7, v7, k8, v8, k9, v9, k10, v10);
+    }
+
+    /** @throws IllegalArgumentException if two keys are equal */
+    @SafeVarargs
+    public static <K, V> Map<K, V> ofEntries(Entry<? extends K, ? extends V>... entries) {
+        Map<K, V> map = new LinkedHashMap<>();
+        for (Entry<? extends K, ? extends V> entry : entries) {
+            put(map, entry.getKey(), entry.getValue());
+        }
+        return new FixedMap<>(map);
+    }
+
+    public static <K, V> Entry<K, V> entry(K key, V value) {
+        return new SimpleImmutableEntry<>(Objects.requireNonNull(key), Objects.requireNonNull(value));
+    }
+
+    /** The very map where nobody can change it. */
+    @SuppressWarnings("unchecked") // nobody puts anything in
+    public static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
+        return map instanceof FixedMap ? (Map<K, V>) map : new FixedMap<>(map);
+    }
+
+    /** @param words keys and values, in turn */
+    @SuppressWarnings("unchecked") // the callers above have the types
+    private static <K, V> Map<K, V> distinct(Object... words) {
+        Map<K, V> map = new LinkedHashMap<>();
+        for (int i = 0; i < words.length; i += 2) {
+            put(map, (K) words[i], (V) words[i + 1]);
+        }
+        return new FixedMap<>(map);
+    }
+
+    private static <K, V> void put(Map<K, V> map, K key, V value) {
+        if (map.put(Objects.requireNonNull(key), Objects.requireNonNull(value)) != null) {
+            throw new IllegalArgumentException("Two keys are equal: " + key);
+        }
+    }
+}
