@@ -6,61 +6,58 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.lines.Complaint;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The web services of one ResourceManager. Immutable. */
 public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int MOST_REDIRECTS = 5;
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
     private static final int NO_PORT = -1;
     private static final int LAST_PORT = 65_535;
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .build();
     private final String root;
+    private final Duration patience;
 
-    private ManagerSite(String root) {
+    private ManagerSite(String root, Duration patience) {
         this.root = root;
+        this.patience = patience;
     }
 
     /** @param address {@code host:port} of the ResourceManager's web page, or its whole URL */
     public static ManagerSite at(String address) {
+        return at(address, PATIENCE);
+    }
+
+    /** @param patience until there is a connection, and again whenever nothing of the answer comes */
+    static ManagerSite at(String address, Duration patience) {
         String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
-        return new ManagerSite(url.replaceAll("/+$", "") + "/ws/v1/cluster/");
+        return new ManagerSite(url.replaceAll("/+$", "") + "/ws/v1/cluster/", patience);
     }
 
-    /** One document, e.g. {@code scheduler}. */
-    public JsonNode get(String path) throws InterruptedException {
-        String body = body(path);
-        try {
-            return new ObjectMapper().readTree(body);
-        } catch (JsonProcessingException e) {
-            throw new Complaint(root + path + " answers no JSON. Maybe this is not a ResourceManager's web page.");
-        }
+    /** One document, e.g. {@code scheduler}. An interrupt does not end it; silence does, after 30 s. */
+    public JsonNode get(String path) {
+        possible(root);
+        return get(URI.create(root + path), MOST_REDIRECTS);
     }
 
-    private String body(String path) throws InterruptedException {
-        URI page = page(path);
-        try {
-            HttpRequest request = HttpRequest.newBuilder(page)
-                    .header("Accept", "application/json")
-                    .timeout(PATIENCE)
-                    .build();
-            HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-            if (response.statusCode() != OK) {
-                throw new Complaint(
-                        root + path + " answers " + response.statusCode() + ". Maybe " + likely(response.statusCode()));
+    private JsonNode get(URI page, int redirects) {
+        try (PageAnswer answer = PageAnswer.of(page, patience)) {
+            Optional<URI> elsewhere = answer.redirect();
+            if (elsewhere.isPresent() && redirects > 0) {
+                return get(possible(elsewhere.get().toString()), redirects - 1);
             }
-            return response.body();
+            if (answer.status() != OK) {
+                throw new Complaint(page + " answers " + answer.status() + ". Maybe " + likely(answer.status()));
+            }
+            return new ObjectMapper().readTree(answer.body());
+        } catch (JsonProcessingException e) {
+            throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
         } catch (IOException e) {
-            throw Unreachable.complaint(page, e, PATIENCE);
+            throw Unreachable.complaint(page, e, patience);
         }
     }
 
@@ -70,24 +67,24 @@ public final class ManagerSite {
                 : "the ResourceManager wants a login, or is not the active one.";
     }
 
-    private URI page(String path) {
+    private static URI possible(String address) {
         try {
-            URI page = URI.create(root + path);
+            URI page = URI.create(address);
             if (page.getHost() != null) {
                 return withPossiblePort(page);
             }
         } catch (IllegalArgumentException e) {
             // Said below, as for an address without a host.
         }
-        throw new Complaint("\"" + root + "\" is no address. Maybe host:8088.");
+        throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
     }
 
-    private URI withPossiblePort(URI page) {
+    private static URI withPossiblePort(URI page) {
         int port = page.getPort();
         if (port == NO_PORT || port >= 1 && port <= LAST_PORT) {
             return page;
         }
         throw new Complaint(
-                "\"%s\" is no address. The port must be between 1 and %d, not %d.".formatted(root, LAST_PORT, port));
+                "\"%s\" is no address. The port must be between 1 and %d, not %d.".formatted(page, LAST_PORT, port));
     }
 }

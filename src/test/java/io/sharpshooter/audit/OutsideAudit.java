@@ -35,7 +35,7 @@ public final class OutsideAudit {
         return first.stream().filter(again::contains).toList();
     }
 
-    private List<Suspicion> look() throws InterruptedException {
+    private List<Suspicion> look() {
         JsonNode scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
         if (!scheduler.path("type").asText().equals("capacityScheduler")) {
             throw new Complaint("The scheduler is \""
@@ -45,7 +45,7 @@ public final class OutsideAudit {
         return QueueReport.suspicions(scheduler, busyQueues());
     }
 
-    private Set<String> busyQueues() throws InterruptedException {
+    private Set<String> busyQueues() {
         Set<String> queues = new HashSet<>();
         for (JsonNode app : site.get(APPS).path("apps").path("app")) {
             queues.add(app.path("queue").asText());

@@ -3,11 +3,11 @@ package io.sharpshooter.audit;
 import io.sharpshooter.lines.Complaint;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
+import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 
@@ -24,13 +24,13 @@ final class Unreachable {
     }
 
     private static String reason(URI page, IOException thrown, Duration patience) {
-        if (comesOf(thrown, UnresolvedAddressException.class)) {
+        if (comesOf(thrown, UnknownHostException.class)) {
             return "this machine knows no host " + page.getHost() + ". Maybe its name is another.";
         }
-        if (comesOf(thrown, HttpTimeoutException.class)) {
+        if (comesOf(thrown, SocketTimeoutException.class)) {
             return "no answer within " + patience.toSeconds() + " s. Maybe a firewall is between, or the host is off.";
         }
-        if (comesOf(thrown, ConnectException.class)) {
+        if (comesOf(thrown, ConnectException.class) || comesOf(thrown, NoRouteToHostException.class)) {
             return "nobody listens on port " + port(page) + " of " + page.getHost()
                     + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or the"
                     + " ResourceManager does not run.";
@@ -48,13 +48,18 @@ final class Unreachable {
     }
 
     private static boolean comesOf(Throwable thrown, Class<? extends Throwable> kind) {
-        return Stream.iterate(thrown, it -> it != null, Throwable::getCause).anyMatch(kind::isInstance);
+        for (Throwable it = thrown; it != null; it = it.getCause()) {
+            if (kind.isInstance(it)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int port(URI page) {
         if (page.getPort() >= 0) {
             return page.getPort();
         }
-        return page.getScheme().equals("https") ? HTTPS : HTTP;
+        return page.getScheme().equalsIgnoreCase("https") ? HTTPS : HTTP;
     }
 }

@@ -141,9 +141,6 @@ final class ManagerPages {
             return Optional.of(Objects.requireNonNull(sites.get(id)).get(page));
         } catch (Complaint e) {
             return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
         }
     }
 }
