@@ -28,7 +28,7 @@ final class Unreachable {
             return "this machine knows no host " + page.getHost() + ". Maybe its name is another.";
         }
         if (comesOf(thrown, SocketTimeoutException.class)) {
-            return "no answer within " + patience.toSeconds() + " s. Maybe a firewall is between, or the host is off.";
+            return "no answer within " + patience.getSeconds() + " s. Maybe a firewall is between, or the host is off.";
         }
         if (comesOf(thrown, ConnectException.class) || comesOf(thrown, NoRouteToHostException.class)) {
             return "nobody listens on port " + port(page) + " of " + page.getHost()
