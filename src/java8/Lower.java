@@ -1,8 +1,6 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,7 +66,8 @@ public final class Lower {
         lower.readOurs(Path.of(args[2]));
         lower.rewriteAll();
         if (!lower.missing.isEmpty()) {
-            System.err.println("Java 8 has none of these, and io.sharpshooter.java8 does not stand in for them. Maybe write it another way:");
+            System.err.println(
+                    "Java 8 has none of these, and io.sharpshooter.java8 does not stand in for them. Maybe write it another way:");
             lower.missing.forEach(System.err::println);
             System.exit(1);
         }
@@ -80,7 +79,19 @@ public final class Lower {
                 .findFirst()
                 .orElseThrow();
         Main.main(new String[] {
-            "--noColor", "--logLevel", "ERROR", "-c", "52", "--api", api, "downgrade", "--target", from, to, "--classpath", classPath
+            "--noColor",
+            "--logLevel",
+            "ERROR",
+            "-c",
+            "52",
+            "--api",
+            api,
+            "downgrade",
+            "--target",
+            from,
+            to,
+            "--classpath",
+            classPath
         });
     }
 
@@ -97,7 +108,9 @@ public final class Lower {
 
     private static List<Path> classes(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".class"))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -108,7 +121,8 @@ public final class Lower {
             reader.accept(
                     new ClassVisitor(Opcodes.ASM9) {
                         @Override
-                        public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                        public MethodVisitor visitMethod(
+                                int access, String name, String type, String signature, String[] thrown) {
                             methods.add(name + type);
                             return null;
                         }

@@ -63,7 +63,9 @@ public final class Lists {
     /** The very list where nobody can change it, and nothing in it is null. */
     @SuppressWarnings("unchecked") // nobody puts anything in
     public static <E> List<E> copyOf(Collection<? extends E> elements) {
-        return elements instanceof FixedList && !hasNull((FixedList<?>) elements) ? (List<E>) elements : fixed(elements.toArray());
+        return elements instanceof FixedList && !hasNull((FixedList<?>) elements)
+                ? (List<E>) elements
+                : fixed(elements.toArray());
     }
 
     private static boolean hasNull(FixedList<?> list) {

@@ -71,7 +71,8 @@ class ManagerSiteTest {
     }
 
     private static void assertComplaint(String address, String... words) {
-        assertThatThrownBy(() -> ManagerSite.at(address, Duration.ofMillis(1000)).get("info"))
+        assertThatThrownBy(
+                        () -> ManagerSite.at(address, Duration.ofMillis(1000)).get("info"))
                 .isInstanceOf(Complaint.class)
                 .message()
                 .contains(words);
@@ -177,7 +178,8 @@ class ManagerSiteTest {
     @Test
     void doesNotWaitForever() throws Exception {
         withSocket("", (address, asked) -> {
-            assertComplaint(address, "Cannot ask " + address + "/ws/v1/cluster/info: no answer within 1 s. Maybe a firewall");
+            assertComplaint(
+                    address, "Cannot ask " + address + "/ws/v1/cluster/info: no answer within 1 s. Maybe a firewall");
             assertThat(asked).hasValue(1);
         });
     }
@@ -188,7 +190,8 @@ class ManagerSiteTest {
             Thread half = new Thread(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getOutputStream()
-                            .write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{\"id\"".getBytes(StandardCharsets.UTF_8));
+                            .write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{\"id\""
+                                    .getBytes(StandardCharsets.UTF_8));
                     socket.getInputStream().transferTo(OutputStream.nullOutputStream());
                 } catch (IOException e) {
                     // It is over.
@@ -203,16 +206,21 @@ class ManagerSiteTest {
     /** As web servers answer what is no HTTP to them. */
     @Test
     void saysThatAPortSpeaksNoTls() throws Exception {
-        withSocket("HTTP/1.1 400 Bad Request\r\n\r\n", (address, asked) -> assertComplaint(
-                address.replace("http:", "https:"), " of 127.0.0.1 speaks no TLS. Maybe http:// instead of https://."));
+        withSocket(
+                "HTTP/1.1 400 Bad Request\r\n\r\n",
+                (address, asked) -> assertComplaint(
+                        address.replace("http:", "https:"),
+                        " of 127.0.0.1 speaks no TLS. Maybe http:// instead of https://."));
     }
 
     @Test
     void saysThatAnAnswerIsNoHttp() throws Exception {
-        withSocket("SSH-2.0-OpenSSH_9.2p1\r\n", (address, asked) -> assertComplaint(
-                address,
-                "Cannot ask " + address + "/ws/v1/cluster/info: ",
-                "The answer is no HTTP. Maybe this is not a ResourceManager's web page, or it wants https://."));
+        withSocket(
+                "SSH-2.0-OpenSSH_9.2p1\r\n",
+                (address, asked) -> assertComplaint(
+                        address,
+                        "Cannot ask " + address + "/ws/v1/cluster/info: ",
+                        "The answer is no HTTP. Maybe this is not a ResourceManager's web page, or it wants https://."));
     }
 
     @Test
@@ -227,7 +235,10 @@ class ManagerSiteTest {
         String secured = "https://" + started(withTls(), 200, Map.of(), "{\"id\":10}");
         String leak = "https://" + started(withTls(), 302, Map.of("Location", plain), "");
         HttpsURLConnection.setDefaultSSLSocketFactory(tls().getSocketFactory());
-        assertThat(ManagerSite.at(redirecting(secured + "/info")).get("info").path("id").asInt())
+        assertThat(ManagerSite.at(redirecting(secured + "/info"))
+                        .get("info")
+                        .path("id")
+                        .asInt())
                 .isEqualTo(10);
         assertComplaint(leak, leak + "/ws/v1/cluster/info answers 302. Maybe ");
     }

@@ -66,7 +66,8 @@ final class PageAnswer implements AutoCloseable {
     private Optional<URI> following(String location) {
         try {
             URI next = page.resolve(location);
-            return Optional.of(next).filter(it -> hasScheme(it, "https") || hasScheme(it, "http") && hasScheme(page, "http"));
+            return Optional.of(next)
+                    .filter(it -> hasScheme(it, "https") || hasScheme(it, "http") && hasScheme(page, "http"));
         } catch (IllegalArgumentException e) {
             // Nobody can follow it.
             return Optional.empty();

@@ -1,0 +1,176 @@
+package io.sharpshooter.java8;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each does what Java's own does that it stands in for: here both are there, and are compared. */
+class StandInsTest {
+    private static final String LINES = "one\ntwo\r\nthree\r\rfive\n";
+
+    @Test
+    void lists() {
+        assertThat(Lists.of()).isEqualTo(List.of());
+        assertThat(Lists.of(1, 2, 3)).isEqualTo(List.of(1, 2, 3)).hasSameHashCodeAs(List.of(1, 2, 3));
+        assertThat(Lists.of(1, 2, 3).toArray(new Integer[0])).containsExactly(1, 2, 3);
+        assertThat(Lists.of(new Integer[] {4, 5})).containsExactly(4, 5);
+        assertThatNullPointerException().isThrownBy(() -> Lists.of(1, null));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> Lists.of(1).add(2));
+    }
+
+    @Test
+    void aCopyOfWhatNobodyChangesIsTheSame() {
+        List<Integer> list = Lists.of(1, 2);
+        Set<Integer> set = Sets.of(1, 2);
+        Map<Integer, Integer> map = Maps.of(1, 2);
+        assertThat(Lists.copyOf(list)).isSameAs(list);
+        assertThat(Sets.copyOf(set)).isSameAs(set);
+        assertThat(Maps.copyOf(map)).isSameAs(map);
+        assertThatNullPointerException().isThrownBy(() -> Lists.copyOf(Streams.toList(Stream.of(1, null))));
+    }
+
+    @Test
+    void aCopyDoesNotChangeWithWhatItWasMadeOf() {
+        List<Integer> list = Arrays.asList(1, 2);
+        List<Integer> copy = Lists.copyOf(list);
+        Map<Integer, Integer> map = new HashMap<>(Map.of(1, 2));
+        Map<Integer, Integer> copied = Maps.copyOf(map);
+        list.set(0, 7);
+        map.put(1, 7);
+        assertThat(copy).containsExactly(1, 2);
+        assertThat(copied).isEqualTo(Map.of(1, 2));
+    }
+
+    @Test
+    void sets() {
+        assertThat(Sets.of(3, 1, 2)).isEqualTo(Set.of(1, 2, 3)).contains(2).doesNotContain(4);
+        assertThat(Sets.copyOf(List.of(1, 1))).isEqualTo(Set.of(1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Sets.of(1, 1));
+        assertThatNullPointerException().isThrownBy(() -> Sets.copyOf(Collections.singleton(null)));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> Sets.of(1).remove(1));
+    }
+
+    @Test
+    void maps() {
+        assertThat(Maps.of(1, 2, 3, 4)).isEqualTo(Map.of(1, 2, 3, 4)).containsKey(3);
+        assertThat(Maps.ofEntries(Maps.entry(1, 2))).isEqualTo(Map.of(1, 2));
+        assertThat(Maps.of(1, 2).get(2)).isNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> Maps.of(1, 2, 1, 3));
+        assertThatIllegalArgumentException().isThrownBy(() -> Maps.ofEntries(Maps.entry(1, 2), Maps.entry(1, 3)));
+        assertThatNullPointerException().isThrownBy(() -> Maps.of(1, null));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> Maps.of(1, 2).put(3, 4));
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> Maps.of(1, 2).entrySet().iterator().next().setValue(3));
+    }
+
+    @Test
+    void optionals() {
+        assertThat(Optionals.isEmpty(Optional.empty())).isTrue();
+        assertThat(Optionals.isEmpty(OptionalInt.of(1))).isFalse();
+        assertThat(Optionals.isEmpty(OptionalLong.empty())).isTrue();
+        assertThat(Optionals.or(Optional.of(1), () -> Optional.of(2))).contains(1);
+        assertThat(Optionals.or(Optional.empty(), () -> Optional.of(2))).contains(2);
+        assertThat(Optionals.stream(Optional.of(1))).containsExactly(1);
+        assertThat(Optionals.stream(Optional.empty())).isEmpty();
+        assertThat(Optionals.orElseThrow(OptionalLong.of(5))).isEqualTo(5);
+        assertThatExceptionOfType(NoSuchElementException.class)
+                .isThrownBy(() -> Optionals.orElseThrow(Optional.empty()));
+        assertThatExceptionOfType(NoSuchElementException.class)
+                .isThrownBy(() -> Optionals.orElseThrow(OptionalInt.empty()));
+    }
+
+    @Test
+    void whatAStreamHeldIsNotChanged() {
+        List<Integer> list = Streams.toList(Stream.of(1, null));
+        assertThat(list).containsExactly(1, null).contains((Integer) null);
+        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> list.set(0, 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a", "  a b ", "\u2003a\u2003", "\u00a0", "a\n\n", LINES, "\n", "\r\n", "a\rb"})
+    void strings(String text) {
+        assertThat(Strings.strip(text)).isEqualTo(text.strip());
+        assertThat(Strings.stripTrailing(text)).isEqualTo(text.stripTrailing());
+        assertThat(Strings.isBlank(text)).isEqualTo(text.isBlank());
+        assertThat(Strings.lines(text)).containsExactlyElementsOf(text.lines().toList());
+        assertThat(Strings.repeat(text, 3)).isEqualTo(text.repeat(3));
+        assertThat(Strings.repeat(text, 0)).isEmpty();
+    }
+
+    @Test
+    void textIsFormatted() {
+        assertThat(Strings.formatted("%d of %s", 1, "two")).isEqualTo("1 of two");
+        assertThatIllegalArgumentException().isThrownBy(() -> Strings.repeat("a", -1));
+    }
+
+    @Test
+    void productsOfRandomNumbers() {
+        long[] edges = {
+            0, 1, -1, Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE, 1L << 32, -(1L << 32), (1L << 32) - 1
+        };
+        Random random = new Random(26);
+        for (int i = 0; i < 100_000; i++) {
+            long a = i < 81 ? edges[i / 9] : random.nextLong() >> random.nextInt(64);
+            long b = i < 81 ? edges[i % 9] : random.nextLong() >> random.nextInt(64);
+            assertThat(Numbers.multiplyHigh(a, b)).as(a + " * " + b).isEqualTo(Math.multiplyHigh(a, b));
+        }
+    }
+
+    @Test
+    void files(@TempDir Path folder) throws IOException {
+        Path file = FilesAndPaths.of(folder.toString(), "text");
+        assertThat(FilesAndPaths.writeString(file, "ä\n")).isEqualTo(file);
+        assertThat(FilesAndPaths.readString(file)).isEqualTo("ä\n").isEqualTo(Files.readString(file));
+        Files.write(file, new byte[] {(byte) 0xff});
+        assertThatExceptionOfType(CharacterCodingException.class).isThrownBy(() -> FilesAndPaths.readString(file));
+    }
+
+    private static final class Closed {
+        private static int secret(int number) {
+            return number + 1;
+        }
+    }
+
+    /** On Java 8 the other way in is taken, which this Java does not allow: HiddenMembersTest shows it there. */
+    @Test
+    void aLookUpSeesWhatIsPrivate() throws Throwable {
+        MethodHandle secret = Lookups.privateLookupIn(Closed.class, MethodHandles.lookup())
+                .findStatic(Closed.class, "secret", MethodType.methodType(int.class, int.class));
+        assertThat((int) secret.invokeExact(Closed.secret(1))).isEqualTo(3);
+    }
+
+    @Test
+    void aLookUpIsRefusedWhereJavaRefusesIt() throws ClassNotFoundException {
+        Class<?> closed = Class.forName("jdk.internal.misc.Unsafe");
+        assertThatExceptionOfType(IllegalAccessException.class)
+                .isThrownBy(() -> Lookups.privateLookupIn(closed, MethodHandles.lookup()));
+    }
+}

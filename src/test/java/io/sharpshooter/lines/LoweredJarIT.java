@@ -1,0 +1,194 @@
+package io.sharpshooter.lines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.lines.NamedMembers.Member;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The jars as they are shipped: in front for Java 8 to 16, below META-INF/versions/17 as they were compiled. */
+class LoweredJarIT {
+    private static final String NEWER = "META-INF/versions/17/";
+    private static final int JAVA_8 = 52;
+    private static final double LARGEST = 2.2;
+    private static final Path JAR =
+            Path.of(System.getProperty("sharpshooter.jar", "")).toAbsolutePath();
+    private static final Path CLASSES = JAR.resolveSibling("classes");
+
+    @TempDir
+    private Path folder;
+
+    private static JarFile jar(String classifier) throws IOException {
+        return new JarFile(JAR.toString().replaceFirst("\\.jar$", classifier + ".jar"));
+    }
+
+    /** The class files below a prefix, by their names without it. */
+    private static Map<String, byte[]> classes(JarFile jar, String prefix) {
+        Map<String, byte[]> classes = new TreeMap<>();
+        jar.stream()
+                .filter(entry ->
+                        entry.getName().startsWith(prefix) && entry.getName().endsWith(".class"))
+                .forEach(entry -> classes.put(entry.getName().substring(prefix.length()), bytes(jar, entry)));
+        return classes;
+    }
+
+    private static byte[] bytes(JarFile jar, JarEntry entry) {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, byte[]> inFront(JarFile jar) {
+        Map<String, byte[]> classes = classes(jar, "");
+        classes.keySet().removeIf(name -> name.startsWith(NEWER) || isOfAClusterOnly(name));
+        return classes;
+    }
+
+    /** What only {@code sharpshooter cluster} needs, which runs on Java 17 and newer. */
+    private static boolean isOfAClusterOnly(String name) {
+        return name.startsWith("io/sharpshooter/cluster/") || name.startsWith("io/sharpshooter/mini/");
+    }
+
+    private static int version(byte[] classFile) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(classFile))) {
+            in.readInt();
+            in.readUnsignedShort();
+            return in.readUnsignedShort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-cli"})
+    void eachClassIsThereTwice(String classifier) throws IOException {
+        try (JarFile jar = jar(classifier)) {
+            Map<String, byte[]> newer = classes(jar, NEWER);
+            Map<String, byte[]> lowered = inFront(jar);
+            assertThat(jar.isMultiRelease()).isTrue();
+            assertThat(newer).isNotEmpty();
+            assertThat(lowered.values()).allMatch(file -> version(file) == JAVA_8);
+            lowered.keySet().removeIf(name -> name.startsWith("io/sharpshooter/java8/"));
+            assertThat(lowered.keySet()).isEqualTo(newer.keySet());
+        }
+    }
+
+    @Test
+    void javaSeventeenTakesWhatWasCompiled() throws IOException {
+        try (JarFile jar = jar("")) {
+            for (Map.Entry<String, byte[]> file : classes(jar, NEWER).entrySet()) {
+                assertThat(file.getValue())
+                        .as(file.getKey())
+                        .isEqualTo(Files.readAllBytes(CLASSES.resolve(file.getKey())));
+            }
+        }
+    }
+
+    /** Of others there is nothing in it, nor does it name the tool that has lowered it. */
+    @Test
+    void allClassesAreOurs() throws IOException {
+        try (JarFile jar = jar("")) {
+            assertThat(classes(jar, "").keySet())
+                    .allMatch(name -> name.replace(NEWER, "").startsWith("io/sharpshooter/")
+                            || name.replace(NEWER, "").startsWith("org/apache/hadoop/yarn/"));
+            assertThat(classes(jar, "").values())
+                    .noneMatch(file -> new String(file, StandardCharsets.ISO_8859_1).contains("wagyourtail"));
+        }
+    }
+
+    @Test
+    void itIsNotMuchMoreThanTwiceAsLarge() throws IOException {
+        try (JarFile jar = jar("")) {
+            long newer = jar.stream()
+                    .filter(entry -> entry.getName().startsWith(NEWER))
+                    .mapToLong(JarEntry::getCompressedSize)
+                    .sum();
+            long all = jar.stream().mapToLong(JarEntry::getCompressedSize).sum();
+            assertThat((double) all / newer).isBetween(1.0, LARGEST);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-cli"})
+    void javaEightHasAllThatTheLoweredClassesName(String classifier) throws IOException {
+        OlderJdk older = new OlderJdk(8);
+        try (JarFile jar = jar(classifier)) {
+            List<String> missing = inFront(jar).entrySet().stream()
+                    .flatMap(file -> missing(older, file.getKey(), file.getValue()))
+                    .toList();
+            assertThat(missing).isEmpty();
+        }
+    }
+
+    /** So that the test before this one is known to find what it looks for. */
+    @Test
+    void javaEightLacksWhatTheCompiledClassesName() throws IOException {
+        OlderJdk older = new OlderJdk(8);
+        try (JarFile jar = jar("")) {
+            assertThat(classes(jar, NEWER).entrySet().stream()
+                            .flatMap(file -> missing(older, file.getKey(), file.getValue())))
+                    .anyMatch(text -> text.endsWith("java/util/List.of()Ljava/util/List;"))
+                    .anyMatch(text -> text.endsWith("java/lang/Record.<init>()V"))
+                    .noneMatch(text -> text.contains("java/lang/String.length"));
+        }
+    }
+
+    private static Stream<String> missing(OlderJdk older, String name, byte[] file) {
+        TreeSet<Member> named = NamedMembers.of(file);
+        return named.stream()
+                .filter(member -> !older.has(member.owner(), member.name(), member.descriptor()))
+                .map(member -> name + " names " + member);
+    }
+
+    /** What stands in for classes of newer Java on Java 8 is not loaded where those are. */
+    @Test
+    void onThisJavaNothingThatStandsInIsLoaded() throws IOException {
+        Path log = folder.resolve("loaded");
+        List<Path> path = new ArrayList<>(List.of(JAR));
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(part -> !part.equals(CLASSES))
+                .forEach(path::add);
+        List<String> options = List.of(
+                "-Xlog:class+load:file=" + log,
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-Dsharpshooter.log.dir=" + folder,
+                "-Dsharpshooter.log.name=scene");
+        ChildJvm jvm = new ChildJvm(
+                folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.Sharpshooter", "scenes", "two"));
+        List<String> printed = new ArrayList<>();
+        assertThat(jvm.run(Duration.ofMinutes(5), printed::add)).isTrue();
+        assertThat(printed).anyMatch(line -> line.contains("2 of 2"));
+        try (Stream<String> lines = Files.lines(log)) {
+            List<String> ours =
+                    lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
+            assertThat(ours)
+                    .anyMatch(line -> line.contains("io.sharpshooter.victim.NodeChoice "))
+                    .noneMatch(line -> line.contains("io.sharpshooter.java8."))
+                    .filteredOn(line -> line.contains("io.sharpshooter.victim.") && line.contains("source: file:"))
+                    .allMatch(line -> line.contains("sharpshooter-"));
+        }
+    }
+}
