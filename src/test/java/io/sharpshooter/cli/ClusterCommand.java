@@ -1,21 +1,10 @@
 package io.sharpshooter.cli;
 
-import io.sharpshooter.cluster.ClientRace;
-import io.sharpshooter.cluster.HadoopJars;
-import io.sharpshooter.cluster.LocalCluster;
 import io.sharpshooter.cluster.Ports;
-import io.sharpshooter.cluster.RacePolicy;
-import io.sharpshooter.cluster.RemoteDemo;
-import io.sharpshooter.lines.Complaint;
-import io.sharpshooter.model.PrintableTrace;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,7 +12,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code sharpshooter cluster}. */
+/**
+ * {@code sharpshooter cluster}. It names no class of the cluster in a field or a method: those need a newer Java than the other commands,
+ * whose help lists this one too.
+ */
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,
@@ -42,10 +34,6 @@ import picocli.CommandLine.Spec;
             "2:The arguments make no sense."
         })
 final class ClusterCommand implements Runnable {
-    private static final Path USUAL = Path.of(System.getProperty("sharpshooter.cluster", "sharpshooter-cluster"));
-
-    private static final long CLUSTER_MB = 3_000;
-    private static final long CLIENTS_MB = 8_000;
     private static final int MOST_GRACE = 60;
     private static final int LEAST_FILL = 30;
     private static final int MOST_FILL = 3600;
@@ -67,8 +55,8 @@ final class ClusterCommand implements Runnable {
     @Option(
             names = "--needed-mb",
             scope = ScopeType.INHERIT,
-            description = "Memory that must be available for it to be started, in MB (default: " + CLUSTER_MB
-                    + ", with clients " + CLIENTS_MB + ").")
+            description = "Memory that must be available for it to be started, in MB (default: " + ClusterCommandRun.CLUSTER_MB
+                    + ", with clients " + ClusterCommandRun.CLIENTS_MB + ").")
     private @Nullable Long neededMb;
 
     @Spec
@@ -84,16 +72,7 @@ final class ClusterCommand implements Runnable {
             mixinStandardHelpOptions = true,
             description = "Starts it, and returns when it is healthy. Interrupted, it ends what it has started.")
     int up() {
-        return interruptible(cluster -> {
-            if (cluster.isUp()) {
-                cluster.describe();
-                throw new Complaint("The cluster is up already. Maybe: " + command() + " down");
-            }
-            Thread ender = start(cluster);
-            cluster.describe();
-            forget(ender);
-            return true;
-        });
+        return given().up();
     }
 
     @Command(
@@ -102,17 +81,7 @@ final class ClusterCommand implements Runnable {
     int demo(
             @Option(names = "--conf", hidden = true) @Nullable Path conf,
             @Option(names = "--shared", hidden = true) @Nullable Path shared) {
-        if (conf != null && shared != null) {
-            return run(cluster -> RemoteDemo.play(conf, shared, out()));
-        }
-        return interruptible(cluster -> {
-            if (cluster.isUp()) {
-                requireHadoop();
-                return cluster.demoAsGuest();
-            }
-            start(cluster);
-            return cluster.demo();
-        });
+        return conf != null && shared != null ? given().remoteDemo(conf, shared) : given().demo();
     }
 
     @Command(
@@ -158,158 +127,27 @@ final class ClusterCommand implements Runnable {
                             description =
                                     "How long each task runs of the job that fills, 30 to 3600 (default: ${DEFAULT-VALUE}).")
                     int fillSeconds) {
-        CommandSpec clients = clients().getCommandSpec();
+        CommandSpec clients =
+                Objects.requireNonNull(spec.subcommands().get("clients")).getCommandSpec();
         graces.forEach(grace -> Range.check(clients, "--grace", grace, 0, MOST_GRACE));
         Range.check(clients, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
-        List<ClientRace> wanted = all(races, ClientRace::of);
-        int code = 0;
-        for (RacePolicy policy : all(policies, RacePolicy::of)) {
-            for (int grace : graces) {
-                if (isEnding()) {
-                    return 1;
-                }
-                code = Math.max(code, interruptible(cluster -> race(cluster, policy, grace, wanted, fillSeconds)));
-            }
-        }
-        return code;
-    }
-
-    private <T> List<T> all(List<String> words, Function<String, T> meaning) {
-        try {
-            return words.stream().map(meaning).toList();
-        } catch (Complaint e) {
-            throw new ParameterException(clients(), String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    /** Whose help says what is allowed. */
-    private CommandLine clients() {
-        return Objects.requireNonNull(spec.subcommands().get("clients"));
-    }
-
-    private boolean race(LocalCluster cluster, RacePolicy policy, int grace, List<ClientRace> races, int fillSeconds)
-            throws Exception {
-        if (cluster.isUp()) {
-            throw new Complaint(
-                    "The cluster is up already, and the clients need one of their own. Maybe: " + command() + " down");
-        }
-        Path jars = Path.of(System.getenv().getOrDefault("SHARPSHOOTER_CLIENTS", "sharpshooter-clients"))
-                .toAbsolutePath();
-        Thread ender = start(cluster, CLIENTS_MB, () -> cluster.prepareForClients(jars, policy, grace));
-        out().printf("Policy %s, grace period %d s%n", policy.word(), grace);
-        try {
-            return cluster.race(jars, policy, races, fillSeconds);
-        } finally {
-            cluster.down();
-            forget(ender);
-        }
+        return given().clients(graces, races, policies, fillSeconds);
     }
 
     @Command(
             mixinStandardHelpOptions = true,
             description = "Ends all of its processes, also of one that is half there.")
     int down() {
-        return run(cluster -> {
-            cluster.down();
-            return true;
-        });
+        return given().down();
     }
 
-    /** Starts it, to be ended with this JVM: by the thread that is returned. */
-    private Thread start(LocalCluster cluster) {
-        return start(cluster, CLUSTER_MB, () -> {});
-    }
-
-    /** The same, with more to prepare. */
-    private Thread start(LocalCluster cluster, long usuallyMb, Runnable more) {
-        requireHadoop();
-        cluster.prepare(
-                Path.of(System.getProperty("sharpshooter.home", "")),
-                Optional.ofNullable(neededMb).orElse(usuallyMb));
-        more.run();
-        Thread ender = new Thread(cluster::down, "end the cluster");
-        Runtime.getRuntime().addShutdownHook(ender);
-        cluster.up();
-        return ender;
-    }
-
-    private static void requireHadoop() {
-        HadoopJars.require(System.getenv(HadoopJars.VARIABLE));
-    }
-
-    /** Work that says whether all is well. */
-    private interface Work {
-        boolean on(LocalCluster cluster) throws Exception;
-    }
-
-    private int run(Work work) {
+    private ClusterCommandRun given() {
         if (port != null) {
             Range.check(spec, "--port", port, Ports.LEAST, Ports.MOST);
         }
         if (neededMb != null) {
             Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
         }
-        try {
-            Path root = folder == null ? USUAL : folder;
-            return work.on(new LocalCluster(root, Optional.ofNullable(port).map(Ports::new), command(), out())) ? 0 : 1;
-        } catch (Complaint e) {
-            return report(e);
-        } catch (NoClassDefFoundError e) {
-            return report(new Complaint("Hadoop's jars are not complete: " + e.getMessage() + " is missing. Maybe set "
-                    + HadoopJars.VARIABLE + " to an unpacked Hadoop."));
-        } catch (Exception e) {
-            return report(new Complaint("the cluster failed: " + PrintableTrace.title(e)));
-        }
-    }
-
-    /** Says so when it is interrupted. */
-    private int interruptible(Work work) {
-        Thread interrupted = new Thread(this::sayInterrupted, "say that it is interrupted");
-        Runtime.getRuntime().addShutdownHook(interrupted);
-        try {
-            return run(work);
-        } finally {
-            forget(interrupted);
-        }
-    }
-
-    private void sayInterrupted() {
-        out().println(
-                        "Interrupted. What was started for this ends, and what was taken comes back; that may take half a minute.");
-        out().flush();
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // The JVM ends already, and the hook runs.
-        }
-    }
-
-    /** Who is interrupted finds processes gone that are being ended; that is no news. */
-    private int report(Complaint complaint) {
-        return isEnding() ? 1 : Complaints.report(spec, complaint);
-    }
-
-    private static boolean isEnding() {
-        Thread any = new Thread(() -> {});
-        try {
-            Runtime.getRuntime().addShutdownHook(any);
-            Runtime.getRuntime().removeShutdownHook(any);
-            return false;
-        } catch (IllegalStateException e) {
-            return true;
-        }
-    }
-
-    /** As it was called, with the folder where that is another than usual. */
-    private String command() {
-        String program = System.getProperty("sharpshooter.command", "sharpshooter");
-        return program + " cluster" + (folder == null ? "" : " --folder=" + folder);
-    }
-
-    private PrintWriter out() {
-        return spec.commandLine().getOut();
+        return new ClusterCommandRun(spec, folder, port, neededMb);
     }
 }
