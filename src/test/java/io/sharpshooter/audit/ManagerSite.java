@@ -84,7 +84,7 @@ public final class ManagerSite {
         if (port == NO_PORT || port >= 1 && port <= LAST_PORT) {
             return page;
         }
-        throw new Complaint(
-                "\"%s\" is no address. The port must be between 1 and %d, not %d.".formatted(page, LAST_PORT, port));
+        throw new Complaint(String.format(
+                "\"%s\" is no address. The port must be between 1 and %d, not %d.", page, LAST_PORT, port));
     }
 }

@@ -10,10 +10,12 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Suspicions for people and for programs. */
 public final class SuspicionReport {
-    private static final List<String> HEAD = List.of("queue", "partition", "field", "unit", "booked", "why");
+    private static final List<String> HEAD =
+            Stream.of("queue", "partition", "field", "unit", "booked", "why").toList();
 
     /** The last character that is written as it is, {@code ~}. */
     private static final int LAST_PLAIN = 0x7E;
@@ -48,16 +50,17 @@ public final class SuspicionReport {
     }
 
     private static List<String> row(Suspicion suspicion) {
-        return List.of(
-                Printable.text(suspicion.queue()),
-                suspicion.partition().isEmpty() ? "<DEFAULT>" : Printable.text(suspicion.partition()),
-                suspicion.field(),
-                Printable.text(suspicion.unit()),
-                String.valueOf(suspicion.booked()),
-                switch (suspicion.why()) {
-                    case NEGATIVE -> "less than none";
-                    case NO_APP -> "no app is there";
-                });
+        return Stream.of(
+                        Printable.text(suspicion.queue()),
+                        suspicion.partition().isEmpty() ? "<DEFAULT>" : Printable.text(suspicion.partition()),
+                        suspicion.field(),
+                        Printable.text(suspicion.unit()),
+                        String.valueOf(suspicion.booked()),
+                        switch (suspicion.why()) {
+                            case NEGATIVE -> "less than none";
+                            case NO_APP -> "no app is there";
+                        })
+                .toList();
     }
 
     /**

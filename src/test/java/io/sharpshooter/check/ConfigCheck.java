@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Everything that is looked for in a folder of configuration files. */
 public final class ConfigCheck {
@@ -19,17 +20,18 @@ public final class ConfigCheck {
      */
     private record Step(Look look, Set<String> files) {}
 
-    private static final List<Step> STEPS = List.of(
-            new Step(new MonitorLook(), Set.of(Site.YARN_SITE)),
-            new Step(new SchedulerLook(), Set.of(Site.YARN_SITE)),
-            new Step(new SettingsLook(), Set.of()),
-            new Step(new VariablesLook(), Set.of()),
-            new Step(new StockKeysLook(), Set.of(Site.YARN_SITE)),
-            new Step(new CostLook(), Set.of()),
-            new Step(new SpellingLook(), Set.of()),
-            new Step(new QueueLook(), Set.of()),
-            new Step(new ThresholdLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)),
-            new Step(new HabitLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)));
+    private static final List<Step> STEPS = Stream.of(
+                    new Step(new MonitorLook(), Set.of(Site.YARN_SITE)),
+                    new Step(new SchedulerLook(), Set.of(Site.YARN_SITE)),
+                    new Step(new SettingsLook(), Set.of()),
+                    new Step(new VariablesLook(), Set.of()),
+                    new Step(new StockKeysLook(), Set.of(Site.YARN_SITE)),
+                    new Step(new CostLook(), Set.of()),
+                    new Step(new SpellingLook(), Set.of()),
+                    new Step(new QueueLook(), Set.of()),
+                    new Step(new ThresholdLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)),
+                    new Step(new HabitLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)))
+            .toList();
 
     private ConfigCheck() {}
 

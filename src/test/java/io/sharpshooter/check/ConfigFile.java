@@ -44,11 +44,9 @@ final class ConfigFile {
         } catch (SAXParseException e) {
             findings.wrong(
                     name,
-                    "line %d, column %d: %s"
-                            .formatted(
-                                    e.getLineNumber(),
-                                    e.getColumnNumber(),
-                                    Printable.value(String.valueOf(e.getMessage()))));
+                    String.format(
+                            "line %d, column %d: %s",
+                            e.getLineNumber(), e.getColumnNumber(), Printable.value(String.valueOf(e.getMessage()))));
         } catch (SAXException | IOException e) {
             findings.wrong(name, "cannot be read: " + Printable.value(String.valueOf(e.getMessage())));
         }
@@ -90,10 +88,10 @@ final class ConfigFile {
         if (name.isEmpty() || value.isEmpty()) {
             findings.unwise(
                     file,
-                    "a <property> has no %s and counts for nothing: %s."
-                            .formatted(
-                                    name.isEmpty() ? "name" : "value",
-                                    Printable.value(element.getTextContent().strip())));
+                    String.format(
+                            "a <property> has no %s and counts for nothing: %s.",
+                            name.isEmpty() ? "name" : "value",
+                            Printable.value(element.getTextContent().strip())));
             return;
         }
         boolean isFinal =

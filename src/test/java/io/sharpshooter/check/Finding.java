@@ -25,6 +25,6 @@ public record Finding(Level level, String file, String message) {
 
     /** As a line of a report. */
     public String line() {
-        return "%-6s  %s: %s".formatted(level == Level.WRONG ? "wrong" : "unwise", file, message);
+        return String.format("%-6s  %s: %s", level == Level.WRONG ? "wrong" : "unwise", file, message);
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.check;
 import io.sharpshooter.config.Nearest;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The scheduling policies that a ResourceManager is told to run. */
 final class Policies {
@@ -13,14 +14,15 @@ final class Policies {
             "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
 
     /** The policies that Hadoop 3.3 to 3.5 and Sharpshooter have. */
-    static final List<String> KNOWN = List.of(
-            PREEMPTION,
-            AUDITOR,
-            STOCK,
-            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.MetricsInvariantChecker",
-            "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.ReservationInvariantsChecker",
-            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueManagementDynamicEditPolicy",
-            "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy");
+    static final List<String> KNOWN = Stream.of(
+                    PREEMPTION,
+                    AUDITOR,
+                    STOCK,
+                    "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.MetricsInvariantChecker",
+                    "org.apache.hadoop.yarn.server.resourcemanager.monitor.invariants.ReservationInvariantsChecker",
+                    "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.QueueManagementDynamicEditPolicy",
+                    "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AutoCreatedQueueDeletionPolicy")
+            .toList();
 
     private static final int SLIP = 3;
 

@@ -18,18 +18,16 @@ final class QueueLook implements ConfigCheck.Look {
         if (key.endsWith(".disable_preemption") && !isSwitch(value)) {
             findings.wrong(
                     file,
-                    "%s is \"%s\", but allowed is true or false. Hadoop goes on as if it were not set."
-                            .formatted(Printable.value(key), Printable.value(value)));
+                    String.format(
+                            "%s is \"%s\", but allowed is true or false. Hadoop goes on as if it were not set.",
+                            Printable.value(key), Printable.value(value)));
         }
         if (key.endsWith(".priority") && !isWhole(value)) {
             findings.wrong(
                     file,
-                    "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does not start with it."
-                            .formatted(
-                                    Printable.value(key),
-                                    Printable.value(value),
-                                    Integer.MIN_VALUE,
-                                    Integer.MAX_VALUE));
+                    String.format(
+                            "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does not start with it.",
+                            Printable.value(key), Printable.value(value), Integer.MIN_VALUE, Integer.MAX_VALUE));
         }
     }
 

@@ -81,9 +81,9 @@ final class ThresholdLook implements ConfigCheck.Look {
                 .toList();
         boolean all = unreachable.size() == amounts.size();
         for (Type type : unreachable) {
-            String message =
-                    "%s names %s=%d, but the largest container that may be asked for, or that a node holds, has %d."
-                            .formatted(THRESHOLD, type.name(), amounts.get(type.name()), possible(site, type));
+            String message = String.format(
+                    "%s names %s=%d, but the largest container that may be asked for, or that a node holds, has %d.",
+                    THRESHOLD, type.name(), amounts.get(type.name()), possible(site, type));
             String hint = " Maybe lower it, or raise " + type.most() + ".";
             if (all) {
                 findings.wrong(site.fileOf(THRESHOLD), message + hint);

@@ -55,8 +55,8 @@ final class ClusterCommand implements Runnable {
     @Option(
             names = "--needed-mb",
             scope = ScopeType.INHERIT,
-            description = "Memory that must be available for it to be started, in MB (default: " + ClusterCommandRun.CLUSTER_MB
-                    + ", with clients " + ClusterCommandRun.CLIENTS_MB + ").")
+            description = "Memory that must be available for it to be started, in MB (default: "
+                    + ClusterCommandRun.CLUSTER_MB + ", with clients " + ClusterCommandRun.CLIENTS_MB + ").")
     private @Nullable Long neededMb;
 
     @Spec

@@ -40,8 +40,7 @@ final class ClusterCommandRun {
      * @param port the first one, if not those that the folder says or the usual ones
      * @param neededMb memory that must be available, if not the usual
      */
-    ClusterCommandRun(
-            CommandSpec spec, @Nullable Path folder, @Nullable Integer port, @Nullable Long neededMb) {
+    ClusterCommandRun(CommandSpec spec, @Nullable Path folder, @Nullable Integer port, @Nullable Long neededMb) {
         this.spec = spec;
         this.folder = folder;
         this.port = port;

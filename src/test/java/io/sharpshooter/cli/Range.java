@@ -12,7 +12,7 @@ final class Range {
         if (value < least || value > most) {
             throw new ParameterException(
                     command.commandLine(),
-                    "%s must be between %d and %d, not %d".formatted(option, least, most, value));
+                    String.format("%s must be between %d and %d, not %d", option, least, most, value));
         }
     }
 }

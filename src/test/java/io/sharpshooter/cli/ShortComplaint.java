@@ -22,7 +22,7 @@ final class ShortComplaint implements IParameterExceptionHandler {
             err.println(
                     "Commands: " + String.join(", ", command.getSubcommands().keySet()));
         }
-        err.println(command.getHelp().fullSynopsis().stripTrailing());
+        err.println(command.getHelp().fullSynopsis().trim());
         err.println("Try: " + help(command));
         err.flush();
         return command.getCommandSpec().exitCodeOnInvalidInput();
@@ -40,8 +40,8 @@ final class ShortComplaint implements IParameterExceptionHandler {
         }
         Set<String> commands = command.getSubcommands().keySet();
         return commands.isEmpty()
-                ? "'%s' is one argument too many".formatted(typed)
-                : "Unknown command '%s'%s".formatted(typed, Suggestion.after(typed, commands));
+                ? "'" + typed + "' is one argument too many"
+                : "Unknown command '" + typed + "'" + Suggestion.after(typed, commands);
     }
 
     private static List<String> options(CommandLine command) {
