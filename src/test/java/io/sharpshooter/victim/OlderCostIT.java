@@ -40,8 +40,12 @@ class OlderCostIT {
                     }
                 }
                 """);
-        Planning planning = Planning.of(
-                scenario().node("n1", gib(80)).queue("a").queue("b").running("b", 1, gib(30), on("n1"), agedSeconds(60)).asks("a", 1, gib(60)));
+        Planning planning = Planning.of(scenario()
+                .node("n1", gib(80))
+                .queue("a")
+                .queue("b")
+                .running("b", 1, gib(30), on("n1"), agedSeconds(60))
+                .asks("a", 1, gib(60)));
         Candidate candidate = planning.costs.candidate(planning.container(0, 0));
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, ContainerCost.class.getClassLoader())) {
