@@ -1,13 +1,14 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.lines.Complaint;
-import io.sharpshooter.lines.HadoopLine;
 import io.sharpshooter.lines.LineVerification;
+import io.sharpshooter.lines.Platform;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,23 +23,28 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Runs this project's tests of ResourceManagers and clusters, as they are compiled, with the jars of other Hadoop lines:"
-                    + " one jar serves them all.",
-            "Takes the jars from Maven Central. Logs go to target/lines.",
+            "Runs this project's tests of ResourceManagers and clusters, by Maven, with the jar as it is shipped and the jars of other Hadoop"
+                    + " lines, on one Java or another: one jar serves them all.",
+            "Takes Hadoop's jars from Maven Central, and JVMs from \\$SHARPSHOOTER_JVMS/<version>/bin/java or, without it,"
+                    + " ~/.cache/sharpshooter/jvms; .ci/jvms brings those. Reports and logs go to target/lines.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:Every test holds on every line.",
-            "1:A test failed, or the jars are not to be had.",
+            "0:Every test that is not left out holds everywhere.",
+            "1:A test failed or none ran, or jars or a JVM are not to be had.",
             "2:The arguments make no sense."
         })
 final class VerifyLinesCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "LINE",
-            description = "Lines: 3.3.6, 3.4.3, 3.5.0; without any, those that it was not compiled with.")
+            description = "Lines, 3.3.6, 3.4.3, 3.5.0, on the building JDK, or each with a Java: 3.4.3/8."
+                    + " Without any, those that it was not compiled with.")
     private List<String> lines = new ArrayList<>();
+
+    @Option(names = "--all", description = "All lines on all Javas that they are supported on.")
+    private boolean all;
 
     @Option(
             names = "--tests",
@@ -56,7 +62,7 @@ final class VerifyLinesCommand implements Callable<Integer> {
     @Option(
             names = "--timeout",
             paramLabel = "<minutes>",
-            defaultValue = "20",
+            defaultValue = "30",
             description = "How long each line may take (default: ${DEFAULT-VALUE}).")
     private int minutes;
 
@@ -66,28 +72,36 @@ final class VerifyLinesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        LineVerification verification = verification();
+        Range.check(spec, "--at-once", atOnce, 1, 3);
+        Range.check(spec, "--timeout", minutes, 1, 24 * 60);
+        List<Platform> platforms = asked(this::platforms);
+        LineVerification verification = asked(this::verification);
         try {
-            return verification.run(atOnce) ? 0 : 1;
+            return verification.run(platforms, atOnce) ? 0 : 1;
         } catch (Complaint e) {
             return Complaints.report(spec, e);
         }
     }
 
+    private List<Platform> platforms() {
+        if (all && !lines.isEmpty()) {
+            throw new Complaint("Lines, or --all, but not both");
+        }
+        if (lines.isEmpty()) {
+            return all ? Platform.all() : Platform.others();
+        }
+        return lines.stream().map(Platform::of).distinct().toList();
+    }
+
     private LineVerification verification() {
-        Range.check(spec, "--at-once", atOnce, 1, 3);
-        Range.check(spec, "--timeout", minutes, 1, 24 * 60);
+        Path home = Path.of(System.getProperty("sharpshooter.home", "")).toAbsolutePath();
+        return new LineVerification(
+                home, tests, Duration.ofMinutes(minutes), spec.commandLine().getOut());
+    }
+
+    private <T> T asked(Supplier<T> part) {
         try {
-            List<HadoopLine> wanted = lines.isEmpty()
-                    ? HadoopLine.others()
-                    : lines.stream().distinct().map(HadoopLine::of).toList();
-            Path home = Path.of(System.getProperty("sharpshooter.home", "")).toAbsolutePath();
-            return new LineVerification(
-                    home,
-                    wanted,
-                    tests,
-                    Duration.ofMinutes(minutes),
-                    spec.commandLine().getOut());
+            return part.get();
         } catch (Complaint e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

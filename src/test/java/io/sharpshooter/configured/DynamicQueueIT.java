@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -9,6 +10,7 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /** Queues that come into being when somebody submits an app to them, and go when they are empty. */
+@NotOn(hadoop = "3.3", because = "auto-queue-creation-v2 came with Hadoop 3.4")
 class DynamicQueueIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 

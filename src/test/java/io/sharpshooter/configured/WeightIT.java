@@ -2,11 +2,13 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Guarantees that are written as weights among siblings. */
+@NotOn(hadoop = "3.3", because = "weights came with Hadoop 3.4")
 class WeightIT {
 
     @Test

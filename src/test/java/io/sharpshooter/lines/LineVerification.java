@@ -1,96 +1,114 @@
 package io.sharpshooter.lines;
 
+import io.sharpshooter.lines.Outcome.Kind;
 import io.sharpshooter.model.Printable;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
-/** Runs the tests, as they are compiled, with the jars of several lines, and says how they ended. */
+/** Runs the tests that concern Hadoop, by Maven, on several platforms, and says how they ended. */
 public final class LineVerification {
     private final Path home;
-    private final List<HadoopLine> lines;
     private final List<String> classes;
     private final Duration patience;
     private final PrintWriter out;
-    private final LineJars jars;
 
     /**
-     * @param home the project's root folder, compiled
-     * @param lines the lines
-     * @param patterns parts of the test classes' names; empty for all that concern Hadoop
-     * @param patience how long each line may take
+     * @param home the project's root folder, packaged
+     * @param patterns parts of the test classes' names, of which one must be in each; empty for all that concern Hadoop
+     * @param patience how long each platform may take
      * @param out for progress and the table
      * @throws Complaint if there is no such test
      */
-    public LineVerification(
-            Path home, List<HadoopLine> lines, List<String> patterns, Duration patience, PrintWriter out) {
+    public LineVerification(Path home, List<String> patterns, Duration patience, PrintWriter out) {
         this.home = home;
-        this.lines = lines;
-        this.classes = TestClasses.of(home, patterns);
+        this.classes = classes(home.resolve("target/test-classes"), patterns);
         this.patience = patience;
         this.out = out;
-        this.jars = new LineJars(home);
     }
 
-    /** Runs all lines, so many at the same time, prints the table, and returns whether every test holds on every line. */
-    public boolean run(int atOnce) throws InterruptedException {
-        Map<HadoopLine, List<Path>> paths = new LinkedHashMap<>();
-        for (HadoopLine line : lines) {
-            say("Hadoop %s: its jars", line);
-            paths.put(line, jars.of(line));
-        }
-        Map<String, List<Outcome>> outcomes = new LinkedHashMap<>();
-        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
-        try {
-            Map<HadoopLine, Future<List<Outcome>>> running = new LinkedHashMap<>();
-            paths.forEach((line, path) -> running.put(line, workers.submit(() -> run(line, path))));
-            for (Map.Entry<HadoopLine, Future<List<Outcome>>> entry : running.entrySet()) {
-                outcomes.put(entry.getKey().version(), result(entry.getValue()));
+    private static List<String> classes(Path folder, List<String> patterns) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<String> chosen = files.map(file -> folder.relativize(file).toString())
+                    .filter(file -> file.matches(".*(IT|LinkageTest)\\.class") && !file.contains("$"))
+                    .map(file -> file.replace(File.separatorChar, '.').replace(".class", ""))
+                    .filter(name -> patterns.isEmpty() || patterns.stream().anyMatch(name::contains))
+                    .sorted()
+                    .toList();
+            if (chosen.isEmpty()) {
+                throw new Complaint(
+                        "No test of a ResourceManager has a name with " + String.join(" or ", patterns) + " in it.");
             }
+            return chosen;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs all, so many at the same time, prints the table, and returns whether every test holds everywhere. */
+    public boolean run(List<Platform> platforms, int atOnce) throws InterruptedException {
+        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
+        List<LineResult> results = new ArrayList<>();
+        try {
+            List<Future<LineResult>> running = platforms.stream()
+                    .map(platform -> workers.submit(() -> run(platform)))
+                    .toList();
+            for (Future<LineResult> result : running) {
+                results.add(result.get());
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Complaint complaint ? complaint : new IllegalStateException(e.getCause());
         } finally {
             workers.shutdownNow();
         }
-        LineTable table = new LineTable(classes, outcomes);
+        LineTable table = new LineTable(results);
         out.println();
         table.print(out);
         return table.allHold();
     }
 
-    private List<Outcome> run(HadoopLine line, List<Path> path) {
+    private LineResult run(Platform platform) {
+        Path jvm = platform.jvm(System.getenv());
+        if (!Files.isExecutable(jvm)) {
+            String why = "There is no " + jvm + ". Maybe run .ci/jvms, which brings it.";
+            say("%s: not run. %s", platform, why);
+            return new LineResult(platform, List.of(new Outcome(Kind.FAILED, "none ran", why)), Duration.ZERO);
+        }
         long start = System.nanoTime();
-        say("Hadoop %s: %d test classes begin", line, classes.size());
-        List<String> begun = new ArrayList<>();
-        List<Outcome> outcomes = new LineRun(home, line, jars.folder(line), path)
-                .run(classes, patience, outcome -> progress(line, outcome, begun));
-        say("Hadoop %s: ended after %d s", line, (System.nanoTime() - start) / 1_000_000_000);
+        say("%s: %d test classes begin", platform, classes.size());
+        List<Outcome> outcomes = outcomes(platform, jvm);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        say("%s: ended after %d s", platform, took.toSeconds());
+        return new LineResult(platform, outcomes, took);
+    }
+
+    private List<Outcome> outcomes(Platform platform, Path jvm) {
+        Path folder = platform.folder(home);
+        FileUtil.fullyDelete(folder.toFile());
+        Path log = folder.resolve("maven.log");
+        LineProgress progress = new LineProgress(classes.size(), text -> say("%s: %s", platform, text));
+        OptionalInt code = new Maven(home).run(log, platform.arguments(jvm, classes), patience, progress::read);
+        List<Outcome> outcomes = new ArrayList<>(new LineReport(folder).outcomes(classes));
+        if (code.isEmpty()) {
+            String why = "was ended after %d s, with %s at work".formatted(patience.toSeconds(), progress.atWork());
+            outcomes.add(new Outcome(Kind.FAILED, "Maven", why));
+        } else if (code.getAsInt() != 0 && !progress.hasFailed()) {
+            outcomes.add(new Outcome(Kind.FAILED, "Maven", String.join("\n", progress.errors())));
+        }
         return outcomes;
-    }
-
-    /** A line for every class whose tests begin to come in, and one for every failure. */
-    private void progress(HadoopLine line, Outcome outcome, List<String> begun) {
-        if (!begun.contains(outcome.testClass())) {
-            begun.add(outcome.testClass());
-            say("Hadoop %s: %2d of %d  %s", line, begun.size(), classes.size(), outcome.testClass());
-        }
-        if (outcome.kind() == Outcome.Kind.FAILED) {
-            say("Hadoop %s: FAILED %s", line, outcome.name());
-        }
-    }
-
-    private static List<Outcome> result(Future<List<Outcome>> future) throws InterruptedException {
-        try {
-            return future.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     private synchronized void say(String format, Object... arguments) {

@@ -5,25 +5,52 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URL;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Everything in Hadoop that the plug-in's classes name is there, with the same types: what no test runs through links as
  * well. It says something on the lines that the classes were not compiled with; see {@code ./sharpshooter verify-lines}.
  */
 class LinkageTest {
-    private final JavaClasses plugIn = new ClassFileImporter()
-            .importUrl(PriorityLargeContainerPreemptionPolicy.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation());
+    private static final String NEWER = "/META-INF/versions/";
+    private static final String JAVA = System.getProperty("java.specification.version");
+
+    private final URL place = PriorityLargeContainerPreemptionPolicy.class
+            .getProtectionDomain()
+            .getCodeSource()
+            .getLocation();
+    private final JavaClasses plugIn = loaded();
+
+    /** Those that this JVM loads: the jar has the classes twice, for Java 17 and newer ones, and for older ones. */
+    private JavaClasses loaded() {
+        JavaClasses newer = classes(location -> location.contains(NEWER));
+        boolean old = JAVA.equals("1.8") || JAVA.equals("11");
+        return old || newer.isEmpty() ? classes(location -> !location.contains(NEWER)) : newer;
+    }
+
+    private JavaClasses classes(ImportOption which) {
+        return new ClassFileImporter().withImportOption(which).importUrl(place);
+    }
+
+    /** What the profile {@code lines} asks for is what is there. */
+    @Test
+    @EnabledIfSystemProperty(named = "sharpshooter.line.hadoop", matches = ".+", disabledReason = "no line was asked for")
+    void theLineIsTheOneThatWasAskedFor() {
+        assertThat(VersionInfo.getVersion()).isEqualTo(System.getProperty("sharpshooter.line.hadoop"));
+        assertThat(JAVA).isEqualTo(System.getProperty("sharpshooter.line.java"));
+        assertThat(place.getPath()).endsWith("/" + System.getProperty("sharpshooter.line.jar"));
+    }
 
     @Test
     void everyMemberOfHadoopThatIsNamedExists() {

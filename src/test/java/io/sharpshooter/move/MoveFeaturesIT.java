@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -123,6 +124,7 @@ class MoveFeaturesIT {
 
     /** Such a queue is made by the first app that names it. */
     @Test
+    @NotOn(hadoop = "3.3", because = "auto-queue-creation-v2 came with Hadoop 3.4")
     void outOfADynamicQueueAndBack() throws Exception {
         try (MockCluster cluster = cluster()
                 .nodes(3, Size.gib(8))

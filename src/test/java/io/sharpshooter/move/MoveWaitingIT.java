@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -97,6 +98,9 @@ class MoveWaitingIT {
 
     /** The one book that is left out in the others, since not every Hadoop counts here. */
     @Test
+    @NotOn(
+            hadoop = "3.3",
+            because = "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
             WholeLedger empty = WholeLedger.of(cluster);

@@ -21,9 +21,9 @@ final class SameKeys extends Provider {
     private static final String ALGORITHM = "RSA";
     private static final KeyPair KEYS = made();
 
-    @SuppressWarnings("deprecation") // the other constructor is not in Java 8
+    @SuppressWarnings("deprecation") // the other one came with Java 9
     private SameKeys() {
-        super("SameKeys", 1.0, "the same keys for all");
+        super("SameKeys", 1, "the same keys for all");
         putService(new OneService(this));
     }
 
