@@ -36,7 +36,8 @@ class ForgottenNodeIT {
     @Test
     @NotOn(
             hadoop = "3.3",
-            because = "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+            because =
+                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void roomThereIsNotWaitedFor() throws Exception {
         try (Scene scene = Scene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");

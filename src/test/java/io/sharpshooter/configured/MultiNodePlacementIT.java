@@ -42,7 +42,8 @@ class MultiNodePlacementIT {
     @ValueSource(ints = {1, 2})
     @NotOn(
             hadoop = "3.3",
-            because = "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+            because =
+                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void theyArePlacedThereThoughOtherNodesComeFirst(int count) throws Exception {
         try (Scene scene = Scene.of(queues(BESIDE_ROOM))) {
             scene.filler("root.b");
@@ -61,7 +62,8 @@ class MultiNodePlacementIT {
     @Test
     @NotOn(
             hadoop = "3.3",
-            because = "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+            because =
+                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
         try (Scene scene = Scene.of(withThreads(queues(BESIDE_ROOM)))) {
             fillByThreads(scene);

@@ -1,13 +1,19 @@
 package io.sharpshooter.lines;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -57,12 +63,64 @@ public final class ChildJvm {
     public boolean run(Duration patience, Consumer<String> lines) {
         try {
             Files.createDirectories(folder);
-            ProcessBuilder jvm = new ProcessBuilder(command)
-                    .directory(home.toFile())
-                    .redirectError(errors().toFile());
-            return Child.run(jvm, patience, lines).isPresent();
+            ProcessBuilder jvm =
+                    new ProcessBuilder(command).directory(home.toFile()).redirectError(errors().toFile());
+            return run(jvm, patience, lines).isPresent();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same of any process: its exit code, or empty if it was ended since it took too long. @throws IOException if it does not start */
+    static OptionalInt run(ProcessBuilder command, Duration patience, Consumer<String> lines) throws IOException {
+        Process process = command.start();
+        Thread ender = new Thread(() -> end(process), "end child");
+        Runtime.getRuntime().addShutdownHook(ender);
+        CompletableFuture<Boolean> late = late(process, patience);
+        try {
+            read(process, lines);
+            return late.join() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+        } finally {
+            end(process);
+            forget(ender);
+        }
+    }
+
+    /** Ends a process that takes too long; becomes true if it had to. */
+    private static CompletableFuture<Boolean> late(Process process, Duration patience) {
+        return process.onExit()
+                .thenApply(ended -> false)
+                .completeOnTimeout(true, patience.toSeconds(), TimeUnit.SECONDS)
+                .thenApply(tooLong -> {
+                    if (tooLong) {
+                        end(process);
+                    }
+                    return tooLong;
+                });
+    }
+
+    private static void read(Process process, Consumer<String> lines) {
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.accept(line);
+            }
+        } catch (IOException e) {
+            // It was ended; what it has not printed is missing, and the caller sees that.
+            lines.accept("");
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+
+    private static void forget(Thread ender) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(ender);
+        } catch (IllegalStateException e) {
+            // The JVM is stopping, and the hook is at work.
         }
     }
 }

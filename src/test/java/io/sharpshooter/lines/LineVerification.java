@@ -1,6 +1,7 @@
 package io.sharpshooter.lines;
 
-import io.sharpshooter.lines.Outcome.Kind;
+import io.sharpshooter.lines.LineResult.Kind;
+import io.sharpshooter.lines.LineResult.Outcome;
 import io.sharpshooter.model.Printable;
 import java.io.File;
 import java.io.IOException;
@@ -11,17 +12,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /** Runs the tests that concern Hadoop, by Maven, on several platforms, and says how they ended. */
 public final class LineVerification {
-    private final Path home;
+    private final Path target;
     private final List<String> classes;
     private final Duration patience;
     private final PrintWriter out;
@@ -34,8 +37,8 @@ public final class LineVerification {
      * @throws Complaint if there is no such test
      */
     public LineVerification(Path home, List<String> patterns, Duration patience, PrintWriter out) {
-        this.home = home;
-        this.classes = classes(home.resolve("target/test-classes"), patterns);
+        this.target = home.resolve("target");
+        this.classes = classes(target.resolve("test-classes"), patterns);
         this.patience = patience;
         this.out = out;
     }
@@ -43,7 +46,7 @@ public final class LineVerification {
     private static List<String> classes(Path folder, List<String> patterns) {
         try (Stream<Path> files = Files.walk(folder)) {
             List<String> chosen = files.map(file -> folder.relativize(file).toString())
-                    .filter(file -> file.matches(".*(IT|LinkageTest)\\.class") && !file.contains("$"))
+                    .filter(file -> file.matches("[^$]*(IT|LinkageTest)\\.class"))
                     .map(file -> file.replace(File.separatorChar, '.').replace(".class", ""))
                     .filter(name -> patterns.isEmpty() || patterns.stream().anyMatch(name::contains))
                     .sorted()
@@ -58,57 +61,70 @@ public final class LineVerification {
         }
     }
 
-    /** Runs all, so many at the same time, prints the table, and returns whether every test holds everywhere. */
+    /** Runs all, so many at the same time, prints a table, and returns whether no test failed and some passed. */
     public boolean run(List<Platform> platforms, int atOnce) throws InterruptedException {
         ExecutorService workers = Executors.newFixedThreadPool(atOnce);
         List<LineResult> results = new ArrayList<>();
         try {
-            List<Future<LineResult>> running = platforms.stream()
+            for (Future<LineResult> running : platforms.stream()
                     .map(platform -> workers.submit(() -> run(platform)))
-                    .toList();
-            for (Future<LineResult> result : running) {
-                results.add(result.get());
+                    .toList()) {
+                results.add(running.get());
             }
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Complaint complaint ? complaint : new IllegalStateException(e.getCause());
         } finally {
             workers.shutdownNow();
         }
-        LineTable table = new LineTable(results);
         out.println();
-        table.print(out);
-        return table.allHold();
+        LineResult.print(results, out);
+        return results.stream().allMatch(result -> result.of(Kind.FAILED).isEmpty())
+                && results.stream().anyMatch(result -> !result.of(Kind.PASSED).isEmpty());
     }
 
     private LineResult run(Platform platform) {
-        Path jvm = platform.jvm(System.getenv());
-        if (!Files.isExecutable(jvm)) {
-            String why = "There is no " + jvm + ". Maybe run .ci/jvms, which brings it.";
-            say("%s: not run. %s", platform, why);
-            return new LineResult(platform, List.of(new Outcome(Kind.FAILED, "none ran", why)), Duration.ZERO);
-        }
         long start = System.nanoTime();
-        say("%s: %d test classes begin", platform, classes.size());
-        List<Outcome> outcomes = outcomes(platform, jvm);
+        Path jvm = platform.jvm(System.getenv());
+        List<Outcome> outcomes = new ArrayList<>();
+        if (Files.isExecutable(jvm)) {
+            say("%s: %d test classes begin", platform, classes.size());
+            outcomes.addAll(outcomes(platform, jvm));
+        } else {
+            String why = "There is no " + jvm + ". Maybe run .ci/jvms, which brings it.";
+            say("%s: not run: %s", platform, why);
+            outcomes.add(new Outcome(Kind.FAILED, "all", why));
+        }
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         say("%s: ended after %d s", platform, took.toSeconds());
-        return new LineResult(platform, outcomes, took);
+        return new LineResult(platform, took, outcomes);
     }
 
     private List<Outcome> outcomes(Platform platform, Path jvm) {
-        Path folder = platform.folder(home);
+        Path folder = target.resolve("lines").resolve(platform.folder());
         FileUtil.fullyDelete(folder.toFile());
         Path log = folder.resolve("maven.log");
-        LineProgress progress = new LineProgress(classes.size(), text -> say("%s: %s", platform, text));
-        OptionalInt code = new Maven(home).run(log, platform.arguments(jvm, classes), patience, progress::read);
-        List<Outcome> outcomes = new ArrayList<>(new LineReport(folder).outcomes(classes));
-        if (code.isEmpty()) {
-            String why = "was ended after %d s, with %s at work".formatted(patience.toSeconds(), progress.atWork());
+        OptionalInt code = new Maven(target.getParent())
+                .run(log, platform.arguments(jvm, classes), patience, line -> progress(platform, line));
+        Map<Boolean, List<String>> reported = classes.stream()
+                .collect(Collectors.partitioningBy(name -> Files.exists(LineResult.report(folder, name))));
+        List<Outcome> outcomes = reported.get(true).stream()
+                .flatMap(name -> LineResult.reported(folder, name))
+                .collect(Collectors.toCollection(ArrayList::new));
+        boolean failed = outcomes.stream().anyMatch(outcome -> outcome.kind() == Kind.FAILED);
+        if (code.isEmpty() || !reported.get(false).isEmpty() || (code.getAsInt() != 0 && !failed)) {
+            String end =
+                    code.isEmpty() ? "was ended after " + patience.toSeconds() + " s" : "ended with " + code.getAsInt();
+            String why = end + "; see " + log + "\nclasses without a report: " + reported.get(false);
             outcomes.add(new Outcome(Kind.FAILED, "Maven", why));
-        } else if (code.getAsInt() != 0 && !progress.hasFailed()) {
-            outcomes.add(new Outcome(Kind.FAILED, "Maven", String.join("\n", progress.errors())));
         }
         return outcomes;
+    }
+
+    /** The lines of Failsafe that say that a class has ended or that something has failed. */
+    private void progress(Platform platform, String line) {
+        if (line.contains(" -- in ") || line.startsWith("[ERROR] ")) {
+            say("%s: %s", platform, line);
+        }
     }
 
     private synchronized void say(String format, Object... arguments) {

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  */
 class LinkageTest {
     private static final String NEWER = "/META-INF/versions/";
-    private static final String JAVA = System.getProperty("java.specification.version");
 
     private final URL place = PriorityLargeContainerPreemptionPolicy.class
             .getProtectionDomain()
@@ -35,8 +34,9 @@ class LinkageTest {
     /** Those that this JVM loads: the jar has the classes twice, for Java 17 and newer ones, and for older ones. */
     private JavaClasses loaded() {
         JavaClasses newer = classes(location -> location.contains(NEWER));
-        boolean old = JAVA.equals("1.8") || JAVA.equals("11");
-        return old || newer.isEmpty() ? classes(location -> !location.contains(NEWER)) : newer;
+        return NotOnCondition.java() < Platform.UNTOUCHED || newer.isEmpty()
+                ? classes(location -> !location.contains(NEWER))
+                : newer;
     }
 
     private JavaClasses classes(ImportOption which) {
@@ -45,10 +45,13 @@ class LinkageTest {
 
     /** What the profile {@code lines} asks for is what is there. */
     @Test
-    @EnabledIfSystemProperty(named = "sharpshooter.line.hadoop", matches = ".+", disabledReason = "no line was asked for")
+    @EnabledIfSystemProperty(
+            named = "sharpshooter.line.hadoop",
+            matches = ".+",
+            disabledReason = "no line was asked for")
     void theLineIsTheOneThatWasAskedFor() {
         assertThat(VersionInfo.getVersion()).isEqualTo(System.getProperty("sharpshooter.line.hadoop"));
-        assertThat(JAVA).isEqualTo(System.getProperty("sharpshooter.line.java"));
+        assertThat(NotOnCondition.java()).isEqualTo(Integer.getInteger("sharpshooter.line.java"));
         assertThat(place.getPath()).endsWith("/" + System.getProperty("sharpshooter.line.jar"));
     }
 

@@ -36,7 +36,8 @@ public final class Maven {
                         errors.add(line);
                     }
                 })
-                .orElseThrow(() -> new Complaint("Maven has not ended within %d minutes.".formatted(PATIENCE.toMinutes())));
+                .orElseThrow(
+                        () -> new Complaint("Maven has not ended within %d minutes.".formatted(PATIENCE.toMinutes())));
         if (code != 0) {
             throw new Complaint(
                     "Maven cannot get %s: %s".formatted(what, errors.isEmpty() ? "it gave no reason" : errors.get(0)),
@@ -54,9 +55,10 @@ public final class Maven {
     OptionalInt run(Path log, List<String> arguments, Duration patience, Consumer<String> lines) {
         List<String> command = new ArrayList<>(List.of(executable(), "-B", "-ntp"));
         command.addAll(arguments);
-        ProcessBuilder maven = new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true);
+        ProcessBuilder maven =
+                new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true);
         try (PrintWriter file = open(log)) {
-            return Child.run(maven, patience, line -> {
+            return ChildJvm.run(maven, patience, line -> {
                 file.println(line);
                 lines.accept(line);
             });

@@ -20,7 +20,7 @@ final class NotOnCondition implements ExecutionCondition {
     }
 
     /** The version of this Java; 8 calls itself 1.8. */
-    private static int java() {
+    static int java() {
         return Integer.parseInt(System.getProperty("java.specification.version").replaceFirst("^1\\.", ""));
     }
 
@@ -40,7 +40,8 @@ final class NotOnCondition implements ExecutionCondition {
                 .anyMatch(line -> begins(line.version(), not.hadoop())
                         && (not.java() == 0 || line.javas().contains(not.java())));
         if (all || !known || not.because().trim().isEmpty()) {
-            throw new IllegalArgumentException(not + " must name a line or a Java of " + HadoopLine.ALL + ", and say why");
+            throw new IllegalArgumentException(
+                    not + " must name a line or a Java of " + HadoopLine.ALL + ", and say why");
         }
     }
 

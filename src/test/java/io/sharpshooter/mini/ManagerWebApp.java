@@ -2,10 +2,8 @@ package io.sharpshooter.mini;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.HttpURLConnection;
+import java.net.URL;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.webapp.WebApp;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * answers for all, and that is a NodeManager's. Made anew after them, the ResourceManager's answers again.
  */
 final class ManagerWebApp {
-    private static final int NOT_FOUND = 404;
-
     private final ResourceManager rm;
 
     ManagerWebApp(ResourceManager rm) {
@@ -27,8 +23,8 @@ final class ManagerWebApp {
     }
 
     /** {@code host:port} where the ResourceManager's web services answer. */
-    String address() throws IOException, InterruptedException, ReflectiveOperationException {
-        if (status() == NOT_FOUND) {
+    String address() throws IOException, ReflectiveOperationException {
+        if (status() == HttpURLConnection.HTTP_NOT_FOUND) {
             webApp().stop();
             call("startWepApp");
             WebAppUtils.setRMWebAppPort(rm.getConfig(), webApp().port());
@@ -54,11 +50,13 @@ final class ManagerWebApp {
         return WebAppUtils.getRMWebAppURLWithoutScheme(rm.getConfig());
     }
 
-    private int status() throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + configured() + "/ws/v1/cluster/info"))
-                .build();
-        return HttpClient.newHttpClient()
-                .send(request, HttpResponse.BodyHandlers.discarding())
-                .statusCode();
+    private int status() throws IOException {
+        URL info = new URL("http://" + configured() + "/ws/v1/cluster/info");
+        HttpURLConnection connection = (HttpURLConnection) info.openConnection();
+        try {
+            return connection.getResponseCode();
+        } finally {
+            connection.disconnect();
+        }
     }
 }

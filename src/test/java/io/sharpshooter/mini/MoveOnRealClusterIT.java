@@ -8,10 +8,9 @@ import io.sharpshooter.cli.AuditRun;
 import io.sharpshooter.move.MoveScene;
 import io.sharpshooter.move.WholeLedger;
 import io.sharpshooter.yarn.books.TreeAudit;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -126,13 +125,19 @@ class MoveOnRealClusterIT {
     }
 
     private static void moveByWeb(MiniCluster cluster, ApplicationId app, String queue) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create("http://" + address(cluster) + "/ws/v1/cluster/apps/" + app + "/queue"))
-                .header("Content-Type", "application/json")
-                .PUT(HttpRequest.BodyPublishers.ofString("{\"queue\":\"" + queue + "\"}"))
-                .build();
-        HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-        assertThat(response.statusCode()).as("%s", response.body()).isEqualTo(OK);
+        URL url = new URL("http://" + address(cluster) + "/ws/v1/cluster/apps/" + app + "/queue");
+        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        try {
+            connection.setRequestMethod("PUT");
+            connection.setRequestProperty("Content-Type", "application/json");
+            connection.setDoOutput(true);
+            connection.getOutputStream().write(("{\"queue\":\"" + queue + "\"}").getBytes(StandardCharsets.UTF_8));
+            assertThat(connection.getResponseCode())
+                    .as("%s", connection.getResponseMessage())
+                    .isEqualTo(OK);
+        } finally {
+            connection.disconnect();
+        }
     }
 
     private static String address(MiniCluster cluster) throws Exception {

@@ -100,7 +100,8 @@ class MoveWaitingIT {
     @Test
     @NotOn(
             hadoop = "3.3",
-            because = "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not")
+            because =
+                    "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
             WholeLedger empty = WholeLedger.of(cluster);

@@ -25,6 +25,16 @@ public final class BrokenConstructor implements ContainerCost {
         }
     }
 
+    /** The same once more: before Java 17 only the first who wants a class is told why it cannot be initialized. */
+    public static final class StaticToo implements ContainerCost {
+        private static final long COST = Long.parseLong("no number");
+
+        @Override
+        public long cost(Candidate candidate) {
+            return COST;
+        }
+    }
+
     /** One that ends with an error. */
     public static final class WithError implements ContainerCost {
         /** For the configuration. */

@@ -135,7 +135,8 @@ class CostFaultIT {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.Static.class})
+    @ValueSource(
+            classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.StaticToo.class})
     void aClassThatCannotBeMadeAtARefreshIsToldWithItsCause(Class<?> cost) throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
                 FullHouse house = FullHouse.start()) {
