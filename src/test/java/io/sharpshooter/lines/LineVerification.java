@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -24,7 +23,7 @@ import org.apache.hadoop.fs.FileUtil;
 
 /** Runs the tests that concern Hadoop, by Maven, on several platforms, and says how they ended. */
 public final class LineVerification {
-    private final Path target;
+    private final Path home;
     private final List<String> classes;
     private final Duration patience;
     private final PrintWriter out;
@@ -37,8 +36,8 @@ public final class LineVerification {
      * @throws Complaint if there is no such test
      */
     public LineVerification(Path home, List<String> patterns, Duration patience, PrintWriter out) {
-        this.target = home.resolve("target");
-        this.classes = classes(target.resolve("test-classes"), patterns);
+        this.home = home;
+        this.classes = classes(home.resolve("target/test-classes"), patterns);
         this.patience = patience;
         this.out = out;
     }
@@ -100,21 +99,23 @@ public final class LineVerification {
     }
 
     private List<Outcome> outcomes(Platform platform, Path jvm) {
-        Path folder = target.resolve("lines").resolve(platform.folder());
+        Path folder = home.resolve("target/lines").resolve(platform.folder());
         FileUtil.fullyDelete(folder.toFile());
         Path log = folder.resolve("maven.log");
-        OptionalInt code = new Maven(target.getParent())
-                .run(log, platform.arguments(jvm, classes), patience, line -> progress(platform, line));
-        Map<Boolean, List<String>> reported = classes.stream()
-                .collect(Collectors.partitioningBy(name -> Files.exists(LineResult.report(folder, name))));
-        List<Outcome> outcomes = reported.get(true).stream()
+        OptionalInt code =
+                new Maven(home).run(log, platform.arguments(jvm, classes), patience, line -> progress(platform, line));
+        List<String> missing = classes.stream()
+                .filter(name -> !Files.exists(LineResult.report(folder, name)))
+                .toList();
+        List<Outcome> outcomes = classes.stream()
+                .filter(name -> !missing.contains(name))
                 .flatMap(name -> LineResult.reported(folder, name))
                 .collect(Collectors.toCollection(ArrayList::new));
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.kind() == Kind.FAILED);
-        if (code.isEmpty() || !reported.get(false).isEmpty() || (code.getAsInt() != 0 && !failed)) {
+        if (code.isEmpty() || !missing.isEmpty() || (code.getAsInt() != 0 && !failed)) {
             String end =
                     code.isEmpty() ? "was ended after " + patience.toSeconds() + " s" : "ended with " + code.getAsInt();
-            String why = end + "; see " + log + "\nclasses without a report: " + reported.get(false);
+            String why = end + "; see " + log + "\nclasses without a report: " + missing;
             outcomes.add(new Outcome(Kind.FAILED, "Maven", why));
         }
         return outcomes;
