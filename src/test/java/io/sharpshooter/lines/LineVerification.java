@@ -115,8 +115,8 @@ public final class LineVerification {
         if (code.isEmpty() || !missing.isEmpty() || (code.getAsInt() != 0 && !failed)) {
             String end =
                     code.isEmpty() ? "was ended after " + patience.toSeconds() + " s" : "ended with " + code.getAsInt();
-            String why = end + "; see " + log + "\nclasses without a report: " + missing;
-            outcomes.add(new Outcome(Kind.FAILED, "Maven", why));
+            String without = missing.isEmpty() ? "" : "\nclasses without a report: " + String.join(", ", missing);
+            outcomes.add(new Outcome(Kind.FAILED, "Maven", end + "; see " + log + without));
         }
         return outcomes;
     }

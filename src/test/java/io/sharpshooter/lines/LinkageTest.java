@@ -25,22 +25,22 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class LinkageTest {
     private static final String NEWER = "/META-INF/versions/";
 
-    private final URL place = PriorityLargeContainerPreemptionPolicy.class
+    private static final URL PLACE = PriorityLargeContainerPreemptionPolicy.class
             .getProtectionDomain()
             .getCodeSource()
             .getLocation();
-    private final JavaClasses plugIn = loaded();
+    private static final JavaClasses PLUG_IN = loaded();
 
     /** Those that this JVM loads: the jar has the classes twice, for Java 17 and newer ones, and for older ones. */
-    private JavaClasses loaded() {
+    private static JavaClasses loaded() {
         JavaClasses newer = classes(location -> location.contains(NEWER));
         return NotOnCondition.java() < Platform.UNTOUCHED || newer.isEmpty()
                 ? classes(location -> !location.contains(NEWER))
                 : newer;
     }
 
-    private JavaClasses classes(ImportOption which) {
-        return new ClassFileImporter().withImportOption(which).importUrl(place);
+    private static JavaClasses classes(ImportOption which) {
+        return new ClassFileImporter().withImportOption(which).importUrl(PLACE);
     }
 
     /** What the profile {@code lines} asks for is what is there. */
@@ -52,12 +52,12 @@ class LinkageTest {
     void theLineIsTheOneThatWasAskedFor() {
         assertThat(VersionInfo.getVersion()).isEqualTo(System.getProperty("sharpshooter.line.hadoop"));
         assertThat(NotOnCondition.java()).isEqualTo(Integer.getInteger("sharpshooter.line.java"));
-        assertThat(place.getPath()).endsWith("/" + System.getProperty("sharpshooter.line.jar"));
+        assertThat(PLACE.getPath()).endsWith("/" + System.getProperty("sharpshooter.line.jar"));
     }
 
     @Test
     void everyMemberOfHadoopThatIsNamedExists() {
-        List<HadoopMember> named = plugIn.stream()
+        List<HadoopMember> named = PLUG_IN.stream()
                 .flatMap(HadoopMember::namedBy)
                 .distinct()
                 .sorted()
@@ -68,7 +68,7 @@ class LinkageTest {
 
     @Test
     void everyClassOfHadoopThatIsNamedExists() {
-        List<String> named = plugIn.stream()
+        List<String> named = PLUG_IN.stream()
                 .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
                 .map(dependency ->
                         dependency.getTargetClass().getBaseComponentType().getName())
@@ -82,7 +82,7 @@ class LinkageTest {
 
     @Test
     void noMethodThatHadoopWantsIsMissing() {
-        assertThat(plugIn.stream()
+        assertThat(PLUG_IN.stream()
                         .map(JavaClass::reflect)
                         .filter(type -> !Modifier.isAbstract(type.getModifiers()))
                         .flatMap(LinkageTest::unimplemented))
