@@ -1,6 +1,5 @@
 package io.sharpshooter.cli;
 
-import io.sharpshooter.cluster.Ports;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -24,7 +23,8 @@ import picocli.CommandLine.Spec;
         description = {
             "A YARN cluster of separate processes on this machine: two ResourceManagers in HA, ZooKeeper, three NodeManagers, all"
                     + " on the loopback address. Takes about 3 GB of memory.",
-            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder of its jars.",
+            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder of its jars."
+                    + " SHARPSHOOTER_RM_JAVA_HOME names another Java for its ResourceManagers, 8 or newer.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -72,7 +72,7 @@ final class ClusterCommand implements Runnable {
             mixinStandardHelpOptions = true,
             description = "Starts it, and returns when it is healthy. Interrupted, it ends what it has started.")
     int up() {
-        return given().up();
+        return new ClusterCommandRun(spec, folder, port, neededMb).up();
     }
 
     @Command(
@@ -81,7 +81,9 @@ final class ClusterCommand implements Runnable {
     int demo(
             @Option(names = "--conf", hidden = true) @Nullable Path conf,
             @Option(names = "--shared", hidden = true) @Nullable Path shared) {
-        return conf != null && shared != null ? given().remoteDemo(conf, shared) : given().demo();
+        return conf != null && shared != null
+                ? new ClusterCommandRun(spec, folder, port, neededMb).remoteDemo(conf, shared)
+                : new ClusterCommandRun(spec, folder, port, neededMb).demo();
     }
 
     @Command(
@@ -131,23 +133,13 @@ final class ClusterCommand implements Runnable {
                 Objects.requireNonNull(spec.subcommands().get("clients")).getCommandSpec();
         graces.forEach(grace -> Range.check(clients, "--grace", grace, 0, MOST_GRACE));
         Range.check(clients, "--fill-seconds", fillSeconds, LEAST_FILL, MOST_FILL);
-        return given().clients(graces, races, policies, fillSeconds);
+        return new ClusterCommandRun(spec, folder, port, neededMb).clients(graces, races, policies, fillSeconds);
     }
 
     @Command(
             mixinStandardHelpOptions = true,
             description = "Ends all of its processes, also of one that is half there.")
     int down() {
-        return given().down();
-    }
-
-    private ClusterCommandRun given() {
-        if (port != null) {
-            Range.check(spec, "--port", port, Ports.LEAST, Ports.MOST);
-        }
-        if (neededMb != null) {
-            Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
-        }
-        return new ClusterCommandRun(spec, folder, port, neededMb);
+        return new ClusterCommandRun(spec, folder, port, neededMb).down();
     }
 }

@@ -39,8 +39,15 @@ final class ClusterCommandRun {
      * @param folder where the processes write, if not where they usually do
      * @param port the first one, if not those that the folder says or the usual ones
      * @param neededMb memory that must be available, if not the usual
+     * @throws ParameterException if a number is out of its range
      */
     ClusterCommandRun(CommandSpec spec, @Nullable Path folder, @Nullable Integer port, @Nullable Long neededMb) {
+        if (port != null) {
+            Range.check(spec, "--port", port, Ports.LEAST, Ports.MOST);
+        }
+        if (neededMb != null) {
+            Range.check(spec, "--needed-mb", neededMb, 0, Integer.MAX_VALUE);
+        }
         this.spec = spec;
         this.folder = folder;
         this.port = port;
