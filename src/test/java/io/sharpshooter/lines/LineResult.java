@@ -97,7 +97,9 @@ record LineResult(Platform platform, Duration took, List<Outcome> outcomes) {
     }
 
     private void explain(PrintWriter out) {
-        out.println();
+        if (outcomes.size() > of(Kind.PASSED).size()) {
+            out.println();
+        }
         of(Kind.LEFT_OUT)
                 .forEach(left -> out.println(Printable.text(platform + ": left out: " + left.test + ": " + left.why)));
         for (Outcome failed : of(Kind.FAILED)) {
