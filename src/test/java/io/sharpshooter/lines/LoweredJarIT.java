@@ -89,7 +89,7 @@ class LoweredJarIT {
             Map<String, byte[]> lowered = inFront(jar);
             assertThat(jar.isMultiRelease()).isTrue();
             assertThat(newer).isNotEmpty();
-            assertThat(lowered.keySet()).allMatch(name -> version(lowered.get(name)) == JAVA_8);
+            lowered.forEach((name, file) -> assertThat(version(file)).as(name).isEqualTo(JAVA_8));
             lowered.keySet().removeIf(name -> name.startsWith("io/sharpshooter/java8/"));
             assertThat(lowered.keySet()).isEqualTo(newer.keySet());
         }
