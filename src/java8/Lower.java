@@ -1,4 +1,7 @@
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -15,6 +18,7 @@ import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -61,7 +65,12 @@ public final class Lower {
     public static void main(String[] args) throws Exception {
         Path folder = Path.of(args[1]);
         empty(folder);
-        downgrade(args[0], args[1], args[3]);
+        String said = heard(() -> downgrade(args[0], args[1], args[3]));
+        // It goes on without what it does not find.
+        if (said.contains("ERROR")) {
+            System.err.println(said);
+            System.exit(1);
+        }
         Lower lower = new Lower(folder);
         lower.readOurs(Path.of(args[2]));
         lower.rewriteAll();
@@ -73,12 +82,29 @@ public final class Lower {
         }
     }
 
-    private static void downgrade(String from, String to, String classPath) throws Exception {
+    /** What it prints, on either stream. */
+    private static String heard(Runnable what) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        PrintStream both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+        try {
+            what.run();
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    private static void downgrade(String from, String to, String classPath) {
         String api = Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
                 .filter(jar -> jar.contains("jvmdowngrader-java-api"))
                 .findFirst()
                 .orElseThrow();
-        Main.main(new String[] {
+        run(new String[] {
             "--noColor",
             "--logLevel",
             "ERROR",
@@ -93,6 +119,14 @@ public final class Lower {
             "--classpath",
             classPath
         });
+    }
+
+    private static void run(String[] arguments) {
+        try {
+            Main.main(arguments);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void empty(Path folder) throws IOException {
@@ -158,10 +192,28 @@ public final class Lower {
             return new MethodRemapper(Opcodes.ASM9, next, remapper) {
                 @Override
                 public void visitMethodInsn(int opcode, String owner, String name, String type, boolean isInterface) {
-                    require(className, remapper.mapType(owner), name, remapper.mapMethodDesc(type));
+                    Lower.this.require(className, remapper.mapType(owner), name, remapper.mapMethodDesc(type));
                     // Theirs may be interfaces.
                     boolean stays = owner.equals(remapper.mapType(owner));
                     super.visitMethodInsn(opcode, owner, name, type, isInterface && stays);
+                }
+
+                @Override
+                public void visitInvokeDynamicInsn(String name, String type, Handle bootstrap, Object... arguments) {
+                    Stream.concat(Stream.of(bootstrap), Stream.of(arguments))
+                            .filter(Handle.class::isInstance)
+                            .map(Handle.class::cast)
+                            .filter(handle -> handle.getTag() >= Opcodes.H_INVOKEVIRTUAL)
+                            .forEach(this::require);
+                    super.visitInvokeDynamicInsn(name, type, bootstrap, arguments);
+                }
+
+                private void require(Handle handle) {
+                    Lower.this.require(
+                            className,
+                            remapper.mapType(handle.getOwner()),
+                            handle.getName(),
+                            remapper.mapMethodDesc(handle.getDesc()));
                 }
             };
         }

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -151,15 +150,19 @@ class LoweredJarIT {
                             .flatMap(file -> missing(older, file.getKey(), file.getValue())))
                     .anyMatch(text -> text.endsWith("java/util/List.of()Ljava/util/List;"))
                     .anyMatch(text -> text.endsWith("java/lang/Record.<init>()V"))
+                    .anyMatch(text -> text.endsWith("java/lang/Record"))
                     .noneMatch(text -> text.contains("java/lang/String.length"));
         }
     }
 
     private static Stream<String> missing(OlderJdk older, String name, byte[] file) {
-        TreeSet<Member> named = NamedMembers.of(file);
-        return named.stream()
+        Stream<String> classes = NamedMembers.classes(file).stream()
+                .filter(NamedMembers::isOfJava)
+                .filter(type -> !older.has(type));
+        Stream<String> members = NamedMembers.of(file).stream()
                 .filter(member -> !older.has(member.owner(), member.name(), member.descriptor()))
-                .map(member -> name + " names " + member);
+                .map(Member::toString);
+        return Stream.concat(classes, members).map(missing -> name + " names " + missing);
     }
 
     /** What stands in for classes of newer Java on Java 8 is not loaded where those are. */

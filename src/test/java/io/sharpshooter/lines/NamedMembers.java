@@ -2,11 +2,15 @@ package io.sharpshooter.lines;
 
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
 
 /** All fields, methods and constructors of Java's own classes that a class file names in its code. */
 final class NamedMembers extends ClassVisitor {
@@ -30,6 +34,20 @@ final class NamedMembers extends ClassVisitor {
         super(Opcodes.ASM9);
     }
 
+    /** All classes that it names anywhere, ours too: internal names, in order. */
+    static TreeSet<String> classes(byte[] classFile) {
+        TreeSet<String> names = new TreeSet<>();
+        Remapper collecting = new Remapper() {
+            @Override
+            public String map(String name) {
+                names.add(name);
+                return name;
+            }
+        };
+        new ClassReader(classFile).accept(new ClassRemapper(new ClassWriter(0), collecting), 0);
+        return names;
+    }
+
     /** In order. */
     static TreeSet<Member> of(byte[] classFile) {
         NamedMembers members = new NamedMembers();
@@ -42,8 +60,13 @@ final class NamedMembers extends ClassVisitor {
         return new Code(this::add);
     }
 
+    /** Whether a class is one of Java's own, by its internal name. */
+    static boolean isOfJava(String name) {
+        return Stream.of("java/", "javax/", "sun/", "com/sun/", "jdk/").anyMatch(name::startsWith);
+    }
+
     private void add(Member member) {
-        if (member.owner().startsWith("java/")) {
+        if (isOfJava(member.owner())) {
             found.add(member);
         }
     }
