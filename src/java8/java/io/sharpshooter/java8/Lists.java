@@ -31,30 +31,6 @@ public final class Lists {
         return fixed(e1, e2, e3, e4);
     }
 
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5) {
-        return fixed(e1, e2, e3, e4, e5);
-    }
-
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5, E e6) {
-        return fixed(e1, e2, e3, e4, e5, e6);
-    }
-
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5, E e6, E e7) {
-        return fixed(e1, e2, e3, e4, e5, e6, e7);
-    }
-
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5, E e6, E e7, E e8) {
-        return fixed(e1, e2, e3, e4, e5, e6, e7, e8);
-    }
-
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5, E e6, E e7, E e8, E e9) {
-        return fixed(e1, e2, e3, e4, e5, e6, e7, e8, e9);
-    }
-
-    public static <E> List<E> of(E e1, E e2, E e3, E e4, E e5, E e6, E e7, E e8, E e9, E e10) {
-        return fixed(e1, e2, e3, e4, e5, e6, e7, e8, e9, e10);
-    }
-
     @SafeVarargs
     public static <E> List<E> of(E... elements) {
         return fixed(elements.clone());

@@ -3,20 +3,15 @@ package io.sharpshooter.java8;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Of {@link Optional}, {@link OptionalInt} and {@link OptionalLong}. */
+/** Of {@link Optional} and {@link OptionalLong}. */
 public final class Optionals {
     private Optionals() {}
 
     public static boolean isEmpty(Optional<?> it) {
-        return !it.isPresent();
-    }
-
-    public static boolean isEmpty(OptionalInt it) {
         return !it.isPresent();
     }
 
@@ -34,14 +29,6 @@ public final class Optionals {
     }
 
     public static <T> T orElseThrow(Optional<T> it) {
-        return it.orElseThrow(NoSuchElementException::new);
-    }
-
-    public static int orElseThrow(OptionalInt it) {
-        return it.orElseThrow(NoSuchElementException::new);
-    }
-
-    public static long orElseThrow(OptionalLong it) {
         return it.orElseThrow(NoSuchElementException::new);
     }
 }

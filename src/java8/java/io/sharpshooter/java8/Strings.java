@@ -12,19 +12,11 @@ public final class Strings {
         while (begin < text.length() && Character.isWhitespace(text.codePointAt(begin))) {
             begin += Character.charCount(text.codePointAt(begin));
         }
-        return stripTrailing(text.substring(begin));
-    }
-
-    public static String stripTrailing(String text) {
         int end = text.length();
-        while (end > 0 && Character.isWhitespace(text.codePointBefore(end))) {
+        while (end > begin && Character.isWhitespace(text.codePointBefore(end))) {
             end -= Character.charCount(text.codePointBefore(end));
         }
-        return text.substring(0, end);
-    }
-
-    public static boolean isBlank(String text) {
-        return strip(text).isEmpty();
+        return text.substring(begin, end);
     }
 
     /** @throws IllegalArgumentException if count is negative */
@@ -47,9 +39,5 @@ public final class Strings {
         String[] lines = text.split("\r\n|\r|\n", -1);
         int last = lines.length - 1;
         return Arrays.stream(lines, 0, lines[last].isEmpty() ? last : last + 1);
-    }
-
-    public static String formatted(String format, Object... arguments) {
-        return String.format(format, arguments);
     }
 }

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -19,13 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,7 +63,7 @@ class StandInsTest {
 
     @Test
     void sets() {
-        assertThat(Sets.of(3, 1, 2)).isEqualTo(Set.of(1, 2, 3)).contains(2).doesNotContain(4);
+        assertThat(Sets.of(3, 1)).isEqualTo(Set.of(1, 3)).contains(3).doesNotContain(4);
         assertThat(Sets.copyOf(List.of(1, 1))).isEqualTo(Set.of(1));
         assertThatIllegalArgumentException().isThrownBy(() -> Sets.of(1, 1));
         assertThatNullPointerException().isThrownBy(() -> Sets.copyOf(Collections.singleton(null)));
@@ -94,17 +88,16 @@ class StandInsTest {
     @Test
     void optionals() {
         assertThat(Optionals.isEmpty(Optional.empty())).isTrue();
-        assertThat(Optionals.isEmpty(OptionalInt.of(1))).isFalse();
+        assertThat(Optionals.isEmpty(Optional.of(1))).isFalse();
         assertThat(Optionals.isEmpty(OptionalLong.empty())).isTrue();
         assertThat(Optionals.or(Optional.of(1), () -> Optional.of(2))).contains(1);
         assertThat(Optionals.or(Optional.empty(), () -> Optional.of(2))).contains(2);
         assertThat(Optionals.stream(Optional.of(1))).containsExactly(1);
         assertThat(Optionals.stream(Optional.empty())).isEmpty();
-        assertThat(Optionals.orElseThrow(OptionalLong.of(5))).isEqualTo(5);
+        assertThat(Optionals.isEmpty(OptionalLong.of(5))).isFalse();
+        assertThat(Optionals.orElseThrow(Optional.of(5))).isEqualTo(5);
         assertThatExceptionOfType(NoSuchElementException.class)
                 .isThrownBy(() -> Optionals.orElseThrow(Optional.empty()));
-        assertThatExceptionOfType(NoSuchElementException.class)
-                .isThrownBy(() -> Optionals.orElseThrow(OptionalInt.empty()));
     }
 
     @Test
@@ -118,16 +111,13 @@ class StandInsTest {
     @ValueSource(strings = {"", " ", "a", "  a b ", "\u2003a\u2003", "\u00a0", "a\n\n", LINES, "\n", "\r\n", "a\rb"})
     void strings(String text) {
         assertThat(Strings.strip(text)).isEqualTo(text.strip());
-        assertThat(Strings.stripTrailing(text)).isEqualTo(text.stripTrailing());
-        assertThat(Strings.isBlank(text)).isEqualTo(text.isBlank());
         assertThat(Strings.lines(text)).containsExactlyElementsOf(text.lines().toList());
         assertThat(Strings.repeat(text, 3)).isEqualTo(text.repeat(3));
         assertThat(Strings.repeat(text, 0)).isEmpty();
     }
 
     @Test
-    void textIsFormatted() {
-        assertThat(Strings.formatted("%d of %s", 1, "two")).isEqualTo("1 of two");
+    void nothingIsRepeatedLessThanNever() {
         assertThatIllegalArgumentException().isThrownBy(() -> Strings.repeat("a", -1));
     }
 
@@ -142,15 +132,6 @@ class StandInsTest {
             long b = i < 81 ? edges[i % 9] : random.nextLong() >> random.nextInt(64);
             assertThat(Numbers.multiplyHigh(a, b)).as(a + " * " + b).isEqualTo(Math.multiplyHigh(a, b));
         }
-    }
-
-    @Test
-    void files(@TempDir Path folder) throws IOException {
-        Path file = FilesAndPaths.of(folder.toString(), "text");
-        assertThat(FilesAndPaths.writeString(file, "ä\n")).isEqualTo(file);
-        assertThat(FilesAndPaths.readString(file)).isEqualTo("ä\n").isEqualTo(Files.readString(file));
-        Files.write(file, new byte[] {(byte) 0xff});
-        assertThatExceptionOfType(CharacterCodingException.class).isThrownBy(() -> FilesAndPaths.readString(file));
     }
 
     private static final class Closed {

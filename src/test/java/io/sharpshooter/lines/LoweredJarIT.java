@@ -67,7 +67,8 @@ class LoweredJarIT {
 
     /** What only {@code sharpshooter cluster} needs, which runs on Java 17 and newer. */
     private static boolean isOfAClusterOnly(String name) {
-        return name.startsWith("io/sharpshooter/cluster/") || name.startsWith("io/sharpshooter/mini/");
+        return Stream.of("cluster/", "mini/", "cli/ClusterCommandRun")
+                .anyMatch(begin -> name.startsWith("io/sharpshooter/" + begin));
     }
 
     private static int version(byte[] classFile) {
