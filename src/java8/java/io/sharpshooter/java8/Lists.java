@@ -45,7 +45,12 @@ public final class Lists {
     }
 
     private static boolean hasNull(FixedList<?> list) {
-        return list.stream().anyMatch(Objects::isNull);
+        for (Object element : list) {
+            if (element == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static <E> List<E> fixed(Object... elements) {

@@ -47,7 +47,12 @@ public final class Maps {
     /** The very map where nobody can change it. */
     @SuppressWarnings("unchecked") // nobody puts anything in
     public static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
-        return map instanceof FixedMap ? (Map<K, V>) map : new FixedMap<>(map);
+        if (map instanceof FixedMap) {
+            return (Map<K, V>) map;
+        }
+        Map<K, V> copy = new LinkedHashMap<>();
+        map.forEach((key, value) -> put(copy, key, value));
+        return new FixedMap<>(copy);
     }
 
     /** @param words keys and values, in turn */

@@ -13,4 +13,23 @@ public record AskKind(String queue, String partition, ResourceVector size, boole
     static AskKind of(Ask ask) {
         return new AskKind(ask.app().queue().path(), ask.partition(), ask.size(), ask.am(), ask.where());
     }
+
+    /** Said here, as the hash is, since both are asked for very often. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AskKind that
+                && am == that.am
+                && size.equals(that.size)
+                && where.equals(that.where)
+                && queue.equals(that.queue)
+                && partition.equals(that.partition);
+    }
+
+    @Override
+    public int hashCode() {
+        int of = 31 * queue.hashCode() + partition.hashCode();
+        of = 31 * of + size.hashCode();
+        of = 31 * of + Boolean.hashCode(am);
+        return 31 * of + where.hashCode();
+    }
 }

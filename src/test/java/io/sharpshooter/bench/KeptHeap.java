@@ -5,7 +5,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.SchedulerReader;
-import java.lang.ref.Reference;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,15 +20,16 @@ record KeptHeap(long bytes, long containers) {
     /** Reads a snapshot with a reader of its own. */
     static KeptHeap of(MockCluster cluster) {
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+        List<Object> held = new ArrayList<>(List.of(reader));
         long before = used();
         ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
+        held.add(snapshot);
         long containers = 0;
         for (NodeSnapshot node : snapshot.nodes()) {
             containers += node.roster().size();
         }
         long kept = used() - before;
-        Reference.reachabilityFence(snapshot);
-        Reference.reachabilityFence(reader);
+        held.clear();
         return new KeptHeap(kept, containers);
     }
 
