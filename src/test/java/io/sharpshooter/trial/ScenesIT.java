@@ -2,12 +2,21 @@ package io.sharpshooter.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.Golden;
+import io.sharpshooter.lines.NotOn;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Figures of scenes that have been reached are not lost again. */
 class ScenesIT {
+    private static final String PAGE = "docs/scenes.md";
+    private static final String BEGIN =
+            "<!-- written by ScenesIT; mvn verify -Dit.test=ScenesIT -Dsharpshooter.golden.write=true -->";
+    private static final String END = "<!-- end -->";
     private static final int HEARTBEATS = 3;
     private static final long SEED = 1;
 
@@ -54,6 +63,22 @@ class ScenesIT {
         Score defaults = play("two", Contestant.STOCK, 0);
         assertThat(defaults.placed()).isZero();
         assertThat(defaults.gbInVain()).isEqualTo(defaults.gbKilled()).isPositive();
+    }
+
+    @Test
+    @NotOn(
+            hadoop = "3.3",
+            because = "stock preemption decides otherwise there than on 3.5, with which the document was written")
+    @NotOn(
+            hadoop = "3.4",
+            because = "stock preemption decides otherwise there than on 3.5, with which the document was written")
+    void theDocumentHasWhatIsPlayed() throws Exception {
+        StringWriter played = new StringWriter();
+        new Scenes(new PrintWriter(played), HEARTBEATS, List.of(0L, 15_000L), SEED).play(Scenes.names());
+        String page = Golden.text(PAGE);
+        String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
+        String after = page.substring(page.indexOf(END));
+        Golden.assertHas(PAGE, before + "\n\n```\n" + played.toString().strip() + "\n```\n\n" + after);
     }
 
     @Test
