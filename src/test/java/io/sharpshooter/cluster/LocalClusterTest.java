@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With a package whose roles only sleep. */
 class LocalClusterTest {
-    private static final int PORT = 20_600;
+    /** The first of those that nobody listens on, now and a thousand and two thousand further. */
+    private static final int PORT = IntStream.iterate(20_600, port -> port < 30_000, port -> port + 60)
+            .filter(port -> List.of(0, 1000, 2000).stream().allMatch(further -> isFree(port + further)))
+            .findFirst()
+            .orElseThrow();
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit sets it
@@ -39,6 +44,15 @@ class LocalClusterTest {
 
     @SuppressWarnings("NullAway.Init") // set before each test
     private LocalMachines machines;
+
+    private static boolean isFree(int port) {
+        try {
+            new Ports(port).requireFree();
+            return true;
+        } catch (Complaint taken) {
+            return false;
+        }
+    }
 
     @BeforeEach
     void lay() throws IOException {
@@ -120,10 +134,12 @@ class LocalClusterTest {
         try (ServerSocket zk = new ServerSocket(PORT, 1, here);
                 ServerSocket manager = new ServerSocket(PORT + 10, 1, here);
                 ServerSocket next = new ServerSocket(PORT + 1000, 1, here)) {
-            assertThat(next.isBound() && zk.isBound() && manager.isBound()).isTrue();
+            assertThat(List.of(zk.getLocalPort(), manager.getLocalPort(), next.getLocalPort()))
+                    .containsExactly(PORT, PORT + 10, PORT + 1000);
             assertThatThrownBy(() -> new Ports(PORT).requireFree())
-                    .hasMessage("Ports 20600, 20610 of 127.0.0.1 are in use, and the cluster needs 20600 to 20659."
-                            + " Maybe end what listens there, or choose others: --port=22600.");
+                    .hasMessage("Ports %1$d, %2$d of 127.0.0.1 are in use, and the cluster needs %1$d to %3$d."
+                                    .formatted(PORT, PORT + 10, PORT + 59)
+                            + " Maybe end what listens there, or choose others: --port=" + (PORT + 2000) + ".");
         }
     }
 
@@ -133,7 +149,7 @@ class LocalClusterTest {
         Optional<Ports> others = Optional.of(new Ports(PORT + 60));
         assertThat(cluster(folder.root(), others, new StringWriter()).isUp()).isFalse();
         machines.start("zk");
-        String words = "runs on ports from 20600 on, not from 20660 on. Maybe leave --port out";
+        String words = "runs on ports from %d on, not from %d on. Maybe leave --port out".formatted(PORT, PORT + 60);
         LocalCluster contradicted = cluster(folder.root(), others, new StringWriter());
         assertThatThrownBy(contradicted::isUp).isInstanceOf(Complaint.class).hasMessageContaining(words);
         assertThatThrownBy(contradicted::down).isInstanceOf(Complaint.class).hasMessageContaining(words);

@@ -91,16 +91,22 @@ class AsyncClaimsIT {
     /** Rounds beside the traffic, until so many claims have ended. */
     private static void claims(TimedRounds rounds, Traffic traffic, ClaimEnds ends) throws Exception {
         ExecutorService thread = Executors.newSingleThreadExecutor();
-        Future<?> running = thread.submit(traffic);
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
-        while (ends.count() < CLAIMS && !running.isDone()) {
-            assertThat(System.nanoTime()).as("ended so far: %s", ends.byEnd()).isLessThan(deadline);
-            rounds.round();
-            ends.follow();
+        try {
+            Future<?> running = thread.submit(traffic);
+            long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
+            while (ends.count() < CLAIMS && !running.isDone()) {
+                assertThat(System.nanoTime())
+                        .as("ended so far: %s", ends.byEnd())
+                        .isLessThan(deadline);
+                rounds.round();
+                ends.follow();
+            }
+            traffic.end();
+            running.get(1, TimeUnit.MINUTES);
+        } finally {
+            traffic.end();
+            thread.shutdown();
         }
-        traffic.end();
-        running.get(1, TimeUnit.MINUTES);
-        thread.shutdown();
     }
 
     /** Nobody asks any more, and the last claims end. */
