@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the documents name is there: tests, their methods, and files. */
+/** What the documents name is there: tests, their methods, files and headings. */
 class DocumentsTest {
     private static final String BEHAVIOUR = "docs/behaviour.md";
 
@@ -23,6 +24,14 @@ class DocumentsTest {
     private static final Pattern NAMED = Pattern.compile("`(?!`)([A-Z]\\w*[a-z](?:Test|IT))?(?:\\.(\\w+))?`");
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(?:#[^)]*)?\\)");
+
+    private static final Pattern ANCHOR = Pattern.compile("]\\(([^)#:]*)#([^)]+)\\)");
+
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
+
+    /** A file of the project that is named in code, after nothing or a space; not one with a place holder in its name. */
+    private static final Pattern FILE =
+            Pattern.compile("(?<![^\\s'\"(])((?:\\.ci|conf|docker|docs|patches|src)/[\\w./-]*)(?![\\w./<*{-])");
 
     @TempDir
     Path folder;
@@ -49,7 +58,7 @@ class DocumentsTest {
     @Test
     void everyTestThatAnotherDocumentNamesExists() throws IOException {
         Map<String, Path> tests = sources(Path.of("src/test/java"));
-        for (Path document : documents()) {
+        for (Path document : Documents.all()) {
             List<String> ofClasses = missing(Golden.text(document.toString()).replaceAll("`\\.\\w+`", ""), tests);
             assertThat(ofClasses).as("%s", document).isEmpty();
         }
@@ -57,7 +66,7 @@ class DocumentsTest {
 
     @Test
     void everyFileThatADocumentLinksToExists() throws IOException {
-        for (Path document : documents()) {
+        for (Path document : Documents.all()) {
             Matcher link = LINK.matcher(Golden.text(document.toString()));
             while (link.find()) {
                 assertThat(document.resolveSibling(link.group(1)))
@@ -65,6 +74,37 @@ class DocumentsTest {
                         .exists();
             }
         }
+    }
+
+    @Test
+    void everyAnchorOfALinkIsAHeadingOfItsTarget() {
+        for (Path document : Documents.all()) {
+            assertThat(brokenAnchors(document, Golden.text(document.toString())))
+                    .as("%s", document)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void everyFileThatADocumentNamesInCodeExists() {
+        for (Path document : Documents.all()) {
+            assertThat(missingFiles(Golden.text(document.toString())))
+                    .as("%s", document)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void anAnchorOrFileThatDoesNotExistIsFound() {
+        Path here = Path.of("docs/some.md");
+        assertThat(brokenAnchors(here, "[b](../README.md#no-such-heading)"))
+                .containsExactly("../README.md#no-such-heading");
+        assertThat(anchors("text\n## Names of `others`, too\n")).containsExactly("names-of-others-too");
+        assertThat(brokenAnchors(here, "# Names\n[a](#names) [b](#games)")).containsExactly("#games");
+        assertThat(missingFiles("`.ci/run`, `docker/demo.sh`, `cd conf/cluster`, and `docs/<name>.md`"))
+                .isEmpty();
+        assertThat(missingFiles("`.ci/walk`, `sh docker/demo.bash --x`"))
+                .containsExactly(".ci/walk", "docker/demo.bash");
     }
 
     @Test
@@ -93,6 +133,39 @@ class DocumentsTest {
         return missing;
     }
 
+    private static List<String> brokenAnchors(Path document, String text) {
+        return ANCHOR.matcher(text)
+                .results()
+                .filter(link -> !anchors(
+                                link.group(1).isEmpty()
+                                        ? text
+                                        : Golden.text(document.resolveSibling(link.group(1))
+                                                .toString()))
+                        .contains(link.group(2)))
+                .map(link -> link.group(1) + "#" + link.group(2))
+                .toList();
+    }
+
+    /** The headings, as the web pages of forges name their places. */
+    private static List<String> anchors(String text) {
+        return HEADING.matcher(text)
+                .results()
+                .map(heading -> heading.group(1)
+                        .strip()
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w\\s-]", "")
+                        .replace(' ', '-'))
+                .toList();
+    }
+
+    private static List<String> missingFiles(String text) {
+        return Documents.code(text).stream()
+                .flatMap(line -> FILE.matcher(line).results())
+                .map(found -> found.group(1).replaceFirst("[.]$", ""))
+                .filter(name -> !Files.exists(Path.of(name)))
+                .toList();
+    }
+
     private static Map<String, Path> sources(Path root) throws IOException {
         Map<String, Path> sources = new HashMap<>();
         try (Stream<Path> files = Files.walk(root)) {
@@ -100,15 +173,5 @@ class DocumentsTest {
                     .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
         }
         return sources;
-    }
-
-    private static List<Path> documents() throws IOException {
-        List<Path> documents = new ArrayList<>();
-        for (String root : List.of(".", "conf", "docs", "patches")) {
-            try (Stream<Path> files = Files.list(Path.of(root))) {
-                files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
-            }
-        }
-        return documents;
     }
 }

@@ -1,0 +1,107 @@
+package io.sharpshooter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.Documents;
+import io.sharpshooter.Golden;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+
+/** The commands and options that the documents name are those of the command line. */
+class DocumentedCommandsTest {
+
+    private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
+
+    /** Of other programs: the JVM, git and {@code .ci/on-line}. */
+    private static final Set<String> OF_OTHERS = Set.of("--add-opens", "--unidiff-zero", "--lowered");
+
+    private static final Set<String> COMMANDS =
+            Sharpshooter.commandLine().getSubcommands().keySet();
+
+    /** A call by the script or one of those around it, or what follows their name. */
+    private static final Pattern CALL =
+            Pattern.compile("(?:(bin/)sharpshooter|\\./sharpshooter|\\.ci/on-line \\S+(?: --lowered)?" + "|^(?=(?:"
+                    + String.join("|", COMMANDS) + ") \\S))(?= |$|\\w)([^;|#]*)");
+
+    @Test
+    void everyCommandOfADocumentIsAccepted() {
+        for (Path document : Documents.all()) {
+            assertThat(refused(Golden.text(document.toString())))
+                    .as("%s", document)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void everyOptionOfADocumentIsOneOfACommand() {
+        Set<String> known = options(Sharpshooter.commandLine()).collect(Collectors.toSet());
+        for (Path document : Documents.all()) {
+            List<String> code = Documents.code(Golden.text(document.toString()));
+            assertThat(code.stream()
+                            .flatMap(line -> OPTION.matcher(line).results())
+                            .map(found -> found.group())
+                            .filter(option -> !OF_OTHERS.contains(option)))
+                    .as("%s", document)
+                    .isSubsetOf(known);
+        }
+    }
+
+    @Test
+    void aCommandThatDoesNotExistIsFound() {
+        assertThat(
+                        refused(
+                                "`./sharpshooter demo --plain`, `day --minutes 20`, `bin/sharpshooter --version`, `./sharpshooter`"))
+                .isEmpty();
+        assertThat(refused(
+                        "`./sharpshooter dmo`, `./sharpshooter demo --plian`, `bench rund`, `bin/sharpshooter demo`"))
+                .hasSize(4);
+        assertThat(refused("\n\n    ./sharpshooter demo     # shows it\n    ./sharpshooter dmo --plain   # does not\n"))
+                .hasSize(1);
+        assertThat(refused("```\n./sharpshooter day --hour 3\n```\n")).hasSize(1);
+    }
+
+    private static List<String> refused(String text) {
+        List<String> refused = new ArrayList<>();
+        for (String line : Documents.code(text)) {
+            Matcher call = CALL.matcher(line);
+            while (call.find()) {
+                CommandLine program =
+                        call.group(1) == null ? Sharpshooter.commandLine() : PackagedSharpshooter.commandLine();
+                complaint(program, call.group(2)).ifPresent(why -> refused.add(line + ": " + why));
+            }
+        }
+        return refused;
+    }
+
+    /** What is wrong with arguments, where it is not that some are left out. */
+    private static Optional<String> complaint(CommandLine program, String arguments) {
+        String[] words = Stream.of(arguments.replaceAll("<[^>]*>", "1").strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toArray(String[]::new);
+        try {
+            program.parseArgs(words);
+            return Optional.empty();
+        } catch (MissingParameterException leftOut) {
+            return Optional.empty();
+        } catch (ParameterException wrong) {
+            return Optional.of(String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    private static Stream<String> options(CommandLine program) {
+        return Stream.concat(
+                program.getCommandSpec().optionsMap().keySet().stream(),
+                program.getSubcommands().values().stream().flatMap(DocumentedCommandsTest::options));
+    }
+}
