@@ -56,7 +56,9 @@ class SharpshooterTest {
     @Test
     void pointsToHelpThatIsThere() {
         assertThat(run("cluster", "up", "--nonsense")).isEqualTo(2);
-        assertThat(err.toString()).contains("Try: sharpshooter cluster up --help");
+        assertThat(err.toString()).contains("Try: sharpshooter cluster help up");
+        assertThat(run("cluster", "help", "up")).isZero();
+        assertThat(out.toString()).contains("Usage: sharpshooter cluster up");
         assertThat(run("cluster", "up", "--help")).isZero();
         assertThat(run("cluster", "--nonsense")).isEqualTo(2);
         assertThat(err.toString()).contains("Try: sharpshooter help cluster");

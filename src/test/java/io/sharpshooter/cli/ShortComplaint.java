@@ -55,14 +55,10 @@ final class ShortComplaint implements IParameterExceptionHandler {
         return String.valueOf(wrong.getMessage()).replace("for option option ", "for option ");
     }
 
-    /** A command below another one that has no "help" of its own has the option only. */
     private static String help(CommandLine command) {
         CommandLine parent = command.getParent();
-        if (parent == null) {
-            return command.getCommandName() + " help";
-        }
-        return parent.getSubcommands().containsKey("help")
-                ? parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName()
-                : command.getCommandSpec().qualifiedName() + " --help";
+        return parent == null
+                ? command.getCommandName() + " help"
+                : parent.getCommandSpec().qualifiedName() + " help " + command.getCommandName();
     }
 }
