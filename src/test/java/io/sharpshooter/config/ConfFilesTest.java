@@ -1,16 +1,23 @@
 package io.sharpshooter.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.sharpshooter.Golden;
+import io.sharpshooter.config.ConfFile.Property;
 import io.sharpshooter.model.Fraction;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -19,6 +26,8 @@ import org.xml.sax.SAXException;
 class ConfFilesTest {
 
     private static final String README = "conf/README.md";
+    private static final String YARN_SITE = "conf/yarn-site.xml";
+    private static final String CAPACITY_SCHEDULER = "conf/capacity-scheduler.xml";
     private static final String BEGIN = "-Dsharpshooter.golden.write=true -->\n";
     private static final String STOCK_BEGIN = "<!-- written by ConfFilesTest from StockKeys -->\n";
     private static final String END = "<!-- end -->";
@@ -47,9 +56,23 @@ class ConfFilesTest {
                         assertThat(line.chars().filter(letter -> letter == '|')).hasSize(6));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {YARN_SITE, CAPACITY_SCHEDULER})
+    void everyPropertyHasOneLineOfCommentAndStandsInAGroup(String path) throws Exception {
+        ConfFile file = ConfFile.of(path);
+        assertThat(file.properties()).hasSize(file.text().split("<property>", -1).length - 1);
+        assertThat(file.properties()).allSatisfy(property -> assertThat(property.comment())
+                .endsWith(".")
+                .hasSizeLessThan(110));
+        assertThat(file.text().indexOf("<!-- ===== ")).isPositive().isLessThan(file.text().indexOf("<property>"));
+        assertThat(file.set().stream().collect(Collectors.toMap(Property::name, Property::value)))
+                .as("as XML")
+                .isEqualTo(values(path));
+    }
+
     @Test
-    void capacitySchedulerXmlHasEveryKeyWithItsDefaultAndOnlyObserves() throws Exception {
-        Map<String, String> values = values("conf/capacity-scheduler.xml");
+    void capacitySchedulerXmlHasEveryKeyWithItsDefaultAndOnlyObserves() {
+        Map<String, String> values = ConfFile.of(CAPACITY_SCHEDULER).values();
         assertThat(values).containsKeys(SettingsKeys.names().toArray(String[]::new));
         Settings defaults = Settings.DEFAULTS;
         assertThat(SettingsReader.read(values))
@@ -70,8 +93,8 @@ class ConfFilesTest {
     }
 
     @Test
-    void capacitySchedulerXmlHasTheAuditsKeysWithTheirDefaults() throws Exception {
-        Map<String, String> values = values("conf/capacity-scheduler.xml");
+    void capacitySchedulerXmlHasTheAuditsKeysWithTheirDefaults() {
+        Map<String, String> values = ConfFile.of(CAPACITY_SCHEDULER).values();
         assertThat(values)
                 .containsKeys(SettingsKeys.AUDIT.stream().map(Key::name).toArray(String[]::new));
         assertThat(SettingsReader.readAudit(values::get, values.keySet()))
@@ -79,12 +102,29 @@ class ConfFilesTest {
     }
 
     @Test
-    void yarnSiteXmlSwitchesMonitorsOnAndNamesThePolicy() throws Exception {
-        assertThat(values("conf/yarn-site.xml"))
-                .containsEntry("yarn.resourcemanager.scheduler.monitor.enable", "true")
-                .containsEntry(
-                        "yarn.resourcemanager.scheduler.monitor.policies",
-                        "io.sharpshooter.PriorityLargeContainerPreemptionPolicy");
+    void ofOurKeysOnlyObserveOnlyIsSet() {
+        Set<String> ours = new HashSet<>(SettingsKeys.names());
+        ours.addAll(SettingsKeys.auditNames());
+        assertThat(ConfFile.of(CAPACITY_SCHEDULER).set().stream()
+                        .filter(property -> ours.contains(property.name())))
+                .singleElement()
+                .satisfies(property -> {
+                    assertThat(property.name()).isEqualTo(SettingsKeys.OBSERVE_ONLY.name());
+                    assertThat(property.value()).isEqualTo("true");
+                });
+    }
+
+    @Test
+    void yarnSiteXmlSetsThePolicyAndTheLargestContainer() {
+        assertThat(ConfFile.of(YARN_SITE).set())
+                .extracting(Property::name, Property::value)
+                .containsExactly(
+                        tuple("yarn.resourcemanager.scheduler.monitor.enable", "true"),
+                        tuple(
+                                "yarn.resourcemanager.scheduler.monitor.policies",
+                                "io.sharpshooter.PriorityLargeContainerPreemptionPolicy"),
+                        tuple("yarn.scheduler.maximum-allocation-mb", "65536"),
+                        tuple("yarn.scheduler.maximum-allocation-vcores", "16"));
     }
 
     /** The properties of a file by name; a name that comes twice fails. */
