@@ -46,6 +46,7 @@ class LargeContainerOnFullClusterIT {
             assertThat(small.metrics().getNumAMContainersPreempted()).isZero();
             assertThat(deadAmong(before)).containsExactlyInAnyOrderElementsOf(ends(small));
             assertThat(ends(small)).allSatisfy(victim -> wasToldBeforeItEnded(small, victim));
+            assertThat(small.diary().events(NOTICED).map(MasterEvent::detail)).containsOnly("negotiable");
             assertThat(askedInAll(small)).isEqualTo(WANTED + 3);
 
             assertShown(new WebPages(cluster.rm()));

@@ -29,7 +29,8 @@ public final class MasterCommand {
                 Map.of(), environment, List.of(command(plan, folder, starter)), Map.of(), null, Map.of());
     }
 
-    private static String classPath() {
+    /** This JVM's, for a process that starts in another folder. */
+    public static String classPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(MasterCommand::absolute)
                 .collect(Collectors.joining(File.pathSeparator));

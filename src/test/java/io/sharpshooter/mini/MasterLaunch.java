@@ -20,10 +20,11 @@ final class MasterLaunch {
     /** What a master claims, in MiB. */
     static final int MASTER_MB = 1024;
 
-    /** What the keys begin with that a master needs. */
+    /** What the keys begin with that a master needs, or a client. */
     private static final List<String> PASSED_ON = List.of(
             "fs.defaultFS",
             "hadoop.tmp.dir",
+            "yarn.resourcemanager.address",
             "yarn.resourcemanager.scheduler.address",
             "yarn.resourcemanager.ha.",
             "yarn.client.failover-");
@@ -50,7 +51,8 @@ final class MasterLaunch {
         return new RunningApp(app.getApplicationId(), folder, manager);
     }
 
-    private void writeConfiguration(Path folder) throws IOException {
+    /** Writes the few lines of a yarn-site.xml that a master or a client needs. */
+    void writeConfiguration(Path folder) throws IOException {
         Configuration few = new Configuration(false);
         for (String start : PASSED_ON) {
             conf.getPropsWithPrefix(start).forEach((rest, value) -> few.set(start + rest, value));

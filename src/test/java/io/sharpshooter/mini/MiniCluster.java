@@ -85,6 +85,13 @@ public final class MiniCluster implements AutoCloseable {
         endRecovery();
     }
 
+    /** Makes a folder with the yarn-site.xml of a client or a master that another program starts, and nothing else. */
+    public Path clientFolder(String name) throws IOException {
+        Path made = Files.createDirectories(folder.resolve("clients").resolve(name));
+        new MasterLaunch(yarn.getConfig(), client).writeConfiguration(made);
+        return made;
+    }
+
     /** Starts an application master and returns when it has registered. */
     public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
         RunningApp app = new MasterLaunch(yarn.getConfig(), client).launch(plan, folder.resolve("apps"), this::rm);
