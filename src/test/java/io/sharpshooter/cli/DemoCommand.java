@@ -3,13 +3,17 @@ package io.sharpshooter.cli;
 import io.sharpshooter.demo.Contender;
 import io.sharpshooter.demo.Demo;
 import io.sharpshooter.demo.DemoPlan;
+import io.sharpshooter.demo.Pictures;
 import io.sharpshooter.model.Printable;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -114,6 +118,19 @@ final class DemoCommand implements Callable<Integer> {
             description = "A YARN setting for both policies; may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Option(
+            names = "--html",
+            paramLabel = "<file>",
+            description = "Write a page that shows the run, to be opened in a browser: the nodes over time, and the table."
+                    + " It needs no network. The file must not be there yet.")
+    private @Nullable Path html;
+
+    @Option(
+            names = "--svg",
+            paramLabel = "<file>",
+            description = "Write a moving picture of the nodes over time, for another document. The file must not be there yet.")
+    private @Nullable Path svg;
+
     @Option(names = "--plain", description = "Print lines instead of redrawing, as it does without a terminal.")
     private boolean plain;
 
@@ -133,8 +150,11 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Demo demo =
-                new Demo(plan(), spec.commandLine().getOut(), !plain && Boolean.getBoolean("sharpshooter.terminal"));
+        Demo demo = new Demo(
+                plan(),
+                checked(() -> new Pictures(html, svg)),
+                spec.commandLine().getOut(),
+                !plain && Boolean.getBoolean("sharpshooter.terminal"));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(demo)));
         playing = true;
         try {
@@ -159,17 +179,21 @@ final class DemoCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--set=%s has no key before the =".formatted("=" + settings.get("")));
         }
+        return checked(() -> new DemoPlan(
+                nodes,
+                nodeGb,
+                large,
+                largeGb,
+                smallGb,
+                Duration.ofMillis(intervalMs),
+                Duration.ofMillis(waitMs),
+                Duration.ofSeconds(timeoutSeconds),
+                settings));
+    }
+
+    private <T> T checked(Supplier<T> options) {
         try {
-            return new DemoPlan(
-                    nodes,
-                    nodeGb,
-                    large,
-                    largeGb,
-                    smallGb,
-                    Duration.ofMillis(intervalMs),
-                    Duration.ofMillis(waitMs),
-                    Duration.ofSeconds(timeoutSeconds),
-                    settings);
+            return options.get();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

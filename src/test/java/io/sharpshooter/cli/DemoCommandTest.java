@@ -37,6 +37,10 @@ class DemoCommandTest {
             --timeout=4                      | --timeout must be between 5 and 300, not 4
             --set=key                        | Value for option '--set' (<key=value>) should be in KEY=VALUE format but was key
             --set==x                         | --set==x has no key before the =
+            --html=src                       | --html: src is there already. Maybe choose another name, or delete it first
+            --html=no/such/page.html         | --html: there is no folder /
+            --svg=pom.xml                    | --svg: pom.xml is there already
+            --html=target/a --svg=target/a   | --html and --svg are the same file target/a
             --fast                           | Unknown option:
             """)
     void answersWhatItCannotPlayWithAMessage(String arguments, String message) {
@@ -62,7 +66,7 @@ class DemoCommandTest {
     @Test
     void explainsItself() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Usage: sharpshooter demo", "--large-size", "Exit codes:");
+        assertThat(out.toString()).contains("Usage: sharpshooter demo", "--large-size", "--html=<file>", "--svg=<file>", "Exit codes:");
     }
 
     private int run(String... arguments) {

@@ -8,6 +8,8 @@ import io.sharpshooter.mini.RunningApp;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
@@ -30,7 +32,7 @@ final class Contest {
     /**
      * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended when it returns.
      */
-    Result play(Contender contender) throws IOException, YarnException {
+    Recording play(Contender contender) throws IOException, YarnException {
         screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));
         try (MiniCluster cluster = MiniCluster.start(plan.cluster(contender))) {
             screen.step("starting an application master in each queue");
@@ -41,7 +43,7 @@ final class Contest {
             Eventually.holds("cluster full", TO_FILL, () -> isFull(cluster, small));
             screen.step("%d containers run; queue a asks for %d x %d GB"
                     .formatted(small.started(), plan.large(), plan.largeGb()));
-            return watch(contender, probe, large);
+            return watch(contender, probe, large, small);
         } finally {
             screen.step("all processes of this cluster have ended");
         }
@@ -52,23 +54,21 @@ final class Contest {
         return cluster.isFull(plan.smallGb() * 1024);
     }
 
-    private Result watch(Contender contender, Probe probe, RunningApp large) {
-        Instant asked = Instant.now();
+    private Recording watch(Contender contender, Probe probe, RunningApp large, RunningApp small) {
+        Camera camera = new Camera(probe, plan.interval());
         large.go();
-        Instant next = asked;
         int roundsWithAll = 0;
         Standstill standstill = new Standstill();
         while (true) {
-            next = next.plus(plan.interval());
-            waitUntil(next);
-            Reading reading = probe.read(Duration.between(asked, Instant.now()));
+            Reading reading = camera.filmRound();
             screen.show(reading);
             standstill.see(reading);
             roundsWithAll = reading.placed() == plan.large() ? roundsWithAll + 1 : 0;
             Optional<Ending> ending = ending(reading, roundsWithAll, standstill);
             if (ending.isPresent()) {
                 tell(contender, ending.get(), standstill);
-                return result(contender, ending.get(), reading, large, asked);
+                Result result = result(contender, ending.get(), reading, large, camera.start());
+                return new Recording(result, camera.readings(), marks(result, large, small));
             }
         }
     }
@@ -89,10 +89,6 @@ final class Contest {
         }
     }
 
-    private static void waitUntil(Instant time) {
-        Eventually.tries(Duration.between(Instant.now(), time), () -> false);
-    }
-
     private Result result(Contender contender, Ending ending, Reading last, RunningApp large, Instant asked) {
         Optional<Duration> placement = large.diary()
                 .events(STARTED)
@@ -100,5 +96,12 @@ final class Contest {
                 .findFirst()
                 .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
         return new Result(contender, ending, last, asked.plus(last.since()), placement);
+    }
+
+    private List<Mark> marks(Result result, RunningApp large, RunningApp small) {
+        Marks marks = new Marks(result);
+        List<Mark> all = new ArrayList<>(marks.kills(small.diary().events(), plan.smallGb() * 1024L));
+        all.addAll(marks.placements(large.diary().events(), plan.largeGb() * 1024L));
+        return all;
     }
 }

@@ -12,10 +12,12 @@ public final class Demo {
     private final DemoPlan plan;
     private final Paper paper;
     private final Screen screen;
+    private final Pictures pictures;
 
-    /** Reports to {@code out}; redraws its report there if it is a terminal. */
-    public Demo(DemoPlan plan, PrintWriter out, boolean terminal) {
+    /** Reports to {@code out}, and redraws its report there if it is a terminal; writes the pictures in the end. */
+    public Demo(DemoPlan plan, Pictures pictures, PrintWriter out, boolean terminal) {
         this.plan = plan;
+        this.pictures = pictures;
         this.paper = new Paper(out);
         this.screen = terminal ? new PanelScreen(paper) : new LineScreen(paper);
     }
@@ -23,31 +25,34 @@ public final class Demo {
     /** Returns true if Sharpshooter was among the contenders and placed everything. */
     public boolean play(List<Contender> contenders) throws IOException, YarnException {
         introduce();
-        List<Result> results = new ArrayList<>();
+        List<Recording> recordings = new ArrayList<>();
         for (Contender contender : contenders) {
             paper.write("", contender.introduction(), "");
-            results.add(play(contender));
+            recordings.add(play(contender));
         }
+        List<Result> results = recordings.stream().map(Recording::result).toList();
         paper.write("");
         paper.write(new Scoreboard(results).lines());
+        paper.write(pictures.write(plan, recordings));
         return results.stream().anyMatch(result -> result.contender() == Contender.SHARPSHOOTER && result.placedAll());
     }
 
-    private Result play(Contender contender) throws IOException, YarnException {
+    private Recording play(Contender contender) throws IOException, YarnException {
         Contest contest = new Contest(plan, screen);
         if (contender != Contender.SHARPSHOOTER) {
             return contest.play(contender);
         }
         try (DecisionFile decisions = DecisionFile.open()) {
-            Result result = contest.play(contender);
-            tell(decisions, result);
-            return result;
+            Recording recording = contest.play(contender);
+            Result result = recording.result();
+            WinningClaim claim = new WinningClaim(decisions.lines(), result.end());
+            tell(decisions, claim, result);
+            return recording.with(new Marks(result).claims(claim));
         }
     }
 
-    private void tell(DecisionFile decisions, Result result) throws IOException {
+    private void tell(DecisionFile decisions, WinningClaim claim, Result result) {
         List<Reading.Node> nodes = result.last().nodes();
-        WinningClaim claim = new WinningClaim(decisions.lines(), result.end());
         String story = claim.story();
         for (int i = 0; i < nodes.size(); i++) {
             story = story.replace(nodes.get(i).id(), "node " + (i + 1));

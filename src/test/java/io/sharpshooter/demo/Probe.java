@@ -32,7 +32,7 @@ final class Probe {
                 since,
                 queue("root.a", ideal),
                 queue("root.b", ideal),
-                cluster.nodes().stream().map(Probe::node).toList(),
+                cluster.nodes().stream().map(this::node).toList(),
                 losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
                 losses.getResourcePreempted().getMemorySize(),
                 losses.getPreemptedMemorySeconds(),
@@ -41,12 +41,21 @@ final class Probe {
                 plan.largeGb() * 1024L);
     }
 
-    private static Reading.Node node(FiCaSchedulerNode node) {
+    private Reading.Node node(FiCaSchedulerNode node) {
         return new Reading.Node(
                 node.getNodeID().toString(),
+                usedBy(large, node),
                 node.getUnallocatedResource().getMemorySize(),
                 node.getTotalResource().getMemorySize(),
                 node.getReservedContainer() != null);
+    }
+
+    private static long usedBy(RunningApp app, FiCaSchedulerNode node) {
+        return node.getCopiedListOfRunningContainers().stream()
+                .filter(container ->
+                        container.getApplicationAttemptId().getApplicationId().equals(app.id()))
+                .mapToLong(container -> container.getAllocatedResource().getMemorySize())
+                .sum();
     }
 
     private Reading.Queue queue(String path, Map<String, Long> ideal) {

@@ -32,8 +32,14 @@ record Reading(
     /** Used by running containers, and what the queue should have. */
     record Queue(long usedMb, long idealMb) {}
 
-    /** Its id, what is free and what it has in all, and whether it is reserved for a waiting container. */
-    record Node(String id, long freeMb, long totalMb, boolean reserved) {}
+    /** Its id, what queue a uses, what is free and what it has in all, and whether it is reserved for a waiting container. */
+    record Node(String id, long aMb, long freeMb, long totalMb, boolean reserved) {
+
+        /** What queue b uses. */
+        long bMb() {
+            return totalMb - freeMb - aMb;
+        }
+    }
 
     Reading {
         nodes = List.copyOf(nodes);

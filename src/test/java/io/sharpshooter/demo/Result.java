@@ -15,9 +15,21 @@ import java.util.Optional;
  */
 record Result(Contender contender, Ending ending, Reading last, Instant end, Optional<Duration> lastPlacement) {
 
+    /** When queue a asked. */
+    Instant start() {
+        return end.minus(last.since());
+    }
+
     /** Whether all large containers run. */
     boolean placedAll() {
         return last.placed() >= last.asked();
+    }
+
+    /** What it came to, in one line. */
+    String summary() {
+        String placed = last.placed() + " of " + last.asked() + " placed"
+                + lastPlacement.map(time -> " in " + Words.seconds(time)).orElse("");
+        return "%s, %d containers killed, %d GB in vain".formatted(placed, last.killed(), Words.gb(inVainMb()));
     }
 
     /** What was killed and did not go into a placed container by the end, at the least. */

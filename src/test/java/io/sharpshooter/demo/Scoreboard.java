@@ -15,8 +15,16 @@ final class Scoreboard {
         this.results = List.copyOf(results);
     }
 
+    /** What is compared, and a cell for each result. */
+    record Row(String label, List<String> cells) {}
+
     /** One column for each result. */
     List<String> lines() {
+        return rows().stream().map(Scoreboard::line).toList();
+    }
+
+    /** The first one is the header. */
+    List<Row> rows() {
         return List.of(
                 row("", result -> result.contender().title()),
                 row(
@@ -50,9 +58,13 @@ final class Scoreboard {
                 .orElse("none placed");
     }
 
-    private String row(String label, Function<Result, String> cell) {
-        StringBuilder row = new StringBuilder(("  %-" + LABEL + "s").formatted(label));
-        results.forEach(result -> row.append(("%" + COLUMN + "s").formatted(cell.apply(result))));
-        return row.toString();
+    private Row row(String label, Function<Result, String> cell) {
+        return new Row(label, results.stream().map(cell).toList());
+    }
+
+    private static String line(Row row) {
+        StringBuilder line = new StringBuilder(("  %-" + LABEL + "s").formatted(row.label()));
+        row.cells().forEach(cell -> line.append(("%" + COLUMN + "s").formatted(cell)));
+        return line.toString();
     }
 }

@@ -96,8 +96,8 @@ class StandstillTest {
                 new Reading.Queue(usedGb * GB, 0),
                 new Reading.Queue(0, 0),
                 List.of(
-                        new Reading.Node("h:1", 2 * GB, 64 * GB, false),
-                        new Reading.Node("h:2", freeGb * GB, 64 * GB, true)),
+                        new Reading.Node("h:1", 0, 2 * GB, 64 * GB, false),
+                        new Reading.Node("h:2", 0, freeGb * GB, 64 * GB, true)),
                 0,
                 killedGb * GB,
                 0,

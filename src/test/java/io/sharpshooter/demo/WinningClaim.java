@@ -46,6 +46,15 @@ final class WinningClaim {
                         + line.path("numbers").toString().replace("\"", "")));
     }
 
+    /** The lines that say where a large container is to be placed. */
+    List<JsonNode> planned() {
+        return lines.stream()
+                .map(WinningClaim::parse)
+                .filter(line -> line.path("event").asText().equals("planned"))
+                .filter(line -> line.path("kind").asText().equals("LARGE"))
+                .toList();
+    }
+
     private Optional<Long> first(String event) {
         return events(event).stream().findFirst();
     }

@@ -1,7 +1,9 @@
 package io.sharpshooter.demo;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** How amounts and sentences are written. */
@@ -16,6 +18,11 @@ final class Words {
     /** Whole GB; what is left over is dropped. */
     static long gb(long mb) {
         return mb / 1024;
+    }
+
+    /** With one digit behind the point. */
+    static String seconds(Duration time) {
+        return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
     }
 
     /** Lines of bounded width. The rest of a long line is indented, as far as the time of day that it begins with. */

@@ -1,0 +1,40 @@
+package io.sharpshooter.demo;
+
+import static io.sharpshooter.demo.MovingPicture.number;
+
+/** What is drawn in a lane, and what it means. Each has a form of its own besides its colour. */
+enum Sign {
+    B("small containers", 146, "b", "M0 -6h14v12h-14z"),
+    A("large containers", 146, "a", "M0 -6h14v12h-14z"),
+    FREE("free", 72, "free", "M0 -6h14v12h-14z"),
+    NEED("must fall to here", 148, "need", "M0 0h14"),
+    CLAIMED("node chosen", 120, "claimed", "M7 -6l6 6l-6 6l-6 -6z"),
+    KILLED("killed", 78, "killed", "M5.5 -6h3v12h-3z"),
+    PLACED("placed", 80, "placed", "M2 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z");
+
+    private final String words;
+    private final int width;
+    private final String style;
+    private final String path;
+
+    Sign(String words, int width, String style, String path) {
+        this.words = words;
+        this.width = width;
+        this.style = style;
+        this.path = path;
+    }
+
+    String words() {
+        return words;
+    }
+
+    /** With its words, in a legend. */
+    int width() {
+        return width;
+    }
+
+    /** 14 wide from {@code x} on, as high above {@code y} as below. */
+    void draw(Xml xml, double x, double y) {
+        xml.leaf("path", "class", style, "transform", "translate(" + number(x) + " " + number(y) + ")", "d", path);
+    }
+}

@@ -1,0 +1,66 @@
+package io.sharpshooter.demo;
+
+import java.io.StringWriter;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** Elements, written one after the other. Whatever is in a name, a value or a text is escaped. */
+final class Xml {
+
+    private final StringWriter text = new StringWriter();
+    private final XMLStreamWriter writer;
+
+    Xml() {
+        try {
+            writer = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Begins an element; the attributes are names and values by turns. */
+    Xml open(String name, Object... attributes) {
+        return write(() -> writer.writeStartElement(name), attributes);
+    }
+
+    /** An element with nothing in it. */
+    Xml leaf(String name, Object... attributes) {
+        return write(() -> writer.writeEmptyElement(name), attributes);
+    }
+
+    /** An element with text in it. */
+    Xml text(String name, String content, Object... attributes) {
+        return open(name, attributes).write(() -> writer.writeCharacters(content)).close();
+    }
+
+    Xml close() {
+        return write(writer::writeEndElement);
+    }
+
+    private Xml write(Part part, Object... attributes) {
+        try {
+            part.write();
+            for (int i = 0; i < attributes.length; i += 2) {
+                writer.writeAttribute(String.valueOf(attributes[i]), String.valueOf(attributes[i + 1]));
+            }
+            return this;
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** All that has been written. */
+    String written() {
+        try {
+            writer.flush();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException(e);
+        }
+        return text.toString();
+    }
+
+    private interface Part {
+        void write() throws XMLStreamException;
+    }
+}
