@@ -66,7 +66,8 @@ class DemoCommandTest {
     @Test
     void explainsItself() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString()).contains("Usage: sharpshooter demo", "--large-size", "--html=<file>", "--svg=<file>", "Exit codes:");
+        assertThat(out.toString())
+                .contains("Usage: sharpshooter demo", "--large-size", "--html=<file>", "--svg=<file>", "Exit codes:");
     }
 
     private int run(String... arguments) {

@@ -29,7 +29,12 @@ final class CannedRun {
         List<Mark> marks = new ArrayList<>();
         for (int second = 0; second <= 40; second++) {
             int killed = second;
-            long[] free = {4 * (1 + killed / 4 % 4), 4 * ((killed + 1) / 4 % 4), 4 * ((killed + 2) / 4 % 5), 4 * ((killed + 3) / 4 % 4)};
+            long[] free = {
+                4 * (1 + killed / 4 % 4),
+                4 * ((killed + 1) / 4 % 4),
+                4 * ((killed + 2) / 4 % 5),
+                4 * ((killed + 3) / 4 % 4)
+            };
             readings.add(reading(second, killed, 0, new long[4], free));
             marks.add(new Mark(Mark.Kind.KILLED, second % 4, second, 4));
         }
@@ -56,9 +61,14 @@ final class CannedRun {
     }
 
     private static Recording recording(
-            Contender contender, Ending ending, List<Reading> readings, List<Mark> marks, Optional<Duration> placement) {
+            Contender contender,
+            Ending ending,
+            List<Reading> readings,
+            List<Mark> marks,
+            Optional<Duration> placement) {
         Reading last = readings.get(readings.size() - 1);
-        return new Recording(new Result(contender, ending, last, Instant.EPOCH.plus(last.since()), placement), readings, marks);
+        return new Recording(
+                new Result(contender, ending, last, Instant.EPOCH.plus(last.since()), placement), readings, marks);
     }
 
     private static Reading reading(int seconds, int killed, int placed, long[] aGb, long[] freeGb) {

@@ -48,7 +48,8 @@ record ChartScript(String text, String licence) {
 
     private static InputStream open(@Nullable URL resource) throws IOException {
         if (resource == null) {
-            throw new IOException("A part of the page is missing on the class path. Maybe build anew: mvn clean test-compile");
+            throw new IOException(
+                    "A part of the page is missing on the class path. Maybe build anew: mvn clean test-compile");
         }
         return resource.openStream();
     }

@@ -38,7 +38,8 @@ final class Marks {
                 .collect(toMap(MasterEvent::container, MasterEvent::detail));
         List<Mark> kills = new ArrayList<>();
         diary.stream()
-                .filter(event -> event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED))
+                .filter(event ->
+                        event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED))
                 .filter(event -> places.containsKey(event.container()))
                 .map(event -> mark(Mark.Kind.KILLED, places.get(event.container()), event.timeMs(), containerMb))
                 .forEach(kill -> addTo(kills, kill));
@@ -71,7 +72,8 @@ final class Marks {
 
     private Mark claim(JsonNode line) {
         long mb = line.path("size").path("memory-mb").asLong();
-        return mark(Mark.Kind.CLAIMED, line.path("node").asText(), line.path("ms").asLong(), mb);
+        return mark(
+                Mark.Kind.CLAIMED, line.path("node").asText(), line.path("ms").asLong(), mb);
     }
 
     private Mark mark(Mark.Kind kind, String node, long timeMs, long mb) {

@@ -45,7 +45,15 @@ final class MovingPicture {
         xml.leaf("rect", "class", "page", "width", WIDTH, "height", number(height), "rx", 8);
         xml.text("text", title(), "class", "title", "x", LEFT, "y", 30);
         for (int i = 0; i < plan.nodes(); i++) {
-            xml.text("text", "node " + (i + 1), "class", "side", "x", LEFT - 8, "y", number(top(i) + laneHeight / 2 + 4));
+            xml.text(
+                    "text",
+                    "node " + (i + 1),
+                    "class",
+                    "side",
+                    "x",
+                    LEFT - 8,
+                    "y",
+                    number(top(i) + laneHeight / 2 + 4));
         }
         for (int i = 0; i < recordings.size(); i++) {
             turn(recordings.get(i), i);
@@ -65,16 +73,35 @@ final class MovingPicture {
         xml.text("text", result.contender().title(), "class", "name", "x", number(x), "y", 62);
         xml.text("text", result.summary(), "class", "end" + index, "x", number(x), "y", 82);
         xml.open("clipPath", "id", "seen" + index);
-        xml.leaf("rect", "class", "sweep", "style", "transform-origin:" + number(x) + "px 0",
-                "x", number(x), "y", TOP - 8, "width", number(width + RIGHT), "height", number(bottom() - TOP + 16));
+        xml.leaf(
+                "rect",
+                "class",
+                "sweep",
+                "style",
+                "transform-origin:" + number(x) + "px 0",
+                "x",
+                number(x),
+                "y",
+                TOP - 8,
+                "width",
+                number(width + RIGHT),
+                "height",
+                number(bottom() - TOP + 16));
         xml.close();
         xml.open("g", "clip-path", "url(#seen" + index + ")");
         List<Lane> lanes = recording.lanes();
         for (int i = 0; i < lanes.size(); i++) {
-            new LanePicture(xml, x, top(i), width, laneHeight, time).draw(lanes.get(i), plan.largeGb());
+            picture(x, i).draw(lanes.get(i), plan.largeGb());
         }
         xml.close();
+        for (int i = 0; i < lanes.size(); i++) {
+            picture(x, i).label(lanes.get(i), "end" + index);
+        }
         axis(x);
+    }
+
+    private LanePicture picture(double x, int lane) {
+        return new LanePicture(xml, x, top(lane), width, laneHeight, time);
     }
 
     private void axis(double x) {

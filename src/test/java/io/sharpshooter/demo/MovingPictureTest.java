@@ -30,7 +30,7 @@ class MovingPictureTest {
         assertThat(picture(CannedRun.both()))
                 .contains("0 of 2 placed, 40 containers killed, 160 GB in vain")
                 .contains("2 of 2 placed in 9.4 s, 30 containers killed, 0 GB in vain")
-                .contains("60 GB at 4.8 s", "60 GB at 9.4 s");
+                .contains("60 GB placed after 4.8 s", "60 GB placed after 9.4 s");
     }
 
     /** A browser that shows it as an image loads nothing and runs no script. */

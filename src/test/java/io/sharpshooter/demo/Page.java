@@ -37,7 +37,7 @@ final class Page {
     }
 
     private String scene() {
-        return "%d nodes of %d GB each. Queue b has filled them with containers of %d GB and wants more; queue a is guaranteed one half and asks for %d of %d GB."
+        return "%d nodes of %d GB each. Queue b has filled them with containers of %d GB and wants more. Queue a is guaranteed one half, and asks for %d containers of %d GB."
                 .formatted(plan.nodes(), plan.nodeGb(), plan.smallGb(), plan.large(), plan.largeGb());
     }
 
@@ -78,8 +78,14 @@ final class Page {
     private static void lane(Lane lane, ObjectNode json) {
         json.put("gb", lane.totalGb());
         ArrayNode steps = json.putArray("steps");
-        lane.steps().forEach(step -> steps.addArray().add(step.seconds()).add(step.aGb()).add(step.bGb()));
+        lane.steps()
+                .forEach(step ->
+                        steps.addArray().add(step.seconds()).add(step.aGb()).add(step.bGb()));
         ArrayNode marks = json.putArray("marks");
-        lane.marks().forEach(mark -> marks.addArray().add(mark.kind().name()).add(mark.seconds()).add(mark.gb()));
+        lane.marks()
+                .forEach(mark -> marks.addArray()
+                        .add(mark.kind().name())
+                        .add(mark.seconds())
+                        .add(mark.gb()));
     }
 }

@@ -17,8 +17,7 @@ class PageTest {
 
     @Test
     void hasTheWholeTable() throws IOException {
-        List<Result> results =
-                CannedRun.both().stream().map(Recording::result).toList();
+        List<Result> results = CannedRun.both().stream().map(Recording::result).toList();
         String page = page(CannedRun.both());
         assertThat(new Scoreboard(results).rows())
                 .hasSizeGreaterThan(5)
@@ -48,13 +47,18 @@ class PageTest {
     @Test
     void loadsNothing() throws IOException {
         assertThat(page(CannedRun.both()))
-                .doesNotContain(" src=", " href=", "url(", "@import", "sourceMappingURL", "fetch(", "XMLHttpRequest", "{{");
+                .doesNotContain(
+                        " src=", " href=", "url(", "@import", "sourceMappingURL", "fetch(", "XMLHttpRequest", "{{");
     }
 
     @Test
     void bringsTheLicenceOfItsScript() throws IOException {
         assertThat(page(CannedRun.both()))
-                .contains("Chart.js v", "The MIT License (MIT)", "Chart.js Contributors", "shall be included in all copies");
+                .contains(
+                        "Chart.js v",
+                        "The MIT License (MIT)",
+                        "Chart.js Contributors",
+                        "shall be included in all copies");
     }
 
     @Test

@@ -159,7 +159,9 @@ class ReportTest {
                 Duration.ofSeconds(seconds),
                 new Reading.Queue(GB, 121 * GB),
                 new Reading.Queue(189 * GB, 135 * GB),
-                List.of(new Reading.Node("h:1", 0, 4 * GB, 64 * GB, true), new Reading.Node("h:2", 0, 0, 188 * GB, false)),
+                List.of(
+                        new Reading.Node("h:1", 0, 4 * GB, 64 * GB, true),
+                        new Reading.Node("h:2", 0, 0, 188 * GB, false)),
                 killed,
                 4 * GB * killed,
                 40 * GB * killed,

@@ -10,7 +10,8 @@ record TimeAxis(double seconds) {
     private static final int MOST_TICKS = 8;
 
     static TimeAxis of(List<Recording> recordings) {
-        return new TimeAxis(recordings.stream().mapToDouble(Recording::seconds).max().orElseThrow());
+        return new TimeAxis(
+                recordings.stream().mapToDouble(Recording::seconds).max().orElseThrow());
     }
 
     /** Where a moment lies, 0 for the ask and 1 for the end. */
@@ -20,7 +21,12 @@ record TimeAxis(double seconds) {
 
     /** Round seconds, a few. */
     int[] ticks() {
-        int step = STEPS.stream().filter(each -> seconds / each <= MOST_TICKS).findFirst().orElseThrow();
-        return IntStream.rangeClosed(0, (int) (seconds / step)).map(tick -> tick * step).toArray();
+        int step = STEPS.stream()
+                .filter(each -> seconds / each <= MOST_TICKS)
+                .findFirst()
+                .orElseThrow();
+        return IntStream.rangeClosed(0, (int) (seconds / step))
+                .map(tick -> tick * step)
+                .toArray();
     }
 }

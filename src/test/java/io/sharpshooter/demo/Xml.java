@@ -31,7 +31,9 @@ final class Xml {
 
     /** An element with text in it. */
     Xml text(String name, String content, Object... attributes) {
-        return open(name, attributes).write(() -> writer.writeCharacters(content)).close();
+        return open(name, attributes)
+                .write(() -> writer.writeCharacters(content))
+                .close();
     }
 
     Xml close() {
