@@ -123,14 +123,14 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "<file>",
             description =
                     "Write a page that shows the run, to be opened in a browser: the nodes over time, and the table."
-                            + " It needs no network. The file must not be there yet.")
+                            + " It needs no network. The file must not be there.")
     private @Nullable Path html;
 
     @Option(
             names = "--svg",
             paramLabel = "<file>",
             description =
-                    "Write a moving picture of the nodes over time, for another document. The file must not be there yet.")
+                    "Write a moving picture of the nodes over time, for another document. The file must not be there.")
     private @Nullable Path svg;
 
     @Option(names = "--plain", description = "Print lines instead of redrawing, as it does without a terminal.")

@@ -1,11 +1,11 @@
 package io.sharpshooter.demo;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
- * The recordings side by side as an SVG that plays by itself and begins anew: from left to right the nodes appear as time went on.
- * Where nothing moves, all of it is seen at once. No script, nothing from elsewhere; light or dark as the reader's system is.
+ * The recordings side by side as an SVG that plays by itself and begins anew: from left to right the nodes appear as
+ * time went on. Where nothing moves, all of it is seen at once. No script, nothing from elsewhere; light or dark as the
+ * reader's system is.
  */
 final class MovingPicture {
 
@@ -27,39 +27,30 @@ final class MovingPicture {
     private final TimeAxis time;
     private final double width;
     private final double laneHeight;
-    private final Xml xml = new Xml();
+    private final Svg svg;
 
     MovingPicture(DemoPlan plan, List<Recording> recordings) {
         this.plan = plan;
         this.recordings = List.copyOf(recordings);
-        this.time = TimeAxis.of(recordings);
-        int count = recordings.size();
-        this.width = (WIDTH - LEFT - RIGHT - (count - 1.0) * BETWEEN) / count;
-        this.laneHeight = Math.max(LEAST_LANE, (double) LANES / plan.nodes() - BETWEEN_LANES);
+        time = TimeAxis.of(recordings);
+        width = (WIDTH - LEFT - RIGHT + BETWEEN) / (double) recordings.size() - BETWEEN;
+        laneHeight = Math.max(LEAST_LANE, (double) LANES / plan.nodes() - BETWEEN_LANES);
+        svg = new Svg(WIDTH, bottom() + BELOW, title(), new MovingStyle(recordings, time).text());
     }
 
     String text() {
-        double height = bottom() + BELOW;
-        xml.open("svg", "xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 " + WIDTH + " " + number(height));
-        xml.text("title", title()).text("style", new MovingStyle(recordings, time).text());
-        xml.leaf("rect", "class", "page", "width", WIDTH, "height", number(height), "rx", 8);
-        xml.text("text", title(), "class", "title", "x", LEFT, "y", 30);
-        for (int i = 0; i < plan.nodes(); i++) {
-            xml.text(
-                    "text",
-                    "node " + (i + 1),
-                    "class",
-                    "side",
-                    "x",
-                    LEFT - 8,
-                    "y",
-                    number(top(i) + laneHeight / 2 + 4));
+        svg.rect("page", 0, 0, WIDTH, bottom() + BELOW);
+        svg.text("title", LEFT, 30, title());
+        for (int node = 0; node < plan.nodes(); node++) {
+            svg.text("side", LEFT - 8, top(node) + laneHeight / 2 + 4, "node " + (node + 1));
         }
-        for (int i = 0; i < recordings.size(); i++) {
-            turn(recordings.get(i), i);
+        for (int turn = 0; turn < recordings.size(); turn++) {
+            svg.from(LEFT + turn * (width + BETWEEN), 0);
+            turn(recordings.get(turn), turn);
+            svg.end();
         }
         legend();
-        return xml.close().written() + "\n";
+        return svg.written();
     }
 
     private String title() {
@@ -67,48 +58,32 @@ final class MovingPicture {
                 .formatted(plan.nodes(), plan.nodeGb(), plan.large(), plan.largeGb());
     }
 
+    /** From its left edge. */
     private void turn(Recording recording, int index) {
-        double x = LEFT + index * (width + BETWEEN);
-        Result result = recording.result();
-        xml.text("text", result.contender().title(), "class", "name", "x", number(x), "y", 62);
-        xml.text("text", result.summary(), "class", "end" + index, "x", number(x), "y", 82);
-        xml.open("clipPath", "id", "seen" + index);
-        xml.leaf(
-                "rect",
-                "class",
-                "sweep",
-                "style",
-                "transform-origin:" + number(x) + "px 0",
-                "x",
-                number(x),
-                "y",
-                TOP - 8,
-                "width",
-                number(width + RIGHT),
-                "height",
-                number(bottom() - TOP + 16));
-        xml.close();
-        xml.open("g", "clip-path", "url(#seen" + index + ")");
+        String end = "end" + index;
+        svg.text("name", 0, 62, recording.result().contender().title());
+        svg.text(end, 0, 82, recording.result().summary());
+        svg.within("seen" + index, () -> svg.rect("sweep", 0, 0, width + RIGHT, bottom() + BETWEEN_LANES));
         List<Lane> lanes = recording.lanes();
-        for (int i = 0; i < lanes.size(); i++) {
-            picture(x, i).draw(lanes.get(i), plan.largeGb());
+        for (int node = 0; node < lanes.size(); node++) {
+            picture(node).draw(lanes.get(node), plan.largeGb());
         }
-        xml.close();
-        for (int i = 0; i < lanes.size(); i++) {
-            picture(x, i).label(lanes.get(i), "end" + index);
+        svg.end();
+        for (int node = 0; node < lanes.size(); node++) {
+            picture(node).label(lanes.get(node), end);
         }
-        axis(x);
+        axis();
     }
 
-    private LanePicture picture(double x, int lane) {
-        return new LanePicture(xml, x, top(lane), width, laneHeight, time);
+    private LanePicture picture(int node) {
+        return new LanePicture(svg, top(node), width, laneHeight, time);
     }
 
-    private void axis(double x) {
+    private void axis() {
         for (int seconds : time.ticks()) {
-            double at = x + width * time.part(seconds);
-            xml.leaf("path", "class", "tick", "d", "M" + number(at) + " " + number(bottom() + 2) + "v5");
-            xml.text("text", seconds + " s", "class", "time", "x", number(at), "y", number(bottom() + 20));
+            double x = width * time.part(seconds);
+            svg.path("tick", "M0 0v5", x, bottom() + 2);
+            svg.text("time", x, bottom() + 20, seconds + " s");
         }
     }
 
@@ -116,23 +91,17 @@ final class MovingPicture {
         double y = bottom() + 52;
         double x = LEFT;
         for (Sign sign : Sign.values()) {
-            sign.draw(xml, x, y);
-            xml.text("text", sign.words(), "x", number(x + 20), "y", number(y + 4));
+            sign.draw(svg, x, y);
+            svg.text("sign", x + 20, y + 4, sign.words());
             x += sign.width();
         }
     }
 
-    private double top(int lane) {
-        return TOP + lane * (laneHeight + BETWEEN_LANES);
+    private double top(int node) {
+        return TOP + node * (laneHeight + BETWEEN_LANES);
     }
 
     private double bottom() {
         return top(plan.nodes()) - BETWEEN_LANES;
-    }
-
-    /** As short as it can be read: at most one digit behind the point. */
-    static String number(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

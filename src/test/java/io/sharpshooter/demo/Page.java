@@ -37,7 +37,8 @@ final class Page {
     }
 
     private String scene() {
-        return "%d nodes of %d GB each. Queue b has filled them with containers of %d GB and wants more. Queue a is guaranteed one half, and asks for %d containers of %d GB."
+        return ("%d nodes of %d GB each. Queue b has filled them with containers of %d GB and wants more."
+                        + " Queue a is guaranteed one half, and asks for %d containers of %d GB.")
                 .formatted(plan.nodes(), plan.nodeGb(), plan.smallGb(), plan.large(), plan.largeGb());
     }
 

@@ -52,7 +52,11 @@ public record Pictures(@Nullable Path html, @Nullable Path svg) {
         return file.toAbsolutePath().normalize();
     }
 
-    /** Makes them, and says so in lines for the report. @throws IOException if one cannot be made, or has been made meanwhile */
+    /**
+     * Makes them, and says so in lines for the report.
+     *
+     * @throws IOException if one cannot be made, or is there by now
+     */
     List<String> write(DemoPlan plan, List<Recording> recordings) throws IOException {
         List<String> said = new ArrayList<>();
         if (html != null) {

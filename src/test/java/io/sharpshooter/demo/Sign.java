@@ -1,7 +1,5 @@
 package io.sharpshooter.demo;
 
-import static io.sharpshooter.demo.MovingPicture.number;
-
 /** What is drawn in a lane, and what it means. Each has a form of its own besides its colour. */
 enum Sign {
     B("small containers", 146, "b", "M0 -6h14v12h-14z"),
@@ -11,6 +9,9 @@ enum Sign {
     CLAIMED("node chosen", 120, "claimed", "M7 -6l6 6l-6 6l-6 -6z"),
     KILLED("killed", 78, "killed", "M5.5 -6h3v12h-3z"),
     PLACED("placed", 80, "placed", "M2 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z");
+
+    /** The width of what is drawn. */
+    static final int SIZE = 14;
 
     private final String words;
     private final int width;
@@ -33,8 +34,8 @@ enum Sign {
         return width;
     }
 
-    /** 14 wide from {@code x} on, as high above {@code y} as below. */
-    void draw(Xml xml, double x, double y) {
-        xml.leaf("path", "class", style, "transform", "translate(" + number(x) + " " + number(y) + ")", "d", path);
+    /** {@link #SIZE} wide from {@code x} on, and as high above {@code y} as below. */
+    void draw(Svg svg, double x, double y) {
+        svg.path(style, path, x, y);
     }
 }

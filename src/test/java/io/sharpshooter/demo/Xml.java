@@ -20,17 +20,22 @@ final class Xml {
     }
 
     /** Begins an element; the attributes are names and values by turns. */
-    Xml open(String name, Object... attributes) {
-        return write(() -> writer.writeStartElement(name), attributes);
+    Xml open(String name, String... attributes) {
+        return write(() -> writer.writeStartElement(name)).attributes(attributes);
     }
 
-    /** An element with nothing in it. */
-    Xml leaf(String name, Object... attributes) {
-        return write(() -> writer.writeEmptyElement(name), attributes);
+    /** More attributes of the element that has just begun. */
+    Xml attributes(String... attributes) {
+        for (int i = 0; i < attributes.length; i += 2) {
+            String name = attributes[i];
+            String value = attributes[i + 1];
+            write(() -> writer.writeAttribute(name, value));
+        }
+        return this;
     }
 
     /** An element with text in it. */
-    Xml text(String name, String content, Object... attributes) {
+    Xml text(String name, String content, String... attributes) {
         return open(name, attributes)
                 .write(() -> writer.writeCharacters(content))
                 .close();
@@ -40,12 +45,9 @@ final class Xml {
         return write(writer::writeEndElement);
     }
 
-    private Xml write(Part part, Object... attributes) {
+    private Xml write(Part part) {
         try {
             part.write();
-            for (int i = 0; i < attributes.length; i += 2) {
-                writer.writeAttribute(String.valueOf(attributes[i]), String.valueOf(attributes[i + 1]));
-            }
             return this;
         } catch (XMLStreamException e) {
             throw new IllegalStateException(e);
@@ -54,11 +56,7 @@ final class Xml {
 
     /** All that has been written. */
     String written() {
-        try {
-            writer.flush();
-        } catch (XMLStreamException e) {
-            throw new IllegalStateException(e);
-        }
+        write(writer::flush);
         return text.toString();
     }
 
