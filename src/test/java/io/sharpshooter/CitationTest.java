@@ -17,8 +17,7 @@ class CitationTest {
 
     @Test
     void hasTheLicenceOfTheBuild() {
-        assertThat(ofCitation("license"))
-                .isEqualTo(only(POM, "^    <license>\\n      <name>(.+)</name>$"));
+        assertThat(ofCitation("license")).isEqualTo(only(POM, "^    <license>\\n      <name>(.+)</name>$"));
     }
 
     /** What version 1.2.0 of the format requires, and whom {@code NOTICE} names. */

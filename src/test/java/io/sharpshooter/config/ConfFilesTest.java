@@ -61,10 +61,12 @@ class ConfFilesTest {
     void everyPropertyHasOneLineOfCommentAndStandsInAGroup(String path) throws Exception {
         ConfFile file = ConfFile.of(path);
         assertThat(file.properties()).hasSize(file.text().split("<property>", -1).length - 1);
-        assertThat(file.properties()).allSatisfy(property -> assertThat(property.comment())
-                .endsWith(".")
-                .hasSizeLessThan(110));
-        assertThat(file.text().indexOf("<!-- ===== ")).isPositive().isLessThan(file.text().indexOf("<property>"));
+        assertThat(file.properties())
+                .allSatisfy(
+                        property -> assertThat(property.comment()).endsWith(".").hasSizeLessThan(110));
+        assertThat(file.text().indexOf("<!-- ===== "))
+                .isPositive()
+                .isLessThan(file.text().indexOf("<property>"));
         assertThat(file.set().stream().collect(Collectors.toMap(Property::name, Property::value)))
                 .as("as XML")
                 .isEqualTo(values(path));
@@ -105,8 +107,7 @@ class ConfFilesTest {
     void ofOurKeysOnlyObserveOnlyIsSet() {
         Set<String> ours = new HashSet<>(SettingsKeys.names());
         ours.addAll(SettingsKeys.auditNames());
-        assertThat(ConfFile.of(CAPACITY_SCHEDULER).set().stream()
-                        .filter(property -> ours.contains(property.name())))
+        assertThat(ConfFile.of(CAPACITY_SCHEDULER).set().stream().filter(property -> ours.contains(property.name())))
                 .singleElement()
                 .satisfies(property -> {
                     assertThat(property.name()).isEqualTo(SettingsKeys.OBSERVE_ONLY.name());

@@ -104,7 +104,8 @@ class ExamplesIT {
     private static ApplicationId submit(MiniCluster cluster, Class<? extends PlainMaster> master, Path folder)
             throws Exception {
         YarnConfiguration conf = new YarnConfiguration();
-        conf.addResource(new org.apache.hadoop.fs.Path(folder.resolve("yarn-site.xml").toUri()));
+        conf.addResource(
+                new org.apache.hadoop.fs.Path(folder.resolve("yarn-site.xml").toUri()));
         String classPath = folder + File.pathSeparator + MasterCommand.classPath();
         try (YarnClient client = YarnClient.createYarnClient()) {
             client.init(conf);

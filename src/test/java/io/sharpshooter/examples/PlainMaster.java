@@ -24,8 +24,8 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application master that knows nothing of preemption: one container does its {@link Work}, and another one does it from the beginning
- * where the first was taken away. Not thread-safe.
+ * An application master that knows nothing of preemption: one container does its {@link Work}, and where it is taken
+ * away another one begins anew. Not thread-safe.
  */
 public class PlainMaster {
     private static final int HEARTBEAT_MS = 200;
@@ -107,7 +107,8 @@ public class PlainMaster {
         waiting = null;
         running = container.getId();
         nodes.startContainer(
-                container, ContainerLaunchContext.newInstance(Map.of(), environment(), command(), Map.of(), null, Map.of()));
+                container,
+                ContainerLaunchContext.newInstance(Map.of(), environment(), command(), Map.of(), null, Map.of()));
     }
 
     /** The nodes have the same files as this machine; else the jars would be localized. */

@@ -11,10 +11,11 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same application master, but on a notice it lets the container save its work and end by itself, before the grace period is over. The
- * next container goes on from there.
+ * The same application master, but on a notice it lets the container save its work and end by itself, before the grace
+ * period is over. The next container goes on from there.
  *
- * <p>How a master reaches its containers is its own business: here by a file in the folder, elsewhere by the connection that they have.
+ * <p>How a master reaches its containers is its own business: here by a file in the folder, elsewhere by the connection
+ * that they have.
  */
 public final class SavingMaster extends PlainMaster {
     private SavingMaster(String[] args) {

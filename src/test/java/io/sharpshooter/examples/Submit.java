@@ -50,6 +50,7 @@ public record Submit(Class<? extends PlainMaster> master, String queue, Path fol
 
     private String command() {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return "exec " + java + " -Xmx64m " + master.getName() + " " + folder + " " + memoryMb + " >" + folder + "/master.log 2>&1";
+        return "exec " + java + " -Xmx64m " + master.getName() + " " + folder + " " + memoryMb + " >" + folder
+                + "/master.log 2>&1";
     }
 }

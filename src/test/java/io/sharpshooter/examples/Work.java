@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * What runs in the container: does the lines of the file {@code input} one after the other, as they come, until one is {@code end}. What is
- * done is noted in {@code done}, with the container that did it.
+ * What runs in the container: does the lines of the file {@code input} one after the other, as they come, until one is
+ * {@code end}. What is done is noted in {@code done}, with the container that did it.
  *
  * <p>Told to save, it begins after what is {@code saved}, and on a notice it saves what it has done and ends by itself.
  */

@@ -54,7 +54,7 @@ class ConfFilesIT {
         }
     }
 
-    /** The scheduler waits for a number of them, by Hadoop's default. */
+    /** By Hadoop's defaults the scheduler may let some heartbeats pass before it places. */
     private static boolean isPlacedAfterAHeartbeat(MockApp app, MockCluster cluster) {
         try {
             cluster.heartbeatAll();
@@ -77,6 +77,8 @@ class ConfFilesIT {
             assertThat(others.getQueueCapacities().getCapacity()).isEqualTo(0.5f);
             assertThat(scheduler.getConfiguration().get(QUEUES + "root.ordering-policy"))
                     .isEqualTo("priority-utilization");
+            assertThat(scheduler.getConfiguration().get(SettingsKeys.PREFIX + "observe_only"))
+                    .isEqualTo("true");
             assertThat(scheduler.getResourceCalculator()).isInstanceOf(DominantResourceCalculator.class);
             assertThat(scheduler
                             .getSchedulingMonitorManager()
@@ -136,8 +138,8 @@ class ConfFilesIT {
         int end = property.name().lastIndexOf('.');
         CSQueue queue = cluster.scheduler().getQueue(property.name().substring(QUEUES.length(), end));
         return switch (property.name().substring(end + 1)) {
-            case "maximum-capacity" -> String.valueOf(
-                    Math.round(100 * queue.getQueueCapacities().getMaximumCapacity()));
+            case "maximum-capacity" ->
+                String.valueOf(Math.round(100 * queue.getQueueCapacities().getMaximumCapacity()));
             case "user-limit-factor" -> String.valueOf(Math.round(((LeafQueue) queue).getUserLimitFactor()));
             case "disable_preemption" -> String.valueOf(queue.getPreemptionDisabled());
             default -> throw new IllegalArgumentException(property.name());
@@ -148,7 +150,7 @@ class ConfFilesIT {
         return new MockCluster(new YarnConfiguration(), new TreeMap<>(), false);
     }
 
-    /** A class path that begins with {@code conf/}, as a ResourceManager's does with the folder of its configuration. */
+    /** A class path that begins with {@code conf/}: a ResourceManager's begins with the folder of its configuration. */
     private static final class ConfFirst extends ClassLoader {
         ConfFirst(ClassLoader rest) {
             super(rest);
@@ -157,9 +159,7 @@ class ConfFilesIT {
         @Override
         public @Nullable URL getResource(String name) {
             try {
-                return FILES.contains(name)
-                        ? Path.of("conf", name).toUri().toURL()
-                        : super.getResource(name);
+                return FILES.contains(name) ? Path.of("conf", name).toUri().toURL() : super.getResource(name);
             } catch (MalformedURLException e) {
                 throw new IllegalStateException(e);
             }
