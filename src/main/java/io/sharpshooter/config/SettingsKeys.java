@@ -54,8 +54,8 @@ public final class SettingsKeys {
             "3000",
             "ms",
             new MillisParser(1),
-            "Time from one round to the next. A new value is read in the next round and counts from the one after that:"
-                    + " when an interval was raised by mistake, up to two of the long ones pass before it comes down,"
+            "Time from one round to the next. A new value is read in the next round and counts from the one after that."
+                    + " So when an interval was raised by mistake, up to two of the long ones pass before it comes down,"
                     + " unless the ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
             "");
 
@@ -74,7 +74,7 @@ public final class SettingsKeys {
             "share of the partition's total, per resource type",
             new FactorParser(true),
             "How much may newly be marked for preemption in one round. 0 means nothing ever.",
-            "It counts per partition and exactly, and what a demand could not spend in its turn is kept for it, so that a claim"
+            "It counts per partition and exactly. What a demand could not spend in its turn is kept for it, so that a claim"
                     + " bigger than one round's budget becomes possible after some rounds.");
 
     static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = new Key<>(
@@ -118,7 +118,7 @@ public final class SettingsKeys {
             "600000",
             "ms",
             new MillisParser(0),
-            "How long what an app has lost to preemption makes its other containers dearer, and how long it counts that"
+            "How long what an app has lost to preemption makes its other containers dearer. For as long it counts that"
                     + " a user has let others die for asks that he let go then.",
             "");
 
@@ -155,8 +155,8 @@ public final class SettingsKeys {
             "yarn.io/gpu,yarn.io/fpga",
             "-",
             new TypesParser(),
-            "Custom resource types that are worth sparing: of a queue's containers, those that hold one which the ask"
-                    + " does not want are taken last, however cheap, and a node where such a container would die is chosen after"
+            "Custom resource types that are worth sparing. Of a queue's containers, those that hold one which the ask"
+                    + " does not want are taken last, however cheap. A node where such a container would die is chosen after"
                     + " those where none would. Empty: what a container holds beside what is lacked does not matter.",
             "");
 

@@ -38,10 +38,15 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     @Parameters(
-            description =
-                    "decision (JMH, some minutes; at 100 to 10,000 nodes), ordinary (JMH, a minute; many queues that wait for small"
-                            + " containers), heap (JMH, some minutes; what is kept per container, at 100 to 10,000 nodes), round (beside stock, four minutes), move"
-                            + " (of apps, beside Hadoop's own; some minutes), or audit (of the books; half a minute or more)")
+            description = {
+                "one of",
+                "decision: JMH, some minutes; at 100 to 10,000 nodes",
+                "ordinary: JMH, a minute; many queues that wait for small containers",
+                "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
+                "round: beside stock, four minutes",
+                "move: of apps, beside Hadoop's own; some minutes",
+                "audit: of the books; half a minute or more"
+            })
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 

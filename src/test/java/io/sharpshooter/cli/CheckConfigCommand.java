@@ -24,19 +24,26 @@ import picocli.CommandLine.Spec;
             "Reads yarn-site.xml and capacity-scheduler.xml of a ResourceManager, and says what is wrong or unwise in what"
                     + " Sharpshooter needs.",
             "",
-            "Wrong: a file is missing or broken; a value or a key of Sharpshooter cannot be used, or a queue's"
-                    + " priority or disable_preemption; monitors are off; no policy of"
-                    + " Sharpshooter is named, or stock preemption beside it, or one that does not exist; the scheduler is no"
-                    + " CapacityScheduler; nobody can ask for a container that counts as large.",
+            "Wrong:",
+            "- a file is missing or broken;",
+            "- a value or a key of Sharpshooter cannot be used, or a queue's priority or disable_preemption;",
+            "- monitors are off;",
+            "- no policy of Sharpshooter is named, or stock preemption beside it, or one that does not exist;",
+            "- the scheduler is no CapacityScheduler;",
+            "- nobody can ask for a container that counts as large.",
             "",
             "Not looked at: capacities, and whatever else is Hadoop's own. A configuration with nothing wrong here may still be one"
                     + " with which the ResourceManager does not start.",
             "",
-            "Unwise, and no reason to fail: observe_only is on, or nothing may be preempted; lazy preemption is on; the"
-                    + " placement-processor handler or a mutable configuration hides something; Hadoop's default is the largest"
-                    + " allocation, or one type of the threshold is out of reach; queues have priorities but are not served by"
-                    + " them; heal without MoveSafeCapacityScheduler; a policy, a scheduler or a cost class that is not known here; a"
-                    + " property without name or value.",
+            "Unwise, and no reason to fail:",
+            "- observe_only is on, or nothing may be preempted;",
+            "- lazy preemption is on;",
+            "- the placement-processor handler or a mutable configuration hides something;",
+            "- Hadoop's default is the largest allocation, or one type of the threshold is out of reach;",
+            "- queues have priorities but are not served by them;",
+            "- heal without MoveSafeCapacityScheduler;",
+            "- a policy, a scheduler or a cost class that is not known here;",
+            "- a property without name or value.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
