@@ -9,36 +9,32 @@ import java.util.List;
 /** Takes several readings in each round and keeps them all. Starts when it is made. Not thread-safe. */
 final class Camera {
 
-    private static final int READINGS_IN_A_ROUND = 4;
+    private static final int MOST_READINGS = 4;
+
+    /** More often would be a load for the ResourceManager that is watched. */
+    private static final int LEAST_PAUSE_MS = 100;
 
     private final Probe probe;
-    private final Duration round;
+    private final int readingsInARound;
+    private final Duration pause;
     private final Instant start = Instant.now();
     private final List<Reading> readings = new ArrayList<>();
     private Instant next = start;
 
     Camera(Probe probe, Duration round) {
         this.probe = probe;
-        this.round = round;
+        readingsInARound = Math.toIntExact(Math.max(1, Math.min(MOST_READINGS, round.toMillis() / LEAST_PAUSE_MS)));
+        pause = round.dividedBy(readingsInARound);
     }
 
     /** Waits until the next round and returns the reading at its beginning. */
     Reading filmRound() {
-        next = next.plus(round);
-        Duration rest = Duration.between(Instant.now(), next);
-        Eventually.tries(rest, round.dividedBy(READINGS_IN_A_ROUND), this::takesMore);
-        return take();
-    }
-
-    private boolean takesMore() {
-        take();
-        return false;
-    }
-
-    private Reading take() {
-        Reading reading = probe.read(Duration.between(start, Instant.now()));
-        readings.add(reading);
-        return reading;
+        for (int i = 0; i < readingsInARound; i++) {
+            next = next.plus(pause);
+            Eventually.tries(Duration.between(Instant.now(), next), () -> false);
+            readings.add(probe.read(Duration.between(start, Instant.now())));
+        }
+        return readings.get(readings.size() - 1);
     }
 
     Instant start() {

@@ -60,6 +60,23 @@ final class CannedRun {
         return recording(Contender.SHARPSHOOTER, Ending.PLACED, readings, marks, Optional.of(Duration.ofMillis(9400)));
     }
 
+    /** The same reading while one node is away. */
+    static Reading without(Reading reading, int node) {
+        List<Reading.Node> others = new ArrayList<>(reading.nodes());
+        others.remove(node);
+        return new Reading(
+                reading.since(),
+                reading.a(),
+                reading.b(),
+                others,
+                reading.killed(),
+                reading.killedMb(),
+                reading.lostMbSeconds(),
+                reading.placed(),
+                reading.asked(),
+                reading.largeMb());
+    }
+
     private static Recording recording(
             Contender contender,
             Ending ending,

@@ -2,6 +2,7 @@ package io.sharpshooter.demo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One node over time.
@@ -25,24 +26,31 @@ record Lane(double totalGb, List<Step> steps, List<Mark> marks) {
         marks = List.copyOf(marks);
     }
 
+    /** @param node its index in the last reading */
     static Lane of(Recording recording, int node) {
-        List<Reading> readings = recording.readings();
+        Reading.Node last = recording.result().last().nodes().get(node);
+        List<Mark> marks =
+                recording.marks().stream().filter(mark -> mark.node() == node).toList();
+        return new Lane(gb(last.totalMb()), steps(recording.readings(), last.id()), marks);
+    }
+
+    private static List<Step> steps(List<Reading> readings, String id) {
+        List<Step> all = readings.stream().flatMap(reading -> step(reading, id)).toList();
         List<Step> steps = new ArrayList<>();
-        for (Reading reading : readings) {
-            Step step = step(reading, node);
+        for (Step step : all) {
             if (steps.isEmpty() || !steps.get(steps.size() - 1).uses(step.aGb(), step.bGb())) {
                 steps.add(step);
             }
         }
-        steps.add(step(recording.result().last(), node));
-        List<Mark> marks =
-                recording.marks().stream().filter(mark -> mark.node() == node).toList();
-        return new Lane(gb(readings.get(0).nodes().get(node).totalMb()), steps, marks);
+        steps.add(all.get(all.size() - 1));
+        return steps;
     }
 
-    private static Step step(Reading reading, int node) {
-        Reading.Node use = reading.nodes().get(node);
-        return new Step(reading.since().toMillis() / 1000.0, gb(use.aMb()), gb(use.bMb()));
+    /** None while the node is away. */
+    private static Stream<Step> step(Reading reading, String id) {
+        return reading.nodes().stream()
+                .filter(node -> node.id().equals(id))
+                .map(node -> new Step(reading.since().toMillis() / 1000.0, gb(node.aMb()), gb(node.bMb())));
     }
 
     private static double gb(long mb) {

@@ -9,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
-/** Finds in diaries and in the decision log what is marked in the pictures. */
+/** Finds in diaries and in the decision log what is marked in the pictures; nodes that are gone by the end are in none. */
 final class Marks {
 
     /** Kills on one node that are no further apart are one mark: a master hears of them in several heartbeats. */
@@ -40,8 +41,8 @@ final class Marks {
         diary.stream()
                 .filter(event ->
                         event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED))
-                .filter(event -> places.containsKey(event.container()))
-                .map(event -> mark(Mark.Kind.KILLED, places.get(event.container()), event.timeMs(), containerMb))
+                .flatMap(event -> Stream.ofNullable(places.get(event.container()))
+                        .flatMap(place -> mark(Mark.Kind.KILLED, place, event.timeMs(), containerMb)))
                 .forEach(kill -> addTo(kills, kill));
         return kills;
     }
@@ -61,26 +62,23 @@ final class Marks {
     List<Mark> placements(List<MasterEvent> diary, long containerMb) {
         return diary.stream()
                 .filter(event -> event.kind() == MasterEvent.Kind.STARTED)
-                .map(event -> mark(Mark.Kind.PLACED, event.detail(), event.timeMs(), containerMb))
+                .flatMap(event -> mark(Mark.Kind.PLACED, event.detail(), event.timeMs(), containerMb))
                 .toList();
     }
 
     /** Where and when Sharpshooter planned to place a large container. */
     List<Mark> claims(WinningClaim log) {
-        return log.planned().stream().map(this::claim).toList();
+        return log.planned().stream().flatMap(this::claim).toList();
     }
 
-    private Mark claim(JsonNode line) {
+    private Stream<Mark> claim(JsonNode line) {
         long mb = line.path("size").path("memory-mb").asLong();
         return mark(
                 Mark.Kind.CLAIMED, line.path("node").asText(), line.path("ms").asLong(), mb);
     }
 
-    private Mark mark(Mark.Kind kind, String node, long timeMs, long mb) {
-        Integer index = nodes.get(node);
-        if (index == null) {
-            throw new IllegalArgumentException("No node %s among %s".formatted(node, nodes.keySet()));
-        }
-        return new Mark(kind, index, (timeMs - start.toEpochMilli()) / 1000.0, mb / 1024.0);
+    private Stream<Mark> mark(Mark.Kind kind, String node, long timeMs, long mb) {
+        double seconds = (timeMs - start.toEpochMilli()) / 1000.0;
+        return Stream.ofNullable(nodes.get(node)).map(index -> new Mark(kind, index, seconds, mb / 1024.0));
     }
 }
