@@ -12,7 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 
-/** Finds in diaries and in the decision log what is marked in the pictures; nodes that are gone by the end are in none. */
+/**
+ * Finds in diaries and in the decision log what is marked in the pictures. Nodes that are gone by the end are left
+ * out, as they are there.
+ */
 final class Marks {
 
     /** Kills on one node that are no further apart are one mark: a master hears of them in several heartbeats. */

@@ -32,7 +32,7 @@ record Reading(
     /** Used by running containers, and what the queue should have. */
     record Queue(long usedMb, long idealMb) {}
 
-    /** Its id, what queue a uses, what is free and what it has in all, and whether it is reserved for a waiting container. */
+    /** Its id, what queue a uses, what is free, what it has in all, and whether it is reserved for something that waits. */
     record Node(String id, long aMb, long freeMb, long totalMb, boolean reserved) {
 
         /** What queue b uses. */
