@@ -32,7 +32,7 @@ record Reading(
     /** Used by running containers, and what the queue should have. */
     record Queue(long usedMb, long idealMb) {}
 
-    /** Its id, what queue a uses, what is free, what it has in all, and whether it is reserved for something that waits. */
+    /** Its id, what queue a uses, what is free, what it has in all, and whether a waiting container has reserved it. */
     record Node(String id, long aMb, long freeMb, long totalMb, boolean reserved) {
 
         /** What queue b uses. */
