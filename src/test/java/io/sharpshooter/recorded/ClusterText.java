@@ -1,0 +1,150 @@
+package io.sharpshooter.recorded;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** All that a round knows of a cluster. */
+record ClusterText(Terms terms) {
+
+    /** Reads all nodes of the snapshot, so it is to be another one than a round decides on. */
+    ObjectNode write(ClusterSnapshot snapshot) {
+        NodeText nodes = new NodeText(terms);
+        QueueText queues = new QueueText(terms);
+        return new Fields()
+                .part("time", Terms.moment(snapshot.roundTime()))
+                .part("total", terms.amounts(snapshot.clusterTotal()))
+                .part("partitions", partitions(snapshot))
+                .list("queues", snapshot.queues(), queue -> queues.write(queue, snapshot.queues()))
+                .list("apps", new TreeMap<>(snapshot.apps()).values(), app -> AppText.write(app, snapshot.allocations()))
+                .list("asks", snapshot.asks(), ask -> ask(ask, snapshot.nodes()))
+                .part("reservationFates", fates(snapshot.fates()))
+                .list("nodes", snapshot.nodes(), nodes::write)
+                .done();
+    }
+
+    private ObjectNode partitions(ClusterSnapshot snapshot) {
+        ObjectNode all = new Fields().done();
+        snapshot.partitions().forEach((name, partition) -> {
+            Fields fields = new Fields()
+                    .part("total", terms.amounts(partition.total()))
+                    .list("largestNodes", partition.nodeShapes(), terms::amounts);
+            ResourceVector most = mostFree(name, snapshot.nodes());
+            if (most != null) {
+                fields.done().set("mostFree", terms.amounts(most));
+            }
+            all.set(name, fields.done());
+        });
+        return all;
+    }
+
+    /**
+     * Per type, the most that a node has free or coming free; what is known of it before nodes are read. Null where the
+     * scheduler uses no node of the partition that is not reserved.
+     */
+    private @Nullable ResourceVector mostFree(String partition, List<NodeSnapshot> nodes) {
+        List<NodeSnapshot> inside = nodes.stream()
+                .filter(node -> node.partition().equals(partition))
+                .toList();
+        boolean used = inside.stream().anyMatch(node -> node.schedulable() && node.reservation() == null);
+        return used ? inside.stream().map(NodeSnapshot::free).reduce(ResourceVector.zero(terms.types().size()), ResourceVector::max) : null;
+    }
+
+    private ObjectNode ask(Ask ask, List<NodeSnapshot> nodes) {
+        return Terms.ask(ask.id())
+                .part("size", terms.amounts(ask.size()))
+                .number("count", ask.count())
+                .number("outstanding", ask.outstanding())
+                .number("doubted", ask.doubted())
+                .text("partition", ask.partition())
+                .part("where", Places.write(ask.where(), nodes))
+                .flag("am", ask.am())
+                .done();
+    }
+
+    private static ObjectNode fates(Map<ContainerName, ReservationFate> fates) {
+        Fields fields = new Fields();
+        new TreeMap<>(fates).forEach((container, fate) -> fields.text(container.toString(), fate.name()));
+        return fields.done();
+    }
+
+    ClusterSnapshot read(JsonNode cluster) {
+        List<QueueSnapshot> queues = new ArrayList<>();
+        cluster.path("queues").forEach(queue -> queues.add(new QueueText(terms).read(queue, queues)));
+        Map<String, QueueSnapshot> paths = new HashMap<>();
+        queues.forEach(queue -> paths.put(queue.path(), queue));
+        Map<String, AppSnapshot> apps = new LinkedHashMap<>();
+        cluster.path("apps").forEach(app -> apps.put(app.path("id").asText(), AppText.read(app, paths)));
+        NodeText nodes = new NodeText(terms);
+        return new ClusterSnapshot(
+                Terms.moment(cluster.path("time")),
+                terms.types(),
+                terms.amounts(cluster.path("total")),
+                readPartitions(cluster.path("partitions")),
+                queues,
+                apps,
+                Terms.each(cluster.path("asks")).map(ask -> readAsk(ask, apps)).toList(),
+                readFates(cluster.path("reservationFates")),
+                AppText.readAllocations(cluster.path("apps")),
+                freeSpace(cluster.path("partitions")),
+                () -> Terms.each(cluster.path("nodes"))
+                        .map(node -> nodes.read(node, apps))
+                        .toList());
+    }
+
+    private List<PartitionSnapshot> readPartitions(JsonNode partitions) {
+        return Terms.names(partitions)
+                .map(name -> new PartitionSnapshot(
+                        name,
+                        terms.amounts(partitions.path(name).path("total")),
+                        Terms.each(partitions.path(name).path("largestNodes"))
+                                .map(terms::amounts)
+                                .toList()))
+                .toList();
+    }
+
+    private FreeSpace freeSpace(JsonNode partitions) {
+        return (partition, size) -> {
+            JsonNode most = partitions.path(partition).path("mostFree");
+            return !most.isMissingNode() && !size.fitsWhereWanted(size, terms.amounts(most));
+        };
+    }
+
+    private Ask readAsk(JsonNode ask, Map<String, AppSnapshot> apps) {
+        return new Ask(
+                NodeText.app(apps, ask.path("app").asText()),
+                Terms.key(ask),
+                terms.amounts(ask.path("size")),
+                ask.path("count").asInt(),
+                ask.path("outstanding").asInt(),
+                ask.path("partition").asText(),
+                Places.read(ask.path("where")),
+                ask.path("am").asBoolean(),
+                ask.path("doubted").asInt());
+    }
+
+    private static Map<ContainerName, ReservationFate> readFates(JsonNode fates) {
+        Map<ContainerName, ReservationFate> read = new HashMap<>();
+        Terms.names(fates)
+                .forEach(id -> read.put(
+                        Terms.container(id),
+                        ReservationFate.valueOf(fates.path(id).asText())));
+        return read;
+    }
+}
