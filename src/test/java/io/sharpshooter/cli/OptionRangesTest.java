@@ -28,6 +28,10 @@ class OptionRangesTest {
             day --out=no/such/day.json          | --out: no/such/day.json cannot be written
             day --decisions=src                 | --decisions: src cannot be written
             day --decisions=target/d            | --decisions is for one play: name one grace period with --grace and one order with --order
+            decisions                           | Missing command: record or compare
+            decisions record --lives=0          | --lives must be between 1 and 1000000, not 0
+            decisions record --rounds=0         | --rounds must be between 1 and 1000, not 0
+            decisions compare --show=0          | --show must be between 1 and 1000000, not 0
             soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
             soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
             soak --episode=3 --rounds=10        | --rounds and --episode exclude each other

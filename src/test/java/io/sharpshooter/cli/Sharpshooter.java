@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             BenchCommand.class,
             CheckConfigCommand.class,
             ClusterCommand.class,
+            DecisionsCommand.class,
             DemoCommand.class,
             ScenesCommand.class,
             DayCommand.class,

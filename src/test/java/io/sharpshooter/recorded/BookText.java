@@ -79,7 +79,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                 .flag("failedVeryOften", book.hasFailedVeryOften(ask))
                 .names("nodesLeftOut", book.nodesLeftOut(ask))
                 .number("demandedSince", orZero(book.copy().demandedSince(ask, NEVER)))
-                .number("fitsSince", orZero(book.copy().fitsSince(ask, 0, NEVER)))
+                .number("fitsSince", orZero(book.copy().fitsSince(ask, Integer.MAX_VALUE, NEVER)))
                 .names("running", book.running(ask))
                 .part("arrivals", arrivals(book.arrivals(ask)))
                 .done();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cycle.RoundOutcome;
@@ -34,6 +35,11 @@ final class Deciding {
     /** The containers whose fate the next snapshot is to tell. */
     Set<ContainerName> watched() {
         return book.watched();
+    }
+
+    /** Claims that are open now. */
+    List<Claim> open() {
+        return book.open();
     }
 
     /** Decides on a cluster. Nothing of it is remembered before it is settled. */

@@ -1,7 +1,9 @@
 package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -22,20 +24,16 @@ record Difference(String path, String before, String now) {
         if (before.isArray() && now.isArray()) {
             return inArray(path, before, now);
         }
-        boolean same = before.isContainerNode() == now.isContainerNode() && text(before).equals(text(now));
-        return same ? Optional.empty() : Optional.of(new Difference(path, text(before), text(now)));
+        return text(before).equals(text(now)) ? Optional.empty() : Optional.of(new Difference(path, text(before), text(now)));
     }
 
     private static Optional<Difference> inObject(String path, JsonNode before, JsonNode now) {
-        for (String name : (Iterable<String>) Terms.names(before)::iterator) {
-            Optional<Difference> found = first(path + "." + name, before.path(name), now.path(name));
-            if (found.isPresent()) {
-                return found;
-            }
-        }
-        TreeSet<String> added = new TreeSet<>(Terms.names(now).toList());
-        Terms.names(before).forEach(added::remove);
-        return added.stream().findFirst().map(name -> new Difference(path + "." + name, NOTHING, text(now.path(name))));
+        Set<String> names = new LinkedHashSet<>(Terms.names(before).toList());
+        names.addAll(new TreeSet<>(Terms.names(now).toList()));
+        return names.stream()
+                .map(name -> first(path + "." + name, before.path(name), now.path(name)))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private static Optional<Difference> inArray(String path, JsonNode before, JsonNode now) {
@@ -49,7 +47,8 @@ record Difference(String path, String before, String now) {
     }
 
     private static String text(JsonNode value) {
-        return value.isMissingNode() ? NOTHING : value.isContainerNode() ? value.toString() : value.asText();
+        boolean left = value.isMissingNode() || (value.isContainerNode() && value.isEmpty());
+        return left ? NOTHING : value.isContainerNode() ? value.toString() : value.asText();
     }
 
     @Override

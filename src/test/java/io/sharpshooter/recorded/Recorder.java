@@ -5,30 +5,30 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Deaths;
 import io.sharpshooter.fixture.Edge;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Snapshots;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 
 /**
  * Plays the life of a generated cluster and writes it down. Each round is decided on what was written of the cluster, and
- * changes the cluster; what else happens depends on the seed: containers come and go, strikes are refused, nodes are lost,
- * somebody sets the clock.
+ * changes the cluster; what else happens depends on the seed.
  */
 final class Recorder {
     /** Of the format of a life. */
     static final int FORMAT = 1;
 
-    private static final long LONG_PAUSE_MS = 90_000;
-    private static final long HOUR_MS = 3_600_000;
+    private static final int FIRST_REFUSAL = 2;
+    private static final int LAST_REFUSAL = 4;
 
     private final long seed;
     private final Cluster cluster;
@@ -38,13 +38,11 @@ final class Recorder {
     private final Deciding deciding;
     private final Edge edge;
     private final Placement placement;
-    private final Churn churn;
-    private final Random random;
+    private final Happenings happenings;
 
     private Recorder(long seed) {
         Generated generated = Generated.of(seed);
         this.seed = seed;
-        this.random = new Random(seed);
         this.cluster = generated.cluster();
         this.terms = new Terms(cluster.types());
         ObjectNode texts = SettingsText.write(generated.settings());
@@ -52,8 +50,9 @@ final class Recorder {
         this.interval = generated.settings().monitoringIntervalMs();
         this.deciding = new Deciding(terms, SettingsText.read(settings));
         this.edge = new Edge(cluster, new Deaths(cluster, true));
+        Random random = new Random(seed);
         this.placement = new Placement(cluster, (int) (seed % 3) * 30, random);
-        this.churn = new Churn(cluster, random);
+        this.happenings = new Happenings(seed, cluster, random);
     }
 
     /** The life of the cluster of this seed, so many rounds long. */
@@ -64,10 +63,14 @@ final class Recorder {
     private ObjectNode play(int count) {
         ArrayNode rounds = JsonNodeFactory.instance.arrayNode();
         for (int round = 1; round <= count; round++) {
-            happens(round);
+            if (round > 1) {
+                happenings.before(round, deciding.open());
+            }
             rounds.add(round(round));
-            placement.heartbeats();
-            cluster.pass(random.nextInt(6) == 0 ? LONG_PAUSE_MS : interval);
+            if (happenings.nodesReport(round)) {
+                placement.heartbeats();
+            }
+            cluster.pass(happenings.pause(interval));
         }
         return new Fields()
                 .number("format", FORMAT)
@@ -76,30 +79,6 @@ final class Recorder {
                 .part("settings", settings)
                 .part("rounds", rounds)
                 .done();
-    }
-
-    private void happens(int round) {
-        if (round == 1) {
-            return;
-        }
-        if (seed % 2 == 0) {
-            churn.happens();
-        }
-        if (seed % 7 == 0 && round == 3) {
-            nodeFails();
-        }
-        if (seed % 11 == 0 && round == 3) {
-            cluster.setWall(seed % 22 == 0 ? HOUR_MS : -HOUR_MS);
-        }
-    }
-
-    private void nodeFails() {
-        LiveNode node = List.copyOf(cluster.nodes()).get(random.nextInt(cluster.nodes().size()));
-        switch (random.nextInt(3)) {
-            case 0 -> cluster.loseNode(node.id());
-            case 1 -> node.setSchedulable(false);
-            default -> node.setSilent(true);
-        }
     }
 
     private ObjectNode round(int round) {
@@ -116,15 +95,24 @@ final class Recorder {
     }
 
     private List<ActionResult> results(List<Action> actions, int round) {
-        boolean refuses = seed % 5 == 0 && (round == 2 || round == 3 || round == 4);
-        return refuses ? refused(actions) : edge.execute(actions);
+        if (seed % 5 == 0 && round >= FIRST_REFUSAL && round <= LAST_REFUSAL) {
+            return actions.stream().map(this::refused).toList();
+        }
+        List<ActionResult> results = edge.execute(actions);
+        return seed % 17 == 3 ? results.stream().map(this::withoutReservation).toList() : results;
     }
 
-    private List<ActionResult> refused(List<Action> actions) {
+    private ActionResult refused(Action action) {
         boolean passing = seed % 10 == 0;
-        EndReason reason = passing ? EndReason.NODE_NOT_SCHEDULABLE : EndReason.REFUSED;
-        return actions.stream()
-                .<ActionResult>map(action -> new Refused(action, reason, "not now", passing))
-                .toList();
+        return new Refused(action, passing ? EndReason.NODE_NOT_SCHEDULABLE : EndReason.REFUSED, "not now", passing);
+    }
+
+    /** Containers are killed, and the scheduler does not reserve their node. */
+    private ActionResult withoutReservation(ActionResult result) {
+        if (!(result instanceof Done done) || done.reservation() == null || !(done.action() instanceof Strike strike)) {
+            return result;
+        }
+        Objects.requireNonNull(cluster.node(strike.subject().node())).reserve(null);
+        return new Done(done.action(), done.killed(), done.dropped(), null);
     }
 }

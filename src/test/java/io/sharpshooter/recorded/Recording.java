@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.zip.Deflater;
@@ -21,15 +22,22 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** A file of lives, one a line, compressed. The same lives give the same bytes on the same JDK. */
-final class Recording {
+public final class Recording {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private Recording() {}
 
-    /** Plays and writes the lives of the seeds from 1 on. */
-    static void write(Path file, int lives, int rounds) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            write(out, lives, rounds);
+    /** Plays and writes the lives of the seeds from 1 on. What was in the file stays until all are written. */
+    public static void write(Path file, int lives, int rounds) throws IOException {
+        Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path unfinished = Files.createTempFile(folder, "decisions", ".unfinished");
+        try {
+            try (OutputStream out = Files.newOutputStream(unfinished)) {
+                write(out, lives, rounds);
+            }
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
         }
     }
 
