@@ -1,8 +1,8 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.model.Printable;
 import io.sharpshooter.recorded.Comparison;
 import io.sharpshooter.recorded.Recording;
-import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -62,15 +62,17 @@ public final class DecisionsCommand implements Runnable {
         Range.check(spec, "--lives", lives, 1, MOST_LIVES);
         Range.check(spec, "--rounds", rounds, 1, MOST_ROUNDS);
         Recording.write(file(), lives, rounds);
-        out().println(lives + " lives of " + rounds + " rounds are in " + Printable.value(file().toString()) + ", " + Files.size(file()) + " bytes.");
+        out().println(lives + " lives of " + rounds + " rounds are in " + Printable.value(file().toString()) + ", "
+                + Files.size(file()) + " bytes.");
         return 0;
     }
 
     @Command(
             name = "compare",
             mixinStandardHelpOptions = true,
-            description = "Decides the recorded inputs again. Prints the first difference, and how many lives differ; then it ends"
-                    + " with 1.")
+            description =
+                    "Decides the recorded inputs again. Prints the first difference, and how many lives differ; then it ends"
+                            + " with 1.")
     int compare(
             @Option(
                             names = "--show",
@@ -81,14 +83,17 @@ public final class DecisionsCommand implements Runnable {
         Range.check(spec, "--show", shown, 1, MOST_LIVES);
         if (!Files.isRegularFile(file())) {
             throw new ParameterException(
-                    spec.commandLine(), "There is no recording " + Printable.value(file().toString())
+                    spec.commandLine(),
+                    "There is no recording " + Printable.value(file().toString())
                             + ". Maybe make it: sharpshooter decisions record");
         }
         return new Comparison(shown, out()).of(file()) ? 0 : 1;
     }
 
     private Path file() {
-        return file == null ? Path.of(System.getProperty("sharpshooter.home", ".")).resolve(CHECKED_IN) : file;
+        return file == null
+                ? Path.of(System.getProperty("sharpshooter.home", ".")).resolve(CHECKED_IN)
+                : file;
     }
 
     private PrintWriter out() {

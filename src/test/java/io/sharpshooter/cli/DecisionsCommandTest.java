@@ -24,7 +24,8 @@ class DecisionsCommandTest {
 
     @Test
     void comparesWhatItHasRecorded() throws IOException {
-        assertThat(run("decisions", "record", "--file=" + file(), "--lives=3", "--rounds=4")).isEqualTo(0);
+        assertThat(run("decisions", "record", "--file=" + file(), "--lives=3", "--rounds=4"))
+                .isEqualTo(0);
         assertThat(printed.toString()).contains("3 lives of 4 rounds are in ", Files.size(file()) + " bytes.");
         assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(0);
         assertThat(printed.toString()).contains("All 12 rounds of 3 lives are decided as they were.");
@@ -40,7 +41,9 @@ class DecisionsCommandTest {
         replace("\"ideal\":", "\"ideals\":");
         assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(1);
         assertThat(printed.toString())
-                .contains("life 1, round 1, decision.shares.", "3 of 3 lives differ; 12 of 12 rounds differ or come after");
+                .contains(
+                        "life 1, round 1, decision.shares.",
+                        "3 of 3 lives differ; 12 of 12 rounds differ or come after");
         assertThat(printed.toString()).doesNotContain("life 2");
         run("decisions", "compare", "--file=" + file(), "--show=2");
         assertThat(printed.toString()).contains("life 2, round 1, ").doesNotContain("life 3");
@@ -49,7 +52,8 @@ class DecisionsCommandTest {
     @Test
     void saysThatThereIsNoRecording() {
         assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(2);
-        assertThat(printed.toString()).contains("There is no recording ", "Maybe make it: sharpshooter decisions record");
+        assertThat(printed.toString())
+                .contains("There is no recording ", "Maybe make it: sharpshooter decisions record");
     }
 
     private Path file() {

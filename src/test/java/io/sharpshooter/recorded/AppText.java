@@ -54,8 +54,8 @@ final class AppText {
         String queue = app.path("queue").asText();
         QueueSnapshot leaf = queues.get(queue);
         if (leaf == null) {
-            throw new IllegalArgumentException(
-                    "App " + app.path("id").asText() + " is in queue " + queue + ", which the recording does not have.");
+            throw new IllegalArgumentException("App " + app.path("id").asText() + " is in queue " + queue
+                    + ", which the recording does not have.");
         }
         Set<String> tags = Terms.each(app.path("tags")).map(JsonNode::asText).collect(Collectors.toSet());
         return new AppSnapshot(

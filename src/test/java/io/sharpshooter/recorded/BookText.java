@@ -34,12 +34,20 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                 .list("open", book.open(), claims::write)
                 .part("budgets", budgets(book))
                 .list("asks", asks(book), ask -> ask(ask, book))
-                .list("told", book.told().stream().sorted(Comparator.comparing(Told::container)).toList(), BookText::told)
-                .list("deliveries", book.deliveries(), delivery -> new Fields()
-                        .number("claim", delivery.claim().id())
-                        .text("container", delivery.container().toString())
-                        .number("since", delivery.since())
-                        .done())
+                .list(
+                        "told",
+                        book.told().stream()
+                                .sorted(Comparator.comparing(Told::container))
+                                .toList(),
+                        BookText::told)
+                .list(
+                        "deliveries",
+                        book.deliveries(),
+                        delivery -> new Fields()
+                                .number("claim", delivery.claim().id())
+                                .text("container", delivery.container().toString())
+                                .number("since", delivery.since())
+                                .done())
                 .list("deaths", book.deaths(), BookText::death)
                 .part("losses", losses(book))
                 .part("withdrawals", withdrawals(book))
@@ -52,9 +60,13 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         ObjectNode all = new Fields().done();
         for (String partition : snapshot.partitions().keySet()) {
             ObjectNode budget = new Fields()
-                    .list("carriedOver", book.carriedOver(partition), amount -> JsonNodeFactory.instance.textNode(
-                            amount.toString()))
-                    .part("refund", book.takeRefunds(partition).map(terms::amounts).orElseGet(() -> new Fields().done()))
+                    .list(
+                            "carriedOver",
+                            book.carriedOver(partition),
+                            amount -> JsonNodeFactory.instance.textNode(amount.toString()))
+                    .part(
+                            "refund",
+                            book.takeRefunds(partition).map(terms::amounts).orElseGet(() -> new Fields().done()))
                     .done();
             if (!budget.isEmpty()) {
                 all.set(partition, budget);
@@ -135,7 +147,10 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
             int times = book.withdrawals().times(leaf, app.user(), snapshot.time(), settings.lossMemoryMs());
             long until = book.withdrawals().waitsUntil(leaf, app.user(), Long.MAX_VALUE);
             if (times > 0 || until != Long.MIN_VALUE) {
-                ObjectNode user = new Fields().number("times", times).number("waitsUntil", Math.max(0, until)).done();
+                ObjectNode user = new Fields()
+                        .number("times", times)
+                        .number("waitsUntil", Math.max(0, until))
+                        .done();
                 leaves.computeIfAbsent(leaf, it -> new Fields()).part(app.user(), user);
             }
         }
@@ -165,7 +180,9 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
         for (Ask ask : snapshot.asks()) {
             long last = book.looks(ask.partition()).last(book.groupOf(ask));
-            partitions.computeIfAbsent(ask.partition(), it -> new Fields()).number(ask.id().toString(), last);
+            partitions
+                    .computeIfAbsent(ask.partition(), it -> new Fields())
+                    .number(ask.id().toString(), last);
         }
         Fields all = new Fields();
         partitions.forEach((partition, asks) -> all.part(partition, asks.done()));

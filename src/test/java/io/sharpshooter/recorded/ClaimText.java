@@ -16,7 +16,9 @@ record ClaimText(Terms terms) {
                 .number("id", claim.id())
                 .text("kind", claim.kind().name())
                 .text("state", claim.state().name())
-                .text("reason", claim.reason() == EndReason.NONE ? "" : claim.reason().name())
+                .text(
+                        "reason",
+                        claim.reason() == EndReason.NONE ? "" : claim.reason().name())
                 .text("app", claim.ask().app())
                 .text("key", Terms.key(claim.ask().key()))
                 .text("queue", claim.queue())

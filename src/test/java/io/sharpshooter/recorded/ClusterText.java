@@ -32,7 +32,10 @@ record ClusterText(Terms terms) {
                 .part("total", terms.amounts(snapshot.clusterTotal()))
                 .part("partitions", partitions(snapshot))
                 .list("queues", snapshot.queues(), queue -> queues.write(queue, snapshot.queues()))
-                .list("apps", new TreeMap<>(snapshot.apps()).values(), app -> AppText.write(app, snapshot.allocations()))
+                .list(
+                        "apps",
+                        new TreeMap<>(snapshot.apps()).values(),
+                        app -> AppText.write(app, snapshot.allocations()))
                 .list("asks", snapshot.asks(), ask -> ask(ask, snapshot.nodes()))
                 .part("reservationFates", fates(snapshot.fates()))
                 .list("nodes", snapshot.nodes(), nodes::write)
@@ -63,7 +66,11 @@ record ClusterText(Terms terms) {
                 .filter(node -> node.partition().equals(partition))
                 .toList();
         boolean used = inside.stream().anyMatch(node -> node.schedulable() && node.reservation() == null);
-        return used ? inside.stream().map(NodeSnapshot::free).reduce(ResourceVector.zero(terms.types().size()), ResourceVector::max) : null;
+        return used
+                ? inside.stream()
+                        .map(NodeSnapshot::free)
+                        .reduce(ResourceVector.zero(terms.types().size()), ResourceVector::max)
+                : null;
     }
 
     private ObjectNode ask(Ask ask, List<NodeSnapshot> nodes) {

@@ -67,7 +67,9 @@ record DecisionText(Terms terms) {
     private JsonNode action(Action action) {
         ClaimText claims = new ClaimText(terms);
         if (action instanceof Notify notify) {
-            return named("notify", action).list("victims", notify.victims(), claims::victim).done();
+            return named("notify", action)
+                    .list("victims", notify.victims(), claims::victim)
+                    .done();
         }
         if (action instanceof Strike strike) {
             return named("strike", action)

@@ -24,7 +24,9 @@ record Difference(String path, String before, String now) {
         if (before.isArray() && now.isArray()) {
             return inArray(path, before, now);
         }
-        return text(before).equals(text(now)) ? Optional.empty() : Optional.of(new Difference(path, text(before), text(now)));
+        return text(before).equals(text(now))
+                ? Optional.empty()
+                : Optional.of(new Difference(path, text(before), text(now)));
     }
 
     private static Optional<Difference> inObject(String path, JsonNode before, JsonNode now) {

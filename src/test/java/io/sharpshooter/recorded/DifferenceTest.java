@@ -35,8 +35,12 @@ class DifferenceTest {
     @Test
     void aLifeThatIsDecidedOtherwiseIsToldWithItsRound() {
         JsonNode life = life();
-        ObjectNode root = (ObjectNode)
-                life.path("rounds").path(2).path("decision").path("shares").path("").path("root");
+        ObjectNode root = (ObjectNode) life.path("rounds")
+                .path(2)
+                .path("decision")
+                .path("shares")
+                .path("")
+                .path("root");
         JsonNode held = root.get("used");
         root.putObject("used").put("memory-mb", held.path("memory-mb").asLong() + 1);
         Replayed replayed = new Replay(life).run();
@@ -51,14 +55,15 @@ class DifferenceTest {
         ObjectNode round = (ObjectNode) life.path("rounds").path(1);
         boolean read = round.path("nodesRead").asBoolean();
         round.put("nodesRead", !read);
-        assertThat(new Replay(life).run().toString())
-                .isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
+        assertThat(new Replay(life).run().toString()).isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
     }
 
     @Test
     void whatIsRememberedIsCompared() {
         JsonNode life = life();
-        ((ObjectNode) life.path("rounds").path(3).path("book")).putObject("losses").put("somebody", 7);
+        ((ObjectNode) life.path("rounds").path(3).path("book"))
+                .putObject("losses")
+                .put("somebody", 7);
         assertThat(new Replay(life).run().toString()).isEqualTo("life 1, round 4, book.losses.somebody: 7 -> nothing");
     }
 

@@ -21,7 +21,8 @@ final class Features {
         Set<String> seen = new TreeSet<>();
         JsonNode settings = life.path("settings");
         seen.add("cost " + settings.path(SettingsKeys.LARGE_PREFIX + "cost").asText());
-        seen.add("observe only " + settings.path(SettingsKeys.PREFIX + "observe_only").asText());
+        seen.add("observe only "
+                + settings.path(SettingsKeys.PREFIX + "observe_only").asText());
         JsonNode before = life.path("none");
         for (JsonNode round : life.path("rounds")) {
             inputs(round.path("cluster"), seen);
@@ -45,7 +46,10 @@ final class Features {
             note(seen, "reservations", node.has("reservation"));
             note(seen, "terminating containers", node.has("terminating"));
             note(seen, "node " + node.path("health").asText(), true);
-            note(seen, "GPUs held", each(node, "containers").anyMatch(one -> one.path("size").has("yarn.io/gpu")));
+            note(
+                    seen,
+                    "GPUs held",
+                    each(node, "containers").anyMatch(one -> one.path("size").has("yarn.io/gpu")));
             note(seen, "borrowed partitions", each(node, "containers").anyMatch(one -> one.has("borrowsPartition")));
         }
     }
@@ -64,12 +68,16 @@ final class Features {
     private static void outcomes(JsonNode round, Set<String> seen) {
         seen.add(round.has("nodesRead") ? "nodes read" : "no node read");
         JsonNode decision = round.path("decision");
-        each(decision, "verdicts").forEach(verdict -> seen.add("reason " + verdict.path("reason").asText()));
+        each(decision, "verdicts")
+                .forEach(verdict -> seen.add("reason " + verdict.path("reason").asText()));
         each(decision, "claims").forEach(claim -> claim(claim, seen));
-        each(decision, "actions").forEach(action -> seen.add("action " + action.path("action").asText()));
+        each(decision, "actions")
+                .forEach(action -> seen.add("action " + action.path("action").asText()));
         for (JsonNode result : round.path("results")) {
-            JsonNode action = decision.path("actions").path(result.path("action").asInt());
-            boolean refused = result.has("refused") && action.path("action").asText().equals("strike");
+            JsonNode action =
+                    decision.path("actions").path(result.path("action").asInt());
+            boolean refused =
+                    result.has("refused") && action.path("action").asText().equals("strike");
             note(seen, result.has("passing") ? "strikes refused for now" : "strikes refused", refused);
             note(seen, "kills", result.has("killed"));
         }
@@ -81,12 +89,15 @@ final class Features {
         note(seen, "ends " + claim.path("reason").asText(), claim.has("reason"));
         note(seen, "obstacles", claim.has("obstacles"));
         note(seen, "several victims", claim.path("victims").size() > 1);
-        each(claim, "victims").forEach(victim -> seen.add("rule " + victim.path("rule").asText()));
+        each(claim, "victims")
+                .forEach(victim -> seen.add("rule " + victim.path("rule").asText()));
     }
 
     /** What a round begins with. */
     private static void remembered(JsonNode book, Set<String> seen) {
-        each(book, "open").forEach(claim -> seen.add("begins with a claim " + claim.path("state").asText()));
+        each(book, "open")
+                .forEach(claim ->
+                        seen.add("begins with a claim " + claim.path("state").asText()));
         Terms.names(book).forEach(part -> seen.add("remembers " + part));
         for (JsonNode ask : book.path("asks")) {
             Terms.names(ask).forEach(part -> seen.add("remembers " + part));
@@ -97,8 +108,12 @@ final class Features {
         return Terms.each(holder.path(many));
     }
 
-    private static void note(Set<String> seen, String feature, JsonNode holder, String many, String field, String value) {
-        note(seen, feature, each(holder, many).anyMatch(one -> one.path(field).asText().equals(value)));
+    private static void note(
+            Set<String> seen, String feature, JsonNode holder, String many, String field, String value) {
+        note(
+                seen,
+                feature,
+                each(holder, many).anyMatch(one -> one.path(field).asText().equals(value)));
     }
 
     private static void note(Set<String> seen, String feature, boolean is) {

@@ -55,7 +55,11 @@ record Places(Map<String, Integer> distances, String nowhere, Set<ContainerName>
         Set<ContainerName> needed = Terms.each(where.path("needs"))
                 .map(id -> Terms.container(id.asText()))
                 .collect(Collectors.toUnmodifiableSet());
-        return new Places(Map.copyOf(distances), where.path("nowhere").asText(), needed, where.path("inWords").asText());
+        return new Places(
+                Map.copyOf(distances),
+                where.path("nowhere").asText(),
+                needed,
+                where.path("inWords").asText());
     }
 
     @Override

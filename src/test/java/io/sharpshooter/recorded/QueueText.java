@@ -18,7 +18,9 @@ record QueueText(Terms terms) {
     ObjectNode write(QueueSnapshot queue, List<QueueSnapshot> all) {
         return new Fields()
                 .text("path", queue.path())
-                .text("parent", queue.parent() < 0 ? "" : all.get(queue.parent()).path())
+                .text(
+                        "parent",
+                        queue.parent() < 0 ? "" : all.get(queue.parent()).path())
                 .flag("leaf", queue.leaf())
                 .number("priority", queue.priority())
                 .flag("preemptionDisabled", queue.preemptionDisabled())
@@ -56,10 +58,13 @@ record QueueText(Terms terms) {
         return new Fields()
                 .part("used", terms.amounts(load.used()))
                 .part("limit", terms.amounts(load.limit()))
-                .list("reservations", load.reservations(), reservation -> Terms.ask(reservation.ask())
-                        .text("container", reservation.name().toString())
-                        .part("size", terms.amounts(reservation.size()))
-                        .done())
+                .list(
+                        "reservations",
+                        load.reservations(),
+                        reservation -> Terms.ask(reservation.ask())
+                                .text("container", reservation.name().toString())
+                                .part("size", terms.amounts(reservation.size()))
+                                .done())
                 .done();
     }
 

@@ -117,8 +117,10 @@ class RecordingTest {
 
     @Test
     void namesNoClass() throws IOException {
-        Recording.read(recording(), SAMPLE, life -> assertThat(life.toString())
-                .doesNotContain("io.sharpshooter", "Snapshot", "@"));
+        Recording.read(
+                recording(),
+                SAMPLE,
+                life -> assertThat(life.toString()).doesNotContain("io.sharpshooter", "Snapshot", "@"));
     }
 
     @Test

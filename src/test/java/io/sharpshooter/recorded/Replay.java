@@ -30,7 +30,8 @@ final class Replay {
         for (JsonNode round : life.path("rounds")) {
             Optional<Difference> difference = decide(round);
             if (difference.isPresent()) {
-                return new Replayed(life.path("life").asLong(), same, life.path("rounds").size(), difference);
+                return new Replayed(
+                        life.path("life").asLong(), same, life.path("rounds").size(), difference);
             }
             same++;
         }

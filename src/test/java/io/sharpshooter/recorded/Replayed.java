@@ -18,6 +18,7 @@ record Replayed(long life, int same, int rounds, Optional<Difference> difference
 
     @Override
     public String toString() {
-        return "life " + life + ", " + difference.map(first -> "round " + (same + 1) + ", " + first).orElse("no difference");
+        return "life " + life + ", "
+                + difference.map(first -> "round " + (same + 1) + ", " + first).orElse("no difference");
     }
 }

@@ -43,8 +43,11 @@ record ResultText(Terms terms) {
                     .done();
         }
         Done done = (Done) result;
-        return fields.list("killed", done.killed(), victim -> JsonNodeFactory.instance.textNode(
-                        victim.container().toString()))
+        return fields.list(
+                        "killed",
+                        done.killed(),
+                        victim -> JsonNodeFactory.instance.textNode(
+                                victim.container().toString()))
                 .list("dropped", done.dropped(), new ClaimText(terms)::obstacle)
                 .text("reservation", ClaimText.orNothing(done.reservation()))
                 .done();

@@ -37,9 +37,12 @@ class RoundTripTest {
         Placement placement = new Placement(cluster, (int) (seed % 3) * 30, random);
         Churn churn = new Churn(cluster, random);
         for (int round = 0; round < ROUNDS; round++) {
-            JsonNode written = Recording.parsed(
-                    new ClusterText(terms).write(Snapshots.of(cluster, live.watched())).toString());
-            assertThat(new ClusterText(terms).write(new ClusterText(terms).read(written)).toString())
+            JsonNode written = Recording.parsed(new ClusterText(terms)
+                    .write(Snapshots.of(cluster, live.watched()))
+                    .toString());
+            assertThat(new ClusterText(terms)
+                            .write(new ClusterText(terms).read(written))
+                            .toString())
                     .isEqualTo(written.toString());
             Deciding.Decided plain = live.decide(Snapshots.of(cluster, live.watched()));
             Deciding.Decided read = again.decide(new ClusterText(terms).read(written));

@@ -30,8 +30,7 @@ final class SettingsText {
         texts.put(large("loss-memory-ms"), String.valueOf(settings.lossMemoryMs()));
         texts.put(large("hold-timeout-ms"), String.valueOf(settings.holdTimeoutMs()));
         texts.put(large("blocked-after-ms"), String.valueOf(settings.blockedAfterMs()));
-        texts.put(
-                large("guarantee-from-higher-priority"), String.valueOf(settings.guaranteeFromHigherPriority()));
+        texts.put(large("guarantee-from-higher-priority"), String.valueOf(settings.guaranteeFromHigherPriority()));
         texts.put(large("scarce-types"), String.join(",", settings.scarceTypes()));
         return texts;
     }

@@ -72,10 +72,10 @@ record Terms(ResourceTypes types) {
 
     /** A container's id as YARN writes it, read back in parts. */
     static ContainerName container(String id) {
-        List<String> parts = new ArrayList<>(List.of(id.substring(CONTAINER.length()).split("_")));
-        long epoch = parts.get(0).startsWith(EPOCH)
-                ? Long.parseLong(parts.remove(0).substring(EPOCH.length()))
-                : 0;
+        List<String> parts =
+                new ArrayList<>(List.of(id.substring(CONTAINER.length()).split("_")));
+        long epoch =
+                parts.get(0).startsWith(EPOCH) ? Long.parseLong(parts.remove(0).substring(EPOCH.length())) : 0;
         if (!id.startsWith(CONTAINER) || parts.size() != 4) {
             throw new IllegalArgumentException("\"" + id + "\" is no id of a container.");
         }
