@@ -115,11 +115,11 @@ class ReportTest {
     }
 
     @Test
-    void theReadmeShowsAllRowsOfTheTable() throws IOException {
+    void theDocumentShowsAllRowsOfTheTable() throws IOException {
         Result result = result(Ending.REPEATS, reading(30, 24, 0));
-        String readme = Files.readString(Path.of("README.md"));
+        String page = Files.readString(Path.of("docs/scenes.md"));
         assertThat(new Scoreboard(List.of(result)).lines().stream().skip(1))
-                .allSatisfy(line -> assertThat(readme).contains("\n    " + line.substring(0, 38) + " "));
+                .allSatisfy(line -> assertThat(page).contains("\n    " + line.substring(0, 38) + " "));
     }
 
     @Test
