@@ -25,7 +25,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
-/** No sentence that the plug-in or a command prints is longer than one of a document may be ({@code .ci/check-prose}). */
+/** No sentence that the plug-in or a command prints is longer than one of a document may be. */
 class PlainMessagesTest {
     private static final int MOST_WORDS = 35;
 
@@ -45,7 +45,7 @@ class PlainMessagesTest {
     /** What stands in a text for an expression: one word, with which a sentence may begin. */
     private static final String VALUE = "X";
 
-    /** The end of a line, or a mark before a space and what a sentence can begin with; not after "e.g." and its like. */
+    /** The end of a line, or a mark before a space and what a sentence can begin with; not "e.g." and its like. */
     private static final Pattern BETWEEN_SENTENCES =
             Pattern.compile("\\R|%n|(?<=[.!?][\"”)]{0,3})(?<!\\.\\p{L}\\.)\\s+(?=[\"“(`]*(?:\\p{Lu}|%))");
 

@@ -59,9 +59,8 @@ class DocumentedCommandsTest {
 
     @Test
     void aCommandThatDoesNotExistIsFound() {
-        assertThat(
-                        refused(
-                                "`./sharpshooter demo --plain`, `day --minutes 20`, `bin/sharpshooter --version`, `./sharpshooter`"))
+        assertThat(refused("`./sharpshooter demo --plain`, `day --minutes 20`,"
+                        + " `bin/sharpshooter --version`, `./sharpshooter`"))
                 .isEmpty();
         assertThat(refused(
                         "`./sharpshooter dmo`, `./sharpshooter demo --plian`, `bench rund`, `bin/sharpshooter demo`"))

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 class DocumentedKeysTest {
 
     /** A name of at least three words in lower case, with a queue's path as {@code <path>}. */
-    private static final Pattern KEY = Pattern.compile(
-            "(?<![\\w.])yarn\\.(?:app|node-attribute|nodemanager|resourcemanager|scheduler)\\.(?:<path>\\.)?[a-z][\\w.<>-]*[a-z](?![\\w.]*[A-Z(])");
+    private static final Pattern KEY =
+            Pattern.compile("(?<![\\w.])yarn\\.(?:app|node-attribute|nodemanager|resourcemanager|scheduler)\\."
+                    + "(?:<path>\\.)?[a-z][\\w.<>-]*[a-z](?![\\w.]*[A-Z(])");
 
     /** What follows a queue's path. */
     private static final Set<String> OF_QUEUES =
