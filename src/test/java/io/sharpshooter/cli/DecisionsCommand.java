@@ -71,8 +71,8 @@ public final class DecisionsCommand implements Runnable {
             name = "compare",
             mixinStandardHelpOptions = true,
             description =
-                    "Decides the recorded inputs again. Prints the first difference, and how many lives differ; then it ends"
-                            + " with 1.")
+                    "Decides the recorded inputs again. Prints the first difference, and how many lives differ; then it"
+                            + " ends with 1.")
     int compare(
             @Option(
                             names = "--show",

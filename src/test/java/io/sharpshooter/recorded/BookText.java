@@ -20,7 +20,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What is remembered after a round, as the next one will ask for it: claims, budgets, asks, containers, losses, withdrawals.
+ * What is remembered after a round, as the next one will ask for it: claims, budgets, asks, containers, losses,
+ * withdrawals.
  *
  * <p>Not by its fields: so it may be kept in another way as long as it says the same.
  */
@@ -78,7 +79,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private TreeSet<AskId> asks(ClaimBook book) {
         TreeSet<AskId> asks = new TreeSet<>(book.openByAsk().keySet());
         snapshot.asks().forEach(ask -> asks.add(ask.id()));
-        asks.removeIf(ask -> ask(ask, book).size() == 2);
+        asks.removeIf(ask -> ask(ask, book).equals(Terms.ask(ask).done()));
         return asks;
     }
 

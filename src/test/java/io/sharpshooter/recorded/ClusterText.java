@@ -50,7 +50,7 @@ record ClusterText(Terms terms) {
                     .list("largestNodes", partition.nodeShapes(), terms::amounts);
             ResourceVector most = mostFree(name, snapshot.nodes());
             if (most != null) {
-                fields.done().set("mostFree", terms.amounts(most));
+                fields.always("mostFree", terms.amounts(most));
             }
             all.set(name, fields.done());
         });

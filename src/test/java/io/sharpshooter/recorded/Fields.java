@@ -51,6 +51,12 @@ final class Fields {
         return this;
     }
 
+    /** The same, also where it is empty. */
+    Fields always(String name, JsonNode value) {
+        object.set(name, value);
+        return this;
+    }
+
     ObjectNode done() {
         return object;
     }

@@ -12,7 +12,8 @@ import java.util.Random;
 
 /**
  * What happens to a recorded cluster between two rounds beside what policy and scheduler do. The seed decides what kind
- * of things: containers come and go, nodes fail, asks are let go, queues change, nodes do not report, somebody sets the clock.
+ * of things: containers come and go, nodes fail, asks are let go, queues change, nodes do not report, somebody sets
+ * the clock.
  */
 final class Happenings {
     private static final long LONG_PAUSE_MS = 90_000;

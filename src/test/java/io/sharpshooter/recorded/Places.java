@@ -30,8 +30,8 @@ record Places(Map<String, Integer> distances, String nowhere, Set<ContainerName>
         }
         ObjectNode distances = new Fields().done();
         nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
-        fields.done().set("nodes", distances);
-        return fields.text("nowhere", where.nowhere())
+        return fields.always("nodes", distances)
+                .text("nowhere", where.nowhere())
                 .names("needs", needed(where, nodes))
                 .text("inWords", where.toString())
                 .done();

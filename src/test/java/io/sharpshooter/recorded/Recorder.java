@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.Random;
 
 /**
- * Plays the life of a generated cluster and writes it down. Each round is decided on what was written of the cluster, and
- * changes the cluster; what else happens depends on the seed.
+ * Plays the life of a generated cluster and writes it down. Each round is decided on what was written of the cluster,
+ * and changes the cluster; what else happens depends on the seed.
  */
 final class Recorder {
     /** Of the format of a life. */

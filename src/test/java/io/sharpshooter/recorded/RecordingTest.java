@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class RecordingTest {
     private static final int SAMPLE = 20;
     private static final int LEAST_LIVES = 2000;
+    private static final int LEAST_ROUNDS = 6;
     private static final int MOST_BYTES = 10_000_000;
 
     private static final List<String> OFTEN = List.of(
@@ -95,7 +96,10 @@ class RecordingTest {
     @Test
     void coversWhatMayHappen() throws IOException {
         Features features = new Features();
-        Recording.read(recording(), 1, features::add);
+        Recording.read(recording(), 1, life -> {
+            assertThat(life.path("rounds").size()).isGreaterThanOrEqualTo(LEAST_ROUNDS);
+            features.add(life);
+        });
         Map<String, Integer> counts = features.counts();
         assertThat(counts.getOrDefault("cost count", 0)
                         + counts.getOrDefault("cost lost-work", 0)

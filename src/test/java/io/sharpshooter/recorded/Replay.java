@@ -28,7 +28,7 @@ final class Replay {
     Replayed run() {
         int same = 0;
         for (JsonNode round : life.path("rounds")) {
-            Optional<Difference> difference = decide(round);
+            Optional<Difference> difference = decide(round, same + 1);
             if (difference.isPresent()) {
                 return new Replayed(
                         life.path("life").asLong(), same, life.path("rounds").size(), difference);
@@ -36,6 +36,15 @@ final class Replay {
             same++;
         }
         return new Replayed(life.path("life").asLong(), same, same, Optional.empty());
+    }
+
+    private Optional<Difference> decide(JsonNode round, int number) {
+        try {
+            return decide(round);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    "Round " + number + " of life " + life.path("life").asLong() + " cannot be decided: " + e, e);
+        }
     }
 
     /** What comes after a difference is not compared: the cluster has gone the recorded way. */

@@ -8,8 +8,8 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -19,8 +19,8 @@ import java.util.stream.StreamSupport;
  * @param types those of the cluster
  */
 record Terms(ResourceTypes types) {
-    private static final String CONTAINER = "container_";
-    private static final String EPOCH = "e";
+    private static final Pattern CONTAINER =
+            Pattern.compile("container_(e(?<epoch>\\d+)_)?(?<app>\\d+_\\d+)_(?<attempt>\\d+)_(?<number>\\d+)");
     private static final int EPOCH_SHIFT = 40;
 
     /** Whole units by type; types of which there is nothing are left out. */
@@ -72,16 +72,13 @@ record Terms(ResourceTypes types) {
 
     /** A container's id as YARN writes it, read back in parts. */
     static ContainerName container(String id) {
-        List<String> parts =
-                new ArrayList<>(List.of(id.substring(CONTAINER.length()).split("_")));
-        long epoch =
-                parts.get(0).startsWith(EPOCH) ? Long.parseLong(parts.remove(0).substring(EPOCH.length())) : 0;
-        if (!id.startsWith(CONTAINER) || parts.size() != 4) {
+        Matcher parts = CONTAINER.matcher(id);
+        if (!parts.matches()) {
             throw new IllegalArgumentException("\"" + id + "\" is no id of a container.");
         }
-        long number = epoch << EPOCH_SHIFT | Long.parseLong(parts.get(3));
-        return new ContainerName(
-                "application_" + parts.get(0) + "_" + parts.get(1), Integer.parseInt(parts.get(2)), number);
+        long epoch = parts.group("epoch") == null ? 0 : Long.parseLong(parts.group("epoch"));
+        long number = epoch << EPOCH_SHIFT | Long.parseLong(parts.group("number"));
+        return new ContainerName("application_" + parts.group("app"), Integer.parseInt(parts.group("attempt")), number);
     }
 
     /** A moment by both clocks. */
