@@ -42,7 +42,7 @@ class DecisionsCommandTest {
         assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(1);
         assertThat(printed.toString())
                 .contains(
-                        "life 1, round 1, decision.shares.",
+                        "life 1, round 1, decision.shares[\"\"].root.ideals: ",
                         "3 of 3 lives differ; 12 of 12 rounds differ or come after");
         assertThat(printed.toString()).doesNotContain("life 2");
         run("decisions", "compare", "--file=" + file(), "--show=2");

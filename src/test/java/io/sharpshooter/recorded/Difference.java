@@ -5,16 +5,18 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Where two pieces of JSON differ first.
  *
- * @param path of the field, such as {@code decision.claims[0].node}
+ * @param path of the field, such as {@code decision.shares[""]["root.batch"].ideal.memory-mb}
  * @param before what is there in the first
  * @param now what is there in the second
  */
 record Difference(String path, String before, String now) {
     private static final String NOTHING = "nothing";
+    private static final Pattern PLAIN = Pattern.compile("[\\w-]+");
 
     /** The first one in the order of the recorded fields; none if they say the same. */
     static Optional<Difference> first(String path, JsonNode before, JsonNode now) {
@@ -33,9 +35,14 @@ record Difference(String path, String before, String now) {
         Set<String> names = new LinkedHashSet<>(Terms.names(before).toList());
         names.addAll(new TreeSet<>(Terms.names(now).toList()));
         return names.stream()
-                .map(name -> first(path + "." + name, before.path(name), now.path(name)))
+                .map(name -> first(path + step(name), before.path(name), now.path(name)))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** Names of partitions may be empty, and those of queues have dots. */
+    private static String step(String name) {
+        return PLAIN.matcher(name).matches() ? "." + name : "[\"" + name + "\"]";
     }
 
     private static Optional<Difference> inArray(String path, JsonNode before, JsonNode now) {

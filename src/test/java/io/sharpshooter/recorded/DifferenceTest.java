@@ -22,6 +22,7 @@ class DifferenceTest {
             {}                     | {"a":5}                 | at.a: nothing -> 5
             {"a":1,"b":2}          | {"b":3,"a":2}           | at.a: 1 -> 2
             {"a":{"b":[1,2]}}      | {"a":{"b":[1,3]}}       | at.a.b[1]: 2 -> 3
+            {"":{"b.c":1}}         | {"":{"b.c":2}}          | at[""]["b.c"]: 1 -> 2
             {"a":[{"b":"x"}]}      | {"a":[{"b":"x"},"y"]}   | at.a[1]: nothing -> y
             {"a":[1]}              | {"a":{"b":1}}           | at.a: [1] -> {"b":1}
             """)
@@ -46,7 +47,7 @@ class DifferenceTest {
         Replayed replayed = new Replay(life).run();
         assertThat(replayed.same()).isEqualTo(2);
         assertThat(replayed.rounds()).isEqualTo(4);
-        assertThat(replayed.toString()).startsWith("life 1, round 3, decision.shares..root.used.memory-mb: ");
+        assertThat(replayed.toString()).startsWith("life 1, round 3, decision.shares[\"\"].root.used.memory-mb: ");
     }
 
     @Test

@@ -7,6 +7,8 @@ import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.LiveQueue;
 import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.Eligibility;
 import java.util.List;
 import java.util.Random;
 
@@ -19,6 +21,7 @@ final class Happenings {
     private static final long LONG_PAUSE_MS = 90_000;
     private static final long HOUR_MS = 3_600_000;
     private static final int FAILURE = 3;
+    private static final int FIRST_NEW_KEY = 100;
     private static final int MOST_WITHOUT_REPORT = 5;
 
     private final long seed;
@@ -49,6 +52,22 @@ final class Happenings {
         }
         if (seed % 11 == 0 && round == FAILURE) {
             cluster.setWall(seed % 22 == 0 ? HOUR_MS : -HOUR_MS);
+        }
+    }
+
+    /** Right after a round: in some lives everybody lets go what others have died for, and asks anew. */
+    void after(int round, List<Claim> open) {
+        if (seed % 4 == 1) {
+            open.stream()
+                    .filter(claim -> claim.state().struck() && !claim.am())
+                    .forEach(claim -> asksAnew(claim, new AskKey(FIRST_NEW_KEY + round, claim.id())));
+        }
+    }
+
+    private void asksAnew(Claim claim, AskKey key) {
+        LiveApp app = cluster.apps().get(claim.ask().app());
+        if (app != null && app.asks().remove(claim.ask().key()) != null) {
+            app.ask(key, claim.size(), claim.partition(), Eligibility.ANYWHERE, false, 1);
         }
     }
 

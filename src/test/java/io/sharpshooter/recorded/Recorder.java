@@ -67,6 +67,7 @@ final class Recorder {
                 happenings.before(round, deciding.open());
             }
             rounds.add(round(round));
+            happenings.after(round, deciding.open());
             if (happenings.nodesReport(round)) {
                 placement.heartbeats();
             }

@@ -84,7 +84,8 @@ class RecordingTest {
             "remembers failures",
             "remembers nodesLeftOut",
             "remembers pauses",
-            "remembers withdrawals");
+            "remembers withdrawals",
+            "second withdrawals");
 
     @Test
     void aSampleIsDecidedAsItWas() throws IOException {
