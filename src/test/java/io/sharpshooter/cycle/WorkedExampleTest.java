@@ -27,7 +27,11 @@ class WorkedExampleTest {
     }
 
     private static Scenario full(QueueDetail ofA, QueueDetail ofB) {
-        return tasks(scenario().node("n1", gib(64)).queue("a", ofA).queue("b", ofB), 7);
+        return tasks(oneNode(ofA, ofB), 7);
+    }
+
+    private static Scenario oneNode(QueueDetail ofA, QueueDetail ofB) {
+        return scenario().node("n1", gib(64)).queue("a", ofA).queue("b", ofB);
     }
 
     /** A master, {@code b#0}, and so many tasks: {@code b#1} has run for 70 minutes, {@code b#2} for 60, and so on. */
@@ -60,14 +64,12 @@ class WorkedExampleTest {
 
     @Test
     void whatIsFreeSparesATask() {
-        tasks(scenario().node("n1", gib(64)).queue("a", guaranteed(50)).queue("b", guaranteed(50)), 6)
-                .asks("a", 1, gib(24))
-                .expectVictims("b#5", "b#6");
+        tasks(oneNode(guaranteed(50), guaranteed(50)), 6).asks("a", 1, gib(24)).expectVictims("b#5", "b#6");
     }
 
     @Test
     void whereTheAskFitsNobodyDies() {
-        tasks(scenario().node("n1", gib(64)).queue("a", guaranteed(50)).queue("b", guaranteed(50)), 4)
+        tasks(oneNode(guaranteed(50), guaranteed(50)), 4)
                 .asks("a", 1, gib(24))
                 .round()
                 .expect("a", Reason.FITS_NOW)
@@ -76,10 +78,7 @@ class WorkedExampleTest {
 
     @Test
     void aMasterIsNeverTaken() {
-        scenario()
-                .node("n1", gib(64))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
+        oneNode(guaranteed(50), guaranteed(50))
                 .running("b", 1, gib(24), on("n1"), am(), agedSeconds(60))
                 .running("b", 5, gib(8), on("n1"))
                 .asks("a", 1, gib(24))
@@ -88,10 +87,7 @@ class WorkedExampleTest {
 
     @Test
     void oneTaskThatCostsLessThanThreeDies() {
-        scenario()
-                .node("n1", gib(64))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
+        oneNode(guaranteed(50), guaranteed(50))
                 .running("b", 1, gib(24), on("n1"), agedSeconds(15 * 60))
                 .running("b", 1, gib(8), on("n1"), agedSeconds(40 * 60))
                 .running("b", 1, gib(8), on("n1"), agedSeconds(40 * 60))
