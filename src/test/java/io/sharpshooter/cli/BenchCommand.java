@@ -43,7 +43,7 @@ public final class BenchCommand implements Callable<Integer> {
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
                 "ordinary: JMH, a minute; many queues that wait for small containers",
                 "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
-                "round: beside stock, four minutes",
+                "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
                 "audit: of the books; half a minute or more"
             })
