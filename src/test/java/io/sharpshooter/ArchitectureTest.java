@@ -8,6 +8,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -19,8 +20,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The steps of a round know only the steps before them, and Hadoop stays at the edge. */
-@AnalyzeClasses(packages = "io.sharpshooter", importOptions = DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "io.sharpshooter",
+        importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutPrograms.class})
 class ArchitectureTest {
+
+    /** Those have rules of their own, see {@link ProgramsTest}. */
+    static final class WithoutPrograms implements ImportOption {
+        @Override
+        public boolean includes(com.tngtech.archunit.core.importer.Location location) {
+            return !location.contains("/program/");
+        }
+    }
 
     private static final String ROOT = "io.sharpshooter";
 
@@ -74,6 +85,13 @@ class ArchitectureTest {
                     .check(classes);
         }
     }
+
+    /** Their jar is not there in a ResourceManager. */
+    @ArchTest
+    static final ArchRule noProgramIsNamed = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".program..", "picocli..", "org.apache.hadoop.yarn.client..");
 
     @ArchTest
     static final ArchRule onlyTheEdgeKnowsHadoop = noClasses()

@@ -32,10 +32,7 @@ class PlainMessagesTest {
     /** The plug-in, and the programs that a user runs. */
     private static final List<String> ROOTS = List.of(
             "src/main/java",
-            "src/test/java/io/sharpshooter/audit",
-            "src/test/java/io/sharpshooter/check",
             "src/test/java/io/sharpshooter/cli",
-            "src/test/java/io/sharpshooter/cluster",
             "src/test/java/io/sharpshooter/day",
             "src/test/java/io/sharpshooter/demo",
             "src/test/java/io/sharpshooter/lines",

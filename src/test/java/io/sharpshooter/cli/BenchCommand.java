@@ -4,6 +4,7 @@ import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundComparison;
 import io.sharpshooter.bench.UserAskComparison;
+import io.sharpshooter.program.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -48,7 +48,7 @@ class DayCommandTest {
     }
 
     private int show(Path file) {
-        return Sharpshooter.commandLine()
+        return FromSources.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute("day", "--show=" + file);

@@ -1,6 +1,7 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Range;
 import io.sharpshooter.recorded.Comparison;
 import io.sharpshooter.recorded.Recording;
 import java.io.IOException;

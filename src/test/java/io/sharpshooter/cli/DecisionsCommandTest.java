@@ -72,6 +72,6 @@ class DecisionsCommandTest {
 
     private int run(String... arguments) {
         PrintWriter out = new PrintWriter(printed, true);
-        return Sharpshooter.commandLine().setOut(out).setErr(out).execute(arguments);
+        return FromSources.commandLine().setOut(out).setErr(out).execute(arguments);
     }
 }

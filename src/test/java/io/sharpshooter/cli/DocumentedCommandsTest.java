@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Documents;
 import io.sharpshooter.Golden;
+import io.sharpshooter.program.cli.Sharpshooter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class DocumentedCommandsTest {
     private static final Set<String> OF_OTHERS = Set.of("--add-opens", "--unidiff-zero", "--lowered");
 
     private static final Set<String> COMMANDS =
-            Sharpshooter.commandLine().getSubcommands().keySet();
+            FromSources.commandLine().getSubcommands().keySet();
 
     /** A call by the script or one of those around it, or what follows their name. */
     private static final Pattern CALL =
@@ -45,7 +46,7 @@ class DocumentedCommandsTest {
 
     @Test
     void everyOptionOfADocumentIsOneOfACommand() {
-        Set<String> known = options(Sharpshooter.commandLine()).collect(Collectors.toSet());
+        Set<String> known = options(FromSources.commandLine()).collect(Collectors.toSet());
         for (Path document : Documents.all()) {
             List<String> code = Documents.code(Golden.text(document.toString()));
             assertThat(code.stream()
@@ -75,8 +76,7 @@ class DocumentedCommandsTest {
         for (String line : Documents.code(text)) {
             Matcher call = CALL.matcher(line);
             while (call.find()) {
-                CommandLine program =
-                        call.group(1) == null ? Sharpshooter.commandLine() : PackagedSharpshooter.commandLine();
+                CommandLine program = call.group(1) == null ? FromSources.commandLine() : Sharpshooter.commandLine();
                 complaint(program, call.group(2)).ifPresent(why -> refused.add(line + ": " + why));
             }
         }

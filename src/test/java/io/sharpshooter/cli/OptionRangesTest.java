@@ -50,7 +50,7 @@ class OptionRangesTest {
             """)
     void areSaid(String arguments, String message) {
         StringWriter err = new StringWriter();
-        int code = Sharpshooter.commandLine()
+        int code = FromSources.commandLine()
                 .setOut(new PrintWriter(new StringWriter()))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments.split(" "));

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.fixture.Hostile;
+import io.sharpshooter.program.cli.AuditRun;
+import io.sharpshooter.program.cli.Sharpshooter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -47,7 +49,7 @@ class PrintedTextTest {
 
     private int run(String... arguments) {
         PrintWriter out = new PrintWriter(printed, true);
-        return Sharpshooter.commandLine().setOut(out).setErr(out).execute(arguments);
+        return FromSources.commandLine().setOut(out).setErr(out).execute(arguments);
     }
 
     /** As arguments: commands that do not exist, options, numbers, names, folders, addresses. */
@@ -110,17 +112,17 @@ class PrintedTextTest {
     }
 
     @Test
-    void printsNoneOfAnExceptionThatNobodyExpects() {
-        CommandLine command = Sharpshooter.commandLine().setErr(new PrintWriter(printed, true));
+    void printsNoneOfAnExceptionThatNobodyExpects() throws Exception {
+        CommandLine command = FromSources.commandLine().setErr(new PrintWriter(printed, true));
         Exception thrown = new IllegalStateException(Hostile.TEXT, new AssertionError(Hostile.TEXT));
-        assertThat(new PrintedTrace().handleExecutionException(thrown, command, command.parseArgs()))
-                .isEqualTo(1);
+        int code =
+                command.getExecutionExceptionHandler().handleExecutionException(thrown, command, command.parseArgs());
+        assertThat(code).isEqualTo(1);
         assertThat(printed.toString())
                 .contains("IllegalStateException: x\\u0000", "Caused by: java.lang.AssertionError");
         Hostile.assertNoneIn(printed.toString().replace("\t", ""));
-        assertThat(command.getExecutionExceptionHandler()).isInstanceOf(PrintedTrace.class);
-        assertThat(PackagedSharpshooter.commandLine().getExecutionExceptionHandler())
-                .isInstanceOf(PrintedTrace.class);
+        assertThat(Sharpshooter.commandLine().getExecutionExceptionHandler())
+                .hasSameClassAs(command.getExecutionExceptionHandler());
     }
 
     @Test

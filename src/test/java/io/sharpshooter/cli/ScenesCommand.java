@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.program.Range;
 import io.sharpshooter.trial.Scenes;
 import java.util.ArrayList;
 import java.util.List;

@@ -77,7 +77,7 @@ class SharpshooterTest {
     }
 
     private int run(String... args) {
-        CommandLine commandLine = Sharpshooter.commandLine();
+        CommandLine commandLine = FromSources.commandLine();
         return commandLine
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))

@@ -1,5 +1,6 @@
 package io.sharpshooter.cli;
 
+import io.sharpshooter.program.Range;
 import io.sharpshooter.soak.Soak;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,10 @@
 package io.sharpshooter.cli;
 
-import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.lines.LineVerification;
 import io.sharpshooter.lines.Platform;
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.Complaints;
+import io.sharpshooter.program.Range;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -40,7 +40,7 @@ class VerifyLinesCommandTest {
         String[] all = new String[arguments.length + 1];
         all[0] = "verify-lines";
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return Sharpshooter.commandLine()
+        return FromSources.commandLine()
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(all);

@@ -1,7 +1,9 @@
 package io.sharpshooter.cli;
 
-import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.patches.PatchVerification;
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.Complaints;
+import io.sharpshooter.program.Range;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,6 @@
-/** The command line: {@code ./sharpshooter}. It is no part of the plug-in jar. */
+/**
+ * {@code ./sharpshooter}: the commands of the package ({@code io.sharpshooter.program.cli}), and those that build, test or measure.
+ */
 @NullMarked
 package io.sharpshooter.cli;
 

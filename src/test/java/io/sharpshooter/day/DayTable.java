@@ -1,9 +1,13 @@
 package io.sharpshooter.day;
 
+import io.sharpshooter.program.Table;
 import java.io.PrintWriter;
 
 /** Prints scores, a line each, and below it what does not fit. */
 final class DayTable {
+    private static final Table TABLE =
+            new Table(" ", -17, 9, 7, 7, 1, 6, 6, 7, 6, 5, 7, 1, 5, 5, 5, 7, 7, 1, 6, 6, 6, 6, 1, 5);
+
     private final PrintWriter out;
 
     DayTable(PrintWriter out) {
@@ -29,38 +33,40 @@ final class DayTable {
 
     void header(String plan) {
         out.println(plan);
-        out.printf(
-                "%-17s %9s %7s %7s | %6s %6s %7s %6s %5s %7s | %5s %5s %5s %7s %7s | %6s %6s %6s %6s | %5s%n",
-                "", "placed", "mean s", "95th s", "killed", "early", "kGB-s", "vain", "%", "GB/pl.", "mast.", "inv.",
-                "again", "avoid", "after", "small", "95th", "large", "95th", "util.");
+        out.println(TABLE.line(
+                "", "placed", "mean s", "95th s", "|", "killed", "early", "kGB-s", "vain", "%", "GB/pl.", "|", "mast.",
+                "inv.", "again", "avoid", "after", "|", "small", "95th", "large", "95th", "|", "util."));
         out.flush();
     }
 
     void score(DayScore score) {
         DayScore.Waits waits = score.waits();
         DayScore.Losses losses = score.losses();
-        out.printf(
-                "%-17s %9s %7.1f %7.1f | %6d %6d %7.1f %6.1f %5.1f %7.1f | %5d %5d %5d %7s %7s | %6.3f %6.3f %6.3f %6.3f | %5.1f%n",
+        out.println(TABLE.line(
                 score.policy(),
                 waits.placed() + "/" + waits.asked(),
-                waits.meanS(),
-                waits.p95S(),
+                tenths(waits.meanS()),
+                tenths(waits.p95S()),
+                "|",
                 losses.kills(),
                 losses.early(),
-                losses.kiloGibS(),
-                losses.kiloGibSInVain(),
-                losses.kiloGibS() == 0 ? 0 : 100 * losses.kiloGibSInVain() / losses.kiloGibS(),
-                waits.placed() == 0 ? 0 : (double) losses.gib() / waits.placed(),
+                tenths(losses.kiloGibS()),
+                tenths(losses.kiloGibSInVain()),
+                tenths(losses.kiloGibS() == 0 ? 0 : 100 * losses.kiloGibSInVain() / losses.kiloGibS()),
+                tenths(waits.placed() == 0 ? 0 : (double) losses.gib() / waits.placed()),
+                "|",
                 losses.masters(),
                 losses.inversions(),
                 losses.again(),
                 losses.avoidable() + "/" + losses.avoidableHere(),
                 losses.afterLast() + "/" + losses.afterLastForNobody(),
-                score.small().mean(),
-                score.small().p95(),
-                score.big().mean(),
-                score.big().p95(),
-                score.utilisation());
+                "|",
+                thousandths(score.small().mean()),
+                thousandths(score.small().p95()),
+                thousandths(score.big().mean()),
+                thousandths(score.big().p95()),
+                "|",
+                tenths(score.utilisation())));
         if (!score.claims().isEmpty()) {
             out.printf("  claims: %s%n", score.claims());
         }
@@ -73,5 +79,13 @@ final class DayTable {
                 score.times().longestMs(),
                 score.times().allS());
         out.flush();
+    }
+
+    private static String tenths(double figure) {
+        return "%.1f".formatted(figure);
+    }
+
+    private static String thousandths(double ratio) {
+        return "%.3f".formatted(ratio);
     }
 }

@@ -1,6 +1,6 @@
 package io.sharpshooter.demo;
 
-import io.sharpshooter.mini.Eventually;
+import io.sharpshooter.program.Eventually;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.sharpshooter.demo;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
 
-import io.sharpshooter.mini.Eventually;
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
+import io.sharpshooter.program.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

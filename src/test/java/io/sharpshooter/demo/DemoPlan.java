@@ -1,7 +1,7 @@
 package io.sharpshooter.demo;
 
 import io.sharpshooter.mini.ClusterPlan;
-import io.sharpshooter.mini.MasterPlan;
+import io.sharpshooter.program.master.MasterPlan;
 import java.time.Duration;
 import java.util.Map;
 

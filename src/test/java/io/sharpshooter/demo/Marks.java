@@ -3,7 +3,7 @@ package io.sharpshooter.demo;
 import static java.util.stream.Collectors.toMap;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sharpshooter.mini.MasterEvent;
+import io.sharpshooter.program.master.MasterEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

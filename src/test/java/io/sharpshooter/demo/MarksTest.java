@@ -1,10 +1,10 @@
 package io.sharpshooter.demo;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
-import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.ENDED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.mini.MasterEvent;
+import io.sharpshooter.program.master.MasterEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

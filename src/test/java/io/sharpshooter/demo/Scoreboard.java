@@ -1,13 +1,13 @@
 package io.sharpshooter.demo;
 
+import io.sharpshooter.program.Table;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The results side by side. */
 final class Scoreboard {
-
-    private static final int LABEL = 36;
-    private static final int COLUMN = 16;
 
     private final List<Result> results;
 
@@ -20,7 +20,14 @@ final class Scoreboard {
 
     /** One column for each result. */
     List<String> lines() {
-        return rows().stream().map(Scoreboard::line).toList();
+        Table table = new Table(
+                "",
+                IntStream.rangeClosed(0, results.size())
+                        .map(column -> column == 0 ? -38 : 16)
+                        .toArray());
+        rows().forEach(row -> table.add(Stream.concat(Stream.of("  " + row.label()), row.cells().stream())
+                .toArray()));
+        return table.lines();
     }
 
     /** The first one is the header. */
@@ -60,11 +67,5 @@ final class Scoreboard {
 
     private Row row(String label, Function<Result, String> cell) {
         return new Row(label, results.stream().map(cell).toList());
-    }
-
-    private static String line(Row row) {
-        StringBuilder line = new StringBuilder(("  %-" + LABEL + "s").formatted(row.label()));
-        row.cells().forEach(cell -> line.append(("%" + COLUMN + "s").formatted(cell)));
-        return line.toString();
     }
 }

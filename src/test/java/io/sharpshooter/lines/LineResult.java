@@ -1,6 +1,7 @@
 package io.sharpshooter.lines;
 
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.xml.sax.SAXException;
  * @param outcomes of each test, and of what else has failed
  */
 record LineResult(Platform platform, Duration took, List<Outcome> outcomes) {
-    private static final String ROW = "  %-7s %4s %7s %9s %7s %8s%n";
+    private static final Table TABLE = new Table(" ", -9, 4, 7, 9, 7, 8);
     private static final int TRACE_LINES = 12;
 
     enum Kind {
@@ -83,7 +84,7 @@ record LineResult(Platform platform, Duration took, List<Outcome> outcomes) {
 
     /** A row for each, and below them why tests were left out or failed. */
     static void print(List<LineResult> results, PrintWriter out) {
-        out.printf(ROW, "Hadoop", "Java", "tests", "left out", "failed", "minutes");
+        out.println(TABLE.line("  Hadoop", "Java", "tests", "left out", "failed", "minutes"));
         results.forEach(result -> result.row(out));
         results.forEach(result -> result.explain(out));
         out.flush();
@@ -93,7 +94,7 @@ record LineResult(Platform platform, Duration took, List<Outcome> outcomes) {
         int left = of(Kind.LEFT_OUT).size();
         int failed = of(Kind.FAILED).size();
         String minutes = "%.1f".formatted(took.toSeconds() / 60.0);
-        out.printf(ROW, platform.line(), platform.java(), outcomes.size() - left, left, failed, minutes);
+        out.println(TABLE.line("  " + platform.line(), platform.java(), outcomes.size() - left, left, failed, minutes));
     }
 
     private void explain(PrintWriter out) {

@@ -3,6 +3,7 @@ package io.sharpshooter.lines;
 import io.sharpshooter.lines.LineResult.Kind;
 import io.sharpshooter.lines.LineResult.Outcome;
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Complaint;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -67,8 +67,8 @@ class LoweredJarIT {
 
     /** What only {@code sharpshooter cluster} needs, which runs on Java 17 and newer. */
     private static boolean isOfAClusterOnly(String name) {
-        return Stream.of("cluster/", "mini/", "cli/ClusterCommandRun")
-                .anyMatch(begin -> name.startsWith("io/sharpshooter/" + begin));
+        return name.startsWith("io/sharpshooter/program/cluster/")
+                || name.startsWith("io/sharpshooter/program/master/");
     }
 
     private static int version(byte[] classFile) {
@@ -181,7 +181,7 @@ class LoweredJarIT {
                 "-Dsharpshooter.log.dir=" + folder,
                 "-Dsharpshooter.log.name=scene");
         ChildJvm jvm = new ChildJvm(
-                folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.Sharpshooter", "scenes", "two"));
+                folder, folder, "scene", options, path, List.of("io.sharpshooter.cli.FromSources", "scenes", "two"));
         List<String> printed = new ArrayList<>();
         assertThat(jvm.run(Duration.ofMinutes(5), printed::add)).isTrue();
         assertThat(printed).anyMatch(line -> line.contains("2 of 2"));

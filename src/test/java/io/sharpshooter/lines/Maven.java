@@ -1,5 +1,6 @@
 package io.sharpshooter.lines;
 
+import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.sharpshooter.lines;
 
+import io.sharpshooter.program.HadoopLine;
 import java.lang.reflect.AnnotatedElement;
 import java.util.List;
 import java.util.Optional;

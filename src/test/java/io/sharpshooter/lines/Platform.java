@@ -1,5 +1,7 @@
 package io.sharpshooter.lines;
 
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.HadoopLine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.sharpshooter.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.sharpshooter.program.Complaint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,9 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.NOTICED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.program.Eventually;
 import io.sharpshooter.yarn.NewestMetrics;
 import java.time.Duration;
 import java.util.List;

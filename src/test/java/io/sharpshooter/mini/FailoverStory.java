@@ -1,10 +1,12 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
-import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.ENDED;
+import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.program.Eventually;
+import io.sharpshooter.program.master.MasterEvent;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.program.master.MasterPlan;
 import java.util.Map;
 
 /** A cluster with a spare ResourceManager, full of small containers of one app, and a large container that no node has room for. */

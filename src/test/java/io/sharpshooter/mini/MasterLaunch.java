@@ -1,5 +1,8 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.program.master.MasterCommand;
+import io.sharpshooter.program.master.MasterPlan;
+import io.sharpshooter.program.master.SmallMaster;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.program.Eventually;
+import io.sharpshooter.program.master.MasterPlan;
 import io.sharpshooter.yarn.BookCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.program.master.SmallMaster;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -8,8 +9,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 /** The configuration of a {@link MiniCluster}: quick, on the loopback address only, with all of its files in one folder. */
 final class MiniSettings {
 
-    /** Heartbeats of nodes and application masters. */
-    static final int HEARTBEAT_MS = 200;
+    /** Heartbeats of nodes; as of the masters. */
+    static final int HEARTBEAT_MS = SmallMaster.HEARTBEAT_MS;
 
     private static final String QUEUES = "yarn.scheduler.capacity.root.";
 

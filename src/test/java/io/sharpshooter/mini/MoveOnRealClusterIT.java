@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
-import io.sharpshooter.cli.AuditRun;
 import io.sharpshooter.move.MoveScene;
 import io.sharpshooter.move.WholeLedger;
+import io.sharpshooter.program.Eventually;
+import io.sharpshooter.program.cli.AuditRun;
+import io.sharpshooter.program.master.MasterPlan;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.net.HttpURLConnection;
 import java.net.URL;

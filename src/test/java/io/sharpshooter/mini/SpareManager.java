@@ -1,5 +1,6 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.program.Loopback;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-/** A YARN cluster with real processes inside one JVM, and an application master to run on it. */
+/** A YARN cluster with real processes inside one JVM. */
 @NullMarked
 package io.sharpshooter.mini;
 

@@ -1,6 +1,6 @@
 package io.sharpshooter.patches;
 
-import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.program.Complaint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,11 +1,14 @@
 package io.sharpshooter.patches;
 
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Table;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Releases down, books across: what a book was before the patch and is after it. */
 final class PatchTable {
@@ -20,14 +23,14 @@ final class PatchTable {
                 "What is left over in source/destination after a move, when all has ended: without the patch -> with it.");
         out.println("A dash: that release does not track it.");
         out.println();
-        row(out, "", Arrays.stream(Book.values()).map(Book::title).toList());
+        Table table = new Table(
+                "  ",
+                IntStream.rangeClosed(0, Book.values().length).map(column -> -6).toArray());
+        table.add(cells("", Book::title));
         for (Verdict verdict : verdicts) {
-            List<String> cells = new ArrayList<>();
-            for (Book book : Book.values()) {
-                cells.add(cell(verdict, book));
-            }
-            row(out, verdict.release().version(), cells);
+            table.add(cells(verdict.release().version(), book -> cell(verdict, book)));
         }
+        table.lines().forEach(out::println);
         verdicts.forEach(verdict -> verdict.complaints()
                 .forEach(
                         complaint -> out.printf("%nFAILED on %s: %s%n", verdict.release(), Printable.text(complaint))));
@@ -56,9 +59,8 @@ final class PatchTable {
         return amount == 0 ? "0" : "%+d".formatted(amount);
     }
 
-    private static void row(PrintWriter out, String first, List<String> cells) {
-        StringBuilder row = new StringBuilder("%-8s".formatted(first));
-        cells.forEach(cell -> row.append("%-22s".formatted(cell)));
-        out.println(row.toString().stripTrailing());
+    private static Object[] cells(String first, Function<Book, String> cell) {
+        return Stream.concat(Stream.of(first), Arrays.stream(Book.values()).map(cell))
+                .toArray();
     }
 }

@@ -3,7 +3,7 @@ package io.sharpshooter.patches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.sharpshooter.patches;
 
-import io.sharpshooter.lines.Complaint;
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.sharpshooter.patches;
 
-import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.program.Complaint;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package io.sharpshooter.patches;
 
-import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.program.Complaint;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -9,7 +9,7 @@ import static io.sharpshooter.patches.Book.RESERVED_METRIC;
 import static io.sharpshooter.patches.Book.RESERVED_METRIC_OF_LABEL;
 import static io.sharpshooter.patches.Book.USED;
 
-import io.sharpshooter.lines.Complaint;
+import io.sharpshooter.program.Complaint;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

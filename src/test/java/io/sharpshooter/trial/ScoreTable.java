@@ -1,10 +1,11 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.program.Table;
 import java.io.PrintWriter;
 
 /** Prints scores, a line each. */
 final class ScoreTable {
-    private static final String LINE = "  %-18s %11s %6s %6s %6s %6s %10s %8s %10s %10s%n";
+    private static final Table TABLE = new Table(" ", -20, 11, 6, 6, 6, 6, 10, 8, 10, 10);
 
     private final PrintWriter out;
 
@@ -13,8 +14,8 @@ final class ScoreTable {
     }
 
     void header() {
-        out.printf(
-                LINE, "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
+        out.println(TABLE.line(
+                "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds"));
     }
 
     void scene(Scene scene) {
@@ -24,9 +25,8 @@ final class ScoreTable {
     }
 
     void score(Contestant contestant, Score score) {
-        out.printf(
-                LINE,
-                contestant,
+        out.println(TABLE.line(
+                "  " + contestant,
                 score.placed() + " of " + score.asked(),
                 round(score.roundOfFirst()),
                 round(score.roundOf(90)),
@@ -35,7 +35,7 @@ final class ScoreTable {
                 score.gbKilled(),
                 score.gbInVain(),
                 score.placed() == 0 ? "-" : "%.1f".formatted((double) score.gbKilled() / score.placed()),
-                score.gbRoundsLost());
+                score.gbRoundsLost()));
         out.flush();
     }
 

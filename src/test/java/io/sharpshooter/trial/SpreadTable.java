@@ -1,12 +1,13 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.program.Table;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** Prints many scores of one policy in one scene as a line: the median and the worst of each figure. */
 final class SpreadTable {
-    private static final String LINE = "  %-18s %13s %13s %13s %13s %13s %15s %15s%n";
+    private static final Table TABLE = new Table(" ", -20, 13, 13, 13, 13, 13, 15, 15);
 
     private final PrintWriter out;
 
@@ -16,23 +17,22 @@ final class SpreadTable {
 
     void scene(Scene scene) {
         out.printf("%s: %s%n", scene.name(), scene.title());
-        out.printf(LINE, "", "all placed", "first", "90 %", "all", "killed", "GB in vain", "GB-rounds");
+        out.println(TABLE.line("", "all placed", "first", "90 %", "all", "killed", "GB in vain", "GB-rounds"));
         out.flush();
     }
 
     void scores(Contestant contestant, List<Score> scores) {
         long complete =
                 scores.stream().filter(score -> score.placed() == score.asked()).count();
-        out.printf(
-                LINE,
-                contestant,
+        out.println(TABLE.line(
+                "  " + contestant,
                 complete + " of " + scores.size(),
                 rounds(scores, Score::roundOfFirst),
                 rounds(scores, score -> score.roundOf(90)),
                 rounds(scores, score -> score.roundOf(100)),
                 spread(scores, Score::kills),
                 spread(scores, Score::gbInVain),
-                spread(scores, Score::gbRoundsLost));
+                spread(scores, Score::gbRoundsLost)));
         out.flush();
     }
 

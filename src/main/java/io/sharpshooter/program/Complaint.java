@@ -1,0 +1,21 @@
+package io.sharpshooter.program;
+
+import io.sharpshooter.model.Printable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Something that a user can put right; its message, which can be printed, says what is wrong and what to try. */
+public final class Complaint extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A complaint of one line or more.
+     *
+     * @param further lines after the first
+     */
+    public Complaint(String message, String... further) {
+        super(Stream.concat(Stream.of(message), Stream.of(further))
+                .map(Printable::text)
+                .collect(Collectors.joining("\n")));
+    }
+}

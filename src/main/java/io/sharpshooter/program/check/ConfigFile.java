@@ -1,0 +1,128 @@
+package io.sharpshooter.program.check;
+
+import io.sharpshooter.model.Printable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+
+/** Reads one of Hadoop's configuration files. Without state. */
+final class ConfigFile {
+    private ConfigFile() {}
+
+    /** A property as it stands in a file. */
+    record Property(String value, boolean isFinal) {}
+
+    /** The properties by name, where the last of a name counts; empty after a finding when it cannot be read. */
+    static Map<String, Property> read(Path file, Findings findings) {
+        String name = String.valueOf(file.getFileName());
+        if (!Files.isRegularFile(file)) {
+            findings.wrong(
+                    name, "there is no such file in " + file.toAbsolutePath().getParent() + ".");
+            return Map.of();
+        }
+        List<String> missing = Includes.missing(file);
+        if (!missing.isEmpty()) {
+            missing.forEach(include -> findings.wrong(name, Includes.complaint(include, file)));
+            return Map.of();
+        }
+        try {
+            return properties(parser().parse(file.toFile()), name, findings);
+        } catch (SAXParseException e) {
+            findings.wrong(
+                    name,
+                    String.format(
+                            "line %d, column %d: %s",
+                            e.getLineNumber(), e.getColumnNumber(), Printable.value(String.valueOf(e.getMessage()))));
+        } catch (SAXException | IOException e) {
+            findings.wrong(name, "cannot be read: " + Printable.value(String.valueOf(e.getMessage())));
+        }
+        return Map.of();
+    }
+
+    private static DocumentBuilder parser() {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setNamespaceAware(true);
+        factory.setXIncludeAware(true);
+        try {
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            DocumentBuilder parser = factory.newDocumentBuilder();
+            parser.setErrorHandler(new Strict());
+            return parser;
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("This Java has no XML parser that can be used.", e);
+        }
+    }
+
+    private static Map<String, Property> properties(Document document, String file, Findings findings) {
+        Map<String, Property> properties = new LinkedHashMap<>();
+        Element root = document.getDocumentElement();
+        if (!root.getTagName().equals("configuration")) {
+            findings.wrong(
+                    file, "begins with <" + Printable.value(root.getTagName()) + ">, but allowed is <configuration>.");
+            return properties;
+        }
+        NodeList elements = root.getElementsByTagName("property");
+        for (int place = 0; place < elements.getLength(); place++) {
+            add((Element) elements.item(place), properties, file, findings);
+        }
+        return properties;
+    }
+
+    private static void add(Element element, Map<String, Property> properties, String file, Findings findings) {
+        Optional<String> name = text(element, "name").map(String::strip).filter(text -> !text.isEmpty());
+        Optional<String> value = text(element, "value");
+        if (name.isEmpty() || value.isEmpty()) {
+            findings.unwise(
+                    file,
+                    String.format(
+                            "a <property> has no %s and counts for nothing: %s.",
+                            name.isEmpty() ? "name" : "value",
+                            Printable.value(element.getTextContent().strip())));
+            return;
+        }
+        boolean isFinal =
+                text(element, "final").map(text -> text.strip().equals("true")).orElse(false);
+        properties.put(name.get(), new Property(value.get(), isFinal));
+    }
+
+    /** The text of a child element, or of an attribute, which Hadoop takes as well. */
+    private static Optional<String> text(Element property, String tag) {
+        NodeList elements = property.getElementsByTagName(tag);
+        if (elements.getLength() > 0) {
+            return Optional.of(elements.item(0).getTextContent());
+        }
+        return property.hasAttribute(tag) ? Optional.of(property.getAttribute(tag)) : Optional.empty();
+    }
+
+    /** Throws what the default handler would print. */
+    private static final class Strict implements ErrorHandler {
+        @Override
+        public void warning(SAXParseException problem) {
+            // Whatever it is, Hadoop reads the file.
+        }
+
+        @Override
+        public void error(SAXParseException problem) throws SAXException {
+            throw problem;
+        }
+
+        @Override
+        public void fatalError(SAXParseException problem) throws SAXException {
+            throw problem;
+        }
+    }
+}

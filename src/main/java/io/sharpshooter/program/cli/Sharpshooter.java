@@ -1,0 +1,51 @@
+package io.sharpshooter.program.cli;
+
+import java.util.Comparator;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line: the commands that need neither the sources nor Maven, which {@code bin/sharpshooter} of the package has, and
+ * those that somebody adds. A command is a class of its own. Not thread-safe.
+ */
+@Command(
+        name = "sharpshooter",
+        description = "Surgical preemption for Hadoop YARN.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true)
+public final class Sharpshooter implements Runnable {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
+    private CommandSpec spec;
+
+    private Sharpshooter() {}
+
+    /** Runs one command and ends the JVM with its exit code; 2 means that the arguments were wrong. */
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    /** All of its commands and these of others, by their names; help is the last. */
+    public static CommandLine commandLine(Object... more) {
+        CommandLine line = new CommandLine(new Sharpshooter());
+        Stream.concat(Stream.of(new AuditCommand(), new CheckConfigCommand(), new ClusterCommand()), Stream.of(more))
+                .map(CommandLine::new)
+                .sorted(Comparator.comparing(CommandLine::getCommandName))
+                .forEach(command -> line.addSubcommand(command));
+        line.addSubcommand(new HelpCommand());
+        return WholeNumber.on(Version.on(line))
+                .setParameterExceptionHandler(new ShortComplaint())
+                .setExecutionExceptionHandler(new PrintedTrace());
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+}

@@ -1,0 +1,48 @@
+package io.sharpshooter.program.cli;
+
+import io.sharpshooter.program.HadoopLine;
+import io.sharpshooter.yarn.NeededHadoop;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code --version} prints: the version, and the Hadoop lines that it is for. */
+final class Version implements IVersionProvider {
+
+    /** Gives it to a command and all below it. */
+    static CommandLine on(CommandLine command) {
+        command.getCommandSpec().versionProvider(new Version());
+        command.getSubcommands().values().forEach(Version::on);
+        return command;
+    }
+
+    @Override
+    public String[] getVersion() {
+        String lines = HadoopLine.ALL.stream()
+                .map(line ->
+                        described(line.version().substring(0, line.version().lastIndexOf('.'))))
+                .collect(Collectors.joining(", "));
+        String proven = HadoopLine.ALL.stream().map(HadoopLine::version).collect(Collectors.joining(", "));
+        return new String[] {"sharpshooter " + version() + ", for Hadoop " + lines + " (tested with " + proven + ")"};
+    }
+
+    private static String described(String line) {
+        return NeededHadoop.OLDEST.startsWith(line + ".") ? line + " (" + NeededHadoop.OLDEST + " or newer)" : line;
+    }
+
+    /** As Maven has written it. */
+    private static String version() {
+        Properties properties = new Properties();
+        try (InputStream file = Version.class.getResourceAsStream("version.properties")) {
+            properties.load(Objects.requireNonNull(file, "version.properties is not on the class path"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return properties.getProperty("version");
+    }
+}

@@ -1,0 +1,49 @@
+package io.sharpshooter;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+
+/** The programs know only those before them, and nothing that only tests have. {@link ArchitectureTest}: the plug-in names none. */
+@AnalyzeClasses(packages = "io.sharpshooter.program", importOptions = DoNotIncludeTests.class)
+class ProgramsTest {
+    private static final String ROOT = "io.sharpshooter.program";
+
+    /** In order: each may use the ones before it. */
+    private static final List<String> STEPS =
+            List.of(ROOT, ROOT + ".master", ROOT + ".outside", ROOT + ".check", ROOT + ".cluster", ROOT + ".cli");
+
+    @ArchTest
+    static final ArchRule everyClassHasAPlaceInTheOrder =
+            classes().should().resideInAnyPackage(STEPS.toArray(String[]::new));
+
+    @ArchTest
+    static void noProgramReachesBack(JavaClasses classes) {
+        for (int step = 0; step < STEPS.size() - 1; step++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(STEPS.get(step))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(STEPS.subList(step + 1, STEPS.size()).toArray(String[]::new))
+                    .check(classes);
+        }
+    }
+
+    /** What works on Java 8 names a class of the cluster in one place, which is run for {@code cluster} only. */
+    @ArchTest
+    static final ArchRule onlyOneCommandNamesTheCluster = noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".cluster", ROOT + ".master")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".cli.ClusterCommand")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".cluster", ROOT + ".master");
+}

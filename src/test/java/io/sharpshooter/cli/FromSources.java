@@ -1,0 +1,26 @@
+package io.sharpshooter.cli;
+
+import io.sharpshooter.program.cli.Sharpshooter;
+import picocli.CommandLine;
+
+/** The entry point behind {@code ./sharpshooter}: the commands of the package, and those that build, test or measure. */
+public final class FromSources {
+    private FromSources() {}
+
+    /** Runs one command and ends the JVM with its exit code; 2 means that the arguments were wrong. */
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return Sharpshooter.commandLine(
+                new BenchCommand(),
+                new DecisionsCommand(),
+                new DemoCommand(),
+                new ScenesCommand(),
+                new DayCommand(),
+                new SoakCommand(),
+                new VerifyLinesCommand(),
+                new VerifyPatchesCommand());
+    }
+}

@@ -1,0 +1,193 @@
+package io.sharpshooter.program.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a small server that answers as ResourceManagers of several lines do. */
+class AuditCommandTest {
+    private static final String NO_APPS = "{\"apps\":{}}";
+
+    private final HttpServer server;
+
+    AuditCommandTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private AuditRun audit(String queues, String apps, String... options) {
+        answer("/ws/v1/cluster/scheduler", 200, scheduler("capacityScheduler", queues));
+        answer("/ws/v1/cluster/apps", 200, apps);
+        String[] arguments = Arrays.copyOf(options, options.length + 1);
+        arguments[options.length] = address();
+        return AuditRun.of(arguments);
+    }
+
+    private static String scheduler(String type, String queues) {
+        return "{\"scheduler\":{\"schedulerInfo\":{\"type\":\"" + type
+                + "\",\"queueName\":\"root\",\"queues\":{\"queue\":" + queues + "}}}}";
+    }
+
+    private String address() {
+        return server.getAddress().getHostString() + ":" + server.getAddress().getPort();
+    }
+
+    private void answer(String path, int status, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        server.createContext(path, exchange -> {
+            exchange.sendResponseHeaders(status, bytes.length);
+            try (OutputStream out = exchange.getResponseBody()) {
+                out.write(bytes);
+            }
+        });
+    }
+
+    private static String leaf(String name, int apps, long used, long reserved) {
+        return "{\"queueName\":\"" + name + "\",\"numApplications\":" + apps + ",\"numContainers\":0,"
+                + "\"resources\":{\"resourceUsagesByPartition\":[{\"partitionName\":\"x\",\"used\":{\"memory\":" + used
+                + ",\"vCores\":0},\"reserved\":{\"memory\":" + reserved + ",\"vCores\":0}}]}}";
+    }
+
+    @Test
+    void findsNothingWhereTheBooksCanBeRight() {
+        AuditRun run = audit("[" + leaf("a", 1, 4096, 1024) + "," + leaf("b", 0, 0, 0) + "]", NO_APPS);
+        assertThat(run.output()).isEqualTo("No queue's books are impossible.\n");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void findsWhatIsBelowZeroAndWhatNobodyHas() {
+        AuditRun run = audit("[" + leaf("a", 0, 0, 4096) + "," + leaf("b", 3, -1024, 0) + "]", NO_APPS);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.output().lines().map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "queue partition field unit booked why",
+                        "root.a x reserved memory-mb 4096 no app is there",
+                        "root.b x used memory-mb -1024 less than none");
+    }
+
+    @Test
+    void printsJsonForPrograms() {
+        AuditRun run = audit("[" + leaf("b", 3, -1024, 0) + "]", NO_APPS, "--json");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.output()).startsWith("[").contains("\"booked\" : -1024").contains("\"why\" : \"NEGATIVE\"");
+    }
+
+    @Test
+    void printsAnEmptyArrayForNothing() {
+        assertThat(audit("[]", NO_APPS, "--json").output().strip()).matches("\\[\\s*]");
+    }
+
+    /** Between two attempts the scheduler counts no app, but its containers may live on. */
+    @Test
+    void anAppThatHasNotEndedExplainsWhatItsQueueHolds() {
+        AuditRun run = audit("[" + leaf("a", 0, 4096, 0) + "]", "{\"apps\":{\"app\":[{\"queue\":\"root.a\"}]}}");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    private static String parent(String name, String leaves) {
+        return "{\"queueName\":\"" + name + "\",\"queues\":{\"queue\":[" + leaves + "]}}";
+    }
+
+    /** Then apps say the full path of theirs. */
+    @Test
+    void tellsQueuesOfOneNameApartByTheirPaths() {
+        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
+        AuditRun run = audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"root.q.a\"}]}}");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.output()).contains("root.p.a").doesNotContain("root.q.a");
+    }
+
+    /** It may be in either, since a queue of that name may have come after it. */
+    @Test
+    void anAppThatSaysAShortNameExplainsAllQueuesOfThatName() {
+        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
+        assertThat(audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"a\"}]}}").exitCode())
+                .isZero();
+    }
+
+    /** Hadoop 3.3 writes them like this. */
+    @Test
+    void readsAQueueThatIsTheOnlyOneOfItsParent() {
+        AuditRun run = audit(leaf("b", 1, -5, 0), NO_APPS);
+        assertThat(run.output()).contains("root.b").contains("-5");
+    }
+
+    @Test
+    void complainsAboutAnotherScheduler() {
+        answer("/ws/v1/cluster/scheduler", 200, scheduler("fairScheduler", "[]"));
+        AuditRun run = AuditRun.of(address());
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint()).contains("fairScheduler");
+    }
+
+    @Test
+    void complainsAboutALogin() {
+        answer("/ws/v1/cluster/scheduler", 401, "");
+        AuditRun run = AuditRun.of("http://" + address() + "/");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint()).contains("401").contains("Maybe");
+    }
+
+    @Test
+    void complainsAboutMoreThanTheAddress() {
+        AuditRun run = AuditRun.of(address() + "/cluster");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint())
+                .contains("404")
+                .contains("host:8088 is enough")
+                .doesNotContain("login");
+    }
+
+    @Test
+    void complainsWhereNobodyAnswers() {
+        String address = address();
+        server.stop(0);
+        AuditRun run = AuditRun.of(address);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint())
+                .contains("Cannot ask http://" + address + "/ws/v1/cluster/scheduler: nobody listens on port "
+                        + server.getAddress().getPort())
+                .contains("Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088)");
+    }
+
+    @Test
+    void complainsAboutAHostThatNobodyKnows() {
+        AuditRun run = AuditRun.of("nowhere.invalid:8088");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.complaint())
+                .contains("Cannot ask http://nowhere.invalid:8088/ws/v1/cluster/scheduler: this machine knows no host"
+                        + " nowhere.invalid. Maybe its name is another.");
+    }
+
+    @Test
+    void complainsAboutWhatIsNoAddress() {
+        for (String address : new String[] {"a b:8088", "http://:8088", "host:port"}) {
+            AuditRun run = AuditRun.of(address);
+            assertThat(run.exitCode()).as(address).isEqualTo(2);
+            assertThat(run.complaint()).contains("is no address. Maybe host:8088.");
+        }
+    }
+
+    @Test
+    void complainsAboutAPortThatCannotBe() {
+        for (String port : new String[] {"0", "65536", "99999"}) {
+            AuditRun run = AuditRun.of("nohost:" + port);
+            assertThat(run.exitCode()).as(port).isEqualTo(2);
+            assertThat(run.complaint()).contains("The port must be between 1 and 65535, not " + port + ".");
+        }
+    }
+}
