@@ -4,14 +4,14 @@ import io.sharpshooter.model.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -23,21 +23,26 @@ import org.xml.sax.SAXParseException;
 final class ConfigFile {
     private ConfigFile() {}
 
-    /** A property as it stands in a file. */
-    record Property(String value, boolean isFinal) {}
+    /**
+     * A property as it stands in a file.
+     *
+     * @param value null where there is none, or an empty element: then it sets nothing, but may still be final
+     * @param isFinal whether those of this name that come later count for nothing
+     */
+    record Property(String name, @Nullable String value, boolean isFinal) {}
 
-    /** The properties by name, where the last of a name counts; empty after a finding when it cannot be read. */
-    static Map<String, Property> read(Path file, Findings findings) {
+    /** The properties in their order; none after a finding when it cannot be read. */
+    static List<Property> read(Path file, Findings findings) {
         String name = String.valueOf(file.getFileName());
         if (!Files.isRegularFile(file)) {
             findings.wrong(
                     name, "there is no such file in " + file.toAbsolutePath().getParent() + ".");
-            return Map.of();
+            return List.of();
         }
         List<String> missing = Includes.missing(file);
         if (!missing.isEmpty()) {
             missing.forEach(include -> findings.wrong(name, Includes.complaint(include, file)));
-            return Map.of();
+            return List.of();
         }
         try {
             return properties(parser().parse(file.toFile()), name, findings);
@@ -50,7 +55,7 @@ final class ConfigFile {
         } catch (SAXException | IOException e) {
             findings.wrong(name, "cannot be read: " + Printable.value(String.valueOf(e.getMessage())));
         }
-        return Map.of();
+        return List.of();
     }
 
     private static DocumentBuilder parser() {
@@ -67,8 +72,8 @@ final class ConfigFile {
         }
     }
 
-    private static Map<String, Property> properties(Document document, String file, Findings findings) {
-        Map<String, Property> properties = new LinkedHashMap<>();
+    private static List<Property> properties(Document document, String file, Findings findings) {
+        List<Property> properties = new ArrayList<>();
         Element root = document.getDocumentElement();
         if (!root.getTagName().equals("configuration")) {
             findings.wrong(
@@ -82,30 +87,35 @@ final class ConfigFile {
         return properties;
     }
 
-    private static void add(Element element, Map<String, Property> properties, String file, Findings findings) {
-        Optional<String> name = text(element, "name").map(String::strip).filter(text -> !text.isEmpty());
+    private static void add(Element element, List<Property> properties, String file, Findings findings) {
+        Optional<String> name = text(element, "name").map(String::trim);
         Optional<String> value = text(element, "value");
-        if (name.isEmpty() || value.isEmpty()) {
+        if (!name.isPresent() || !value.isPresent() && !has(element, "value")) {
             findings.unwise(
                     file,
                     String.format(
                             "a <property> has no %s and counts for nothing: %s.",
-                            name.isEmpty() ? "name" : "value",
-                            Printable.value(element.getTextContent().strip())));
-            return;
+                            name.isPresent() ? "value" : "name",
+                            Printable.value(element.getTextContent().trim())));
         }
-        boolean isFinal =
-                text(element, "final").map(text -> text.strip().equals("true")).orElse(false);
-        properties.put(name.get(), new Property(value.get(), isFinal));
+        boolean isFinal = text(element, "final").filter("true"::equals).isPresent();
+        name.ifPresent(it -> properties.add(new Property(it, value.orElse(null), isFinal)));
     }
 
-    /** The text of a child element, or of an attribute, which Hadoop takes as well. */
+    /** The text of the last child element that has one, else of an attribute, as Hadoop takes it. */
     private static Optional<String> text(Element property, String tag) {
         NodeList elements = property.getElementsByTagName(tag);
-        if (elements.getLength() > 0) {
-            return Optional.of(elements.item(0).getTextContent());
+        for (int place = elements.getLength() - 1; place >= 0; place--) {
+            String text = elements.item(place).getTextContent();
+            if (!text.isEmpty()) {
+                return Optional.of(text);
+            }
         }
         return property.hasAttribute(tag) ? Optional.of(property.getAttribute(tag)) : Optional.empty();
+    }
+
+    private static boolean has(Element property, String tag) {
+        return property.getElementsByTagName(tag).getLength() > 0;
     }
 
     /** Throws what the default handler would print. */

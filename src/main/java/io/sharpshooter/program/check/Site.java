@@ -1,10 +1,7 @@
 package io.sharpshooter.program.check;
 
 import io.sharpshooter.config.UnresolvedVariables;
-import io.sharpshooter.program.check.ConfigFile.Property;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,25 +14,18 @@ final class Site {
     static final String YARN_SITE = "yarn-site.xml";
     static final String CAPACITY_SCHEDULER = "capacity-scheduler.xml";
 
-    private final Map<String, Property> yarn;
-    private final Map<String, Property> scheduler;
+    private final Values yarn;
+    private final Values scheduler;
 
-    private Site(Map<String, Property> yarn, Map<String, Property> scheduler) {
+    private Site(Values yarn, Values scheduler) {
         this.yarn = yarn;
         this.scheduler = scheduler;
     }
 
     /** Reads the folder; a file that cannot be read is a finding, and counts as empty. */
     static Site read(Path folder, Findings findings) {
-        Map<String, Property> yarn = ConfigFile.read(folder.resolve(YARN_SITE), findings);
-        Map<String, Property> both = new LinkedHashMap<>(yarn);
-        ConfigFile.read(folder.resolve(CAPACITY_SCHEDULER), findings).forEach((name, property) -> {
-            Property before = yarn.get(name);
-            if (before == null || !before.isFinal()) {
-                both.put(name, property);
-            }
-        });
-        return new Site(yarn, both);
+        Values yarn = Values.NONE.with(ConfigFile.read(folder.resolve(YARN_SITE), findings));
+        return new Site(yarn, yarn.with(ConfigFile.read(folder.resolve(CAPACITY_SCHEDULER), findings)));
     }
 
     /**
@@ -68,16 +58,15 @@ final class Site {
 
     /** All names that the scheduler sees. */
     Set<String> names() {
-        return scheduler.keySet();
+        return scheduler.names();
     }
 
     /** The file that the scheduler has a key's value from; {@code capacity-scheduler.xml} for one that neither has. */
     String fileOf(String key) {
-        Property property = scheduler.get(key);
-        return property != null && property == yarn.get(key) ? YARN_SITE : CAPACITY_SCHEDULER;
+        return scheduler.isLast(key) ? CAPACITY_SCHEDULER : YARN_SITE;
     }
 
-    private static Optional<String> text(Map<String, Property> values, String key) {
+    private static Optional<String> text(Values values, String key) {
         try {
             return Optional.ofNullable(readText(values, key));
         } catch (UnresolvedVariables told) {
@@ -85,10 +74,8 @@ final class Site {
         }
     }
 
-    private static @Nullable String readText(Map<String, Property> values, String key) {
-        Property property = values.get(key);
-        return property == null
-                ? null
-                : Variables.replaced(key, property.value(), values).strip();
+    private static @Nullable String readText(Values values, String key) {
+        String text = values.get(key);
+        return text == null ? null : Variables.replaced(key, text, values).trim();
     }
 }

@@ -1,8 +1,6 @@
 package io.sharpshooter.program.check;
 
 import io.sharpshooter.config.UnresolvedVariables;
-import io.sharpshooter.program.check.ConfigFile.Property;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +21,7 @@ final class Variables {
      *
      * @throws UnresolvedVariables where there is no end to them
      */
-    static String replaced(String key, String text, Map<String, Property> values) {
+    static String replaced(String key, String text, Values values) {
         String result = text;
         for (int step = 0; step < MOST; step++) {
             Matcher variable = VARIABLE.matcher(result);
@@ -39,7 +37,7 @@ final class Variables {
         throw new UnresolvedVariables(key, text);
     }
 
-    private static @Nullable String value(String name, Map<String, Property> values) {
+    private static @Nullable String value(String name, Values values) {
         if (name.startsWith("env.")) {
             return environment(name.substring("env.".length()));
         }
@@ -47,8 +45,7 @@ final class Variables {
         if (system != null) {
             return system;
         }
-        Property property = values.get(name);
-        return property == null ? null : property.value();
+        return values.get(name);
     }
 
     /** {@code NAME}, or {@code NAME-default}, or {@code NAME:-default} where an empty value counts as none. */

@@ -316,11 +316,14 @@ class CheckConfigCommandTest {
     @Test
     void findsSwitchesOfQueuesThatHadoopTakesForNothing() throws IOException {
         String key = "yarn.scheduler.capacity.root.a.disable_preemption";
-        for (String value : new String[] {"yes", "1", ""}) {
+        for (String value : new String[] {"yes", "1"}) {
             scheduler.put(key, value);
             isWrong("capacity-scheduler.xml", key + " is \"" + value + "\", but allowed is true or false.");
         }
         scheduler.put(key, " True ");
+        isFine();
+        // As Hadoop reads it, an empty value is none.
+        scheduler.put(key, "");
         isFine();
     }
 
