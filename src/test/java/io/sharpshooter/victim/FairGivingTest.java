@@ -32,6 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** Apps give in the order in which their own queue would serve them last. */
 class FairGivingTest {
+    private static final int SEEDS = 400;
+
     private int taken;
 
     /** Of big, the older, there are b#0 to b#5; of small, the newer, b#6 to b#9. With four each the newer one gives. */
@@ -95,13 +97,15 @@ class FairGivingTest {
      */
     @Test
     void aWalkMeetsTheFirstOfAllThatAreLeftWhateverIsTakenMeanwhile() {
-        Seeds.each(400, seed -> {
+        Seeds.each(SEEDS, seed -> {
             Generated generated = Generated.of(seed);
             Snapshots.of(generated.cluster(), Set.of()).asks().stream()
                     .findFirst()
                     .ifPresent(ask -> walk(Planning.in(ask.partition(), generated), new Random(seed)));
         });
-        assertThat(taken).isGreaterThan(1000);
+        if (Seeds.enough(SEEDS)) {
+            assertThat(taken).isGreaterThan(1000);
+        }
     }
 
     private void walk(Planning planning, Random random) {
