@@ -182,6 +182,13 @@ class ArchitectureTest {
             .haveRawType(inexact())
             .allowEmptyShould(true);
 
+    /** Which know nothing of Hadoop, by their names below ours. */
+    static List<String> packagesBeforeYarn() {
+        return Stream.of(STEPS_BEFORE_YARN)
+                .map(step -> step.substring(ROOT.length() + 1, step.length() - "..".length()))
+                .toList();
+    }
+
     private static String[] before(String step) {
         return STEPS.subList(0, STEPS.indexOf(step)).toArray(String[]::new);
     }

@@ -1,0 +1,26 @@
+package io.sharpshooter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What {@code .ci/mutation} goes through are the packages that know nothing of Hadoop, each of which is there. */
+class MutatedPackagesTest {
+    private static final Pattern LIST = Pattern.compile("(?m)^readonly PACKAGES=\\((.*)\\)$");
+
+    @Test
+    void allPackagesThatKnowNothingOfHadoopAreMeasured() {
+        String list = LIST.matcher(Golden.text(".ci/mutation"))
+                .results()
+                .map(found -> found.group(1))
+                .findFirst()
+                .orElseThrow();
+        assertThat(List.of(list.split(" ")))
+                .containsExactlyElementsOf(ArchitectureTest.packagesBeforeYarn())
+                .allSatisfy(name -> assertThat(Path.of("src/main/java/io/sharpshooter", name.split("\\.")))
+                        .isNotEmptyDirectory());
+    }
+}
