@@ -1,26 +1,24 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.bench.FullRm.Owed;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
- * How long a round of the auditor takes, how long it keeps the scheduler still at a time, and for how long when it heals, on the cluster of {@link RoundComparison}: 32
- * containers per node, 96 apps, 20 leaf queues.
+ * How long a round of the auditor takes, how long it keeps the scheduler still at a time, and for how long when it heals,
+ * on a {@link FullRm}.
  *
  * <p>{@code ./sharpshooter bench audit} runs it.
  */
 public final class AuditTime {
-    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
     private static final int WARM_UP = 100;
     private static final int ROUNDS = 50;
 
@@ -32,11 +30,7 @@ public final class AuditTime {
 
         @Override
         public void whileStill(Runnable work) {
-            super.whileStill(() -> {
-                long start = now();
-                work.run();
-                nanos.add(now() - start);
-            });
+            super.whileStill(() -> nanos.add(Times.of(work)));
         }
 
         /** Those since the last call. */
@@ -50,11 +44,9 @@ public final class AuditTime {
     /** Fills a cluster and measures; takes half a minute or more. */
     public static void run(int nodes, PrintStream out) throws Exception {
         out.printf("Filling %,d nodes of a ResourceManager ...%n", nodes);
-        try (MockCluster cluster =
-                RoundComparison.cluster(nodes).scheduler(TimedScheduler.class).start()) {
-            RoundComparison.fill(cluster, nodes);
-            measure(cluster, out);
-            measureHealing(cluster, out);
+        try (FullRm full = FullRm.start(nodes, Owed.ONE, builder -> builder.scheduler(TimedScheduler.class))) {
+            measure(full.cluster(), out);
+            measureHealing(full.cluster(), out);
         }
     }
 
@@ -65,7 +57,7 @@ public final class AuditTime {
         List<CSQueue> leaves = new ArrayList<>();
         addLeaves(scheduler.getRootQueue(), leaves);
         Resource some = Resource.newInstance(4096, 1);
-        long[] longest = new long[ROUNDS];
+        Times longest = new Times();
         for (int round = -WARM_UP; round < ROUNDS; round++) {
             leaves.get(0).getQueueResourceUsage().incReserved("", some);
             leaves.get(1).getQueueResourceUsage().decReserved("", some);
@@ -76,15 +68,13 @@ public final class AuditTime {
                 throw new IllegalStateException("Off: " + drifts + "; healed: " + healed);
             }
             if (round >= 0) {
-                longest[round] = scheduler.taken().stream()
-                        .mapToLong(Long::longValue)
-                        .max()
-                        .orElseThrow();
+                longest.add(Collections.max(scheduler.taken()));
             }
         }
         out.printf(
-                "Healing two leaf queues: the longest for which the scheduler stands still takes %.2f ms (median; the fifth fastest: %.2f ms)%n",
-                millis(longest, ROUNDS / 2), millis(longest, ROUNDS / 10));
+                "Healing two leaf queues: the longest for which the scheduler stands still takes %.2f ms "
+                        + "(median; a tenth took less than %.2f ms)%n",
+                longest.medianMs(), longest.quickMs());
     }
 
     private static void addLeaves(CSQueue queue, List<CSQueue> leaves) {
@@ -98,42 +88,32 @@ public final class AuditTime {
     private static void measure(MockCluster cluster, PrintStream out) {
         TimedScheduler scheduler = (TimedScheduler) cluster.scheduler();
         TreeAudit audit = new TreeAudit(scheduler);
-        long[] whole = new long[ROUNDS];
-        long[] longest = new long[ROUNDS];
+        Times whole = new Times();
+        Times longest = new Times();
         int pieces = 0;
         for (int round = -WARM_UP; round < ROUNDS; round++) {
-            long start = now();
-            if (!audit.drifts().isEmpty()) {
-                throw new IllegalStateException("The books are wrong: " + audit.drifts());
-            }
-            long time = now() - start;
+            long time = Times.of(() -> {
+                if (!audit.drifts().isEmpty()) {
+                    throw new IllegalStateException("The books are wrong: " + audit.drifts());
+                }
+            });
             List<Long> taken = scheduler.taken();
             pieces = taken.size();
             if (round >= 0) {
-                whole[round] = time;
-                longest[round] = taken.stream().mapToLong(Long::longValue).max().orElseThrow();
+                whole.add(time);
+                longest.add(Collections.max(taken));
             }
         }
         out.printf(
-                "%,d containers: a round takes %.2f ms in %d pieces; the longest for which the scheduler stands still takes %.2f ms"
-                        + " (processor time, medians of %d rounds; the fifth fastest: %.2f and %.2f ms)%n",
+                "%,d containers: a round takes %.2f ms in %d pieces; the longest for which the scheduler stands still "
+                        + "takes %.2f ms (processor time, medians of %d rounds; a tenth took less than %.2f and "
+                        + "%.2f ms)%n",
                 cluster.scheduler().getRootQueueMetrics().getAllocatedContainers(),
-                millis(whole, ROUNDS / 2),
+                whole.medianMs(),
                 pieces,
-                millis(longest, ROUNDS / 2),
+                longest.medianMs(),
                 ROUNDS,
-                millis(whole, ROUNDS / 10),
-                millis(longest, ROUNDS / 10));
-    }
-
-    /** Of this thread on its processor, in ns: it works alone, and others may use the machine. */
-    private static long now() {
-        return CLOCK.getCurrentThreadCpuTime();
-    }
-
-    private static double millis(long[] nanos, int place) {
-        long[] sorted = nanos.clone();
-        Arrays.sort(sorted);
-        return sorted[place] / 1e6;
+                whole.quickMs(),
+                longest.quickMs());
     }
 }

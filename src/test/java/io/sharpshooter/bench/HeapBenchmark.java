@@ -1,6 +1,6 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.bench.FullRm.Owed;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Heap kept per container: the cluster of {@link RoundComparison}, 32 containers on each node. The counter {@code bytesPerContainer} is the
- * result; the time says only how long it takes to look.
+ * Heap kept per container of a {@link FullRm}. The counter {@code bytesPerContainer} is the result; the time says only
+ * how long it takes to look.
  *
  * <p>{@code ./sharpshooter bench heap} runs it.
  */
@@ -34,7 +34,7 @@ public class HeapBenchmark {
     int nodes;
 
     @SuppressWarnings("NullAway.Init") // set up before every trial
-    private MockCluster cluster;
+    private FullRm full;
 
     /** What JMH prints beside the time. */
     @AuxCounters(AuxCounters.Type.EVENTS)
@@ -45,18 +45,17 @@ public class HeapBenchmark {
 
     @Setup(Level.Trial)
     public void setUp() throws Exception {
-        cluster = RoundComparison.cluster(nodes).start();
-        RoundComparison.fill(cluster, nodes);
+        full = FullRm.start(nodes, Owed.ONE);
     }
 
     @TearDown(Level.Trial)
     public void tearDown() throws Exception {
-        cluster.close();
+        full.close();
     }
 
     @Benchmark
     public KeptHeap read(Result result) {
-        KeptHeap heap = KeptHeap.of(cluster);
+        KeptHeap heap = KeptHeap.of(full.cluster());
         result.bytesPerContainer = heap.bytesPerContainer();
         return heap;
     }

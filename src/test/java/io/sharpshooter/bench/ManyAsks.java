@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.bench.FullRm.Owed;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -7,25 +8,22 @@ import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /**
- * Whole rounds beside stock's while one app of a queue that is owed much waits for 20,000 containers, each under an id of its own, and all ids
- * new in each round: on the cluster of {@link RoundComparison}, with each built-in cost. Says whether a round stays below half its interval.
+ * Whole rounds beside stock's while one app of a queue that is owed much waits for 20,000 containers, each under an id of
+ * its own, and all ids new in each round: on a {@link FullRm}, with each built-in cost. Says whether a round stays below
+ * half its interval.
  */
 final class ManyAsks {
-    private static final String COST = "yarn.resourcemanager.monitor.capacity.preemption.large-container.cost";
+    private static final String COST = FullRm.KEYS + "large-container.cost";
     private static final List<String> COSTS = List.of("lost-work", "run-time", "count");
     private static final int ASKS = 20_000;
     private static final int WARM_UP = 5;
     private static final int ROUNDS = 15;
-    private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
     private final PrintStream out;
     private long nextId = 1;
@@ -42,10 +40,9 @@ final class ManyAsks {
     }
 
     private void run(int nodes, String cost) throws Exception {
-        try (MockCluster cluster =
-                RoundComparison.cluster(nodes).set(COST, cost).start()) {
-            MockApp app = cluster.app("root.q00").amOn(cluster.node(0)).start();
-            RoundComparison.fill(cluster, nodes);
+        try (FullRm full = FullRm.start(nodes, Owed.ONE, builder -> builder.set(COST, cost))) {
+            MockCluster cluster = full.cluster();
+            MockApp app = full.owed();
             measure(cluster, app, cost + ", 20,000 equal small ones", ask -> Size.gib(2));
             measure(cluster, app, cost + ", 20,000 equal large ones", ask -> Size.gib(40));
             measure(cluster, app, cost + ", 20,000 different ones", ask -> Size.mib(2048 + 3L * ask));
@@ -58,32 +55,27 @@ final class ManyAsks {
         ProportionalCapacityPreemptionPolicy stock = new ProportionalCapacityPreemptionPolicy();
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
         long half = ours.settings().monitoringIntervalMs() / 2;
-        List<Long> mine = new ArrayList<>();
-        List<Long> theirs = new ArrayList<>();
+        Times mine = new Times();
+        Times theirs = new Times();
         for (int turn = -WARM_UP; turn < ROUNDS; turn++) {
             List<Want> wants = wants(size);
             app.ask(wants.toArray(Want[]::new));
-            long myTime = time(() -> ours.round(() -> true));
-            long theirTime = time(stock::editSchedule);
+            long myTime = Times.of(() -> ours.round(() -> true));
+            long theirTime = Times.of(stock::editSchedule);
             if (turn >= 0) {
                 mine.add(myTime);
                 theirs.add(theirTime);
             }
             app.ask(wants.stream().map(ManyAsks::none).toArray(Want[]::new));
         }
-        Collections.sort(mine);
-        Collections.sort(theirs);
-        long longest = mine.get(ROUNDS - 1);
         out.printf(
                 "%-48s sharpshooter %7.1f ms, longest %7.1f   stock %5.1f, %5.1f   %s   (processor time, %d rounds)%n",
                 what,
-                mine.get(ROUNDS / 2) / 1e6,
-                longest / 1e6,
-                theirs.get(ROUNDS / 2) / 1e6,
-                theirs.get(ROUNDS - 1) / 1e6,
-                longest / 1_000_000 < half
-                        ? "below half its interval"
-                        : "TOO LONG: half its interval is " + half + " ms",
+                mine.medianMs(),
+                mine.longestMs(),
+                theirs.medianMs(),
+                theirs.longestMs(),
+                mine.longestMs() < half ? "below half its interval" : "TOO LONG: half its interval is " + half + " ms",
                 ROUNDS);
     }
 
@@ -97,11 +89,5 @@ final class ManyAsks {
 
     private static Want none(Want want) {
         return Want.of(0, want.size()).requestId(want.requestId());
-    }
-
-    private static long time(Runnable round) {
-        long start = CLOCK.getCurrentThreadCpuTime();
-        round.run();
-        return CLOCK.getCurrentThreadCpuTime() - start;
     }
 }

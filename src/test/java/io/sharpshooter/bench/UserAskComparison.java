@@ -23,9 +23,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
  * places, all nodes of the cluster among them, or wants to be at a thousand that do not exist; and where very many
  * apps in very many queues wait, or none of them does. Both only observe.
  *
- * <p>{@code ./sharpshooter bench round} runs it too.
+ * <p>{@code ./sharpshooter bench round --scenes users} runs it.
  */
-public final class UserAskComparison {
+final class UserAskComparison {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
     private static final int WARM_UP = 20;
     private static final int ROUNDS = 20;
@@ -53,7 +53,7 @@ public final class UserAskComparison {
     }
 
     /** Takes about a minute. */
-    public static void run(PrintStream out) throws Exception {
+    static void run(PrintStream out) throws Exception {
         unwantedPlaces(FEW_ASKS, out);
         unwantedPlaces(MANY_ASKS, out);
         wantedPlaces(out);
@@ -146,7 +146,7 @@ public final class UserAskComparison {
     }
 
     private void look(String what) {
-        out.printf("%-48s looked whether something waits: %.3f ms%n", what, millis(times(reader::nothingWaits)));
+        out.printf("%-48s looked whether something waits: %.3f ms%n", what, medianMs(reader::nothingWaits));
     }
 
     /** The first round tells each refusal; those after it tell none. */
@@ -154,11 +154,11 @@ public final class UserAskComparison {
         try (WrittenBytes log = new WrittenBytes(DecisionLog.LOGGER)) {
             long allocated =
                     THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-            long first = time(this::round);
+            long first = Times.of(this::round);
             allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
             long written = log.bytes();
-            double mine = millis(times(this::round));
-            double theirs = millis(times(stock::editSchedule));
+            double mine = medianMs(this::round);
+            double theirs = medianMs(stock::editSchedule);
             out.printf(
                     "%-48s sharpshooter %8.3f ms   stock %8.3f ms   (medians of processor time, %d rounds)   "
                             + "the first round %,.0f ms, %,d KB of heap allocated, %,d KB of log%n",
@@ -170,25 +170,7 @@ public final class UserAskComparison {
         ours.round(() -> true);
     }
 
-    private static long[] times(Runnable round) {
-        long[] times = new long[ROUNDS];
-        for (int turn = -WARM_UP; turn < ROUNDS; turn++) {
-            long time = time(round);
-            if (turn >= 0) {
-                times[turn] = time;
-            }
-        }
-        Arrays.sort(times);
-        return times;
-    }
-
-    private static long time(Runnable round) {
-        long start = THREADS.getCurrentThreadCpuTime();
-        round.run();
-        return THREADS.getCurrentThreadCpuTime() - start;
-    }
-
-    private static double millis(long[] sorted) {
-        return (sorted[ROUNDS / 2 - 1] + sorted[ROUNDS / 2]) / 2e6;
+    private static double medianMs(Runnable round) {
+        return Times.of(WARM_UP, ROUNDS, round).medianMs();
     }
 }

@@ -2,8 +2,7 @@ package io.sharpshooter.cli;
 
 import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
-import io.sharpshooter.bench.RoundComparison;
-import io.sharpshooter.bench.UserAskComparison;
+import io.sharpshooter.bench.RoundScene;
 import io.sharpshooter.program.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +22,8 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, and audits of the books.")
+                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, "
+                        + "and audits of the books.")
 public final class BenchCommand implements Callable<Integer> {
     private static final int USUAL_NODES = 1000;
     private static final int MOST_NODES = 100_000;
@@ -55,6 +55,12 @@ public final class BenchCommand implements Callable<Integer> {
     private @Nullable Integer nodes;
 
     @Option(
+            names = "--scenes",
+            split = ",",
+            description = "what round measures, by commas, of ${COMPLETION-CANDIDATES}; default all but asks")
+    private List<RoundScene> scenes = new ArrayList<>();
+
+    @Option(
             names = "--jmh",
             description = "more arguments for JMH, for decision, ordinary and heap, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
@@ -76,6 +82,9 @@ public final class BenchCommand implements Callable<Integer> {
             require("--nodes", Subject.audit, Subject.round);
             Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
         }
+        if (!scenes.isEmpty()) {
+            require("--scenes", Subject.round);
+        }
         if (!jmh.isEmpty()) {
             require("--jmh", Subject.decision, Subject.heap, Subject.ordinary);
         }
@@ -96,8 +105,9 @@ public final class BenchCommand implements Callable<Integer> {
             case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
             case round -> {
-                RoundComparison.run(nodes, System.out);
-                UserAskComparison.run(System.out);
+                for (RoundScene scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
+                    scene.run(nodes, System.out);
+                }
             }
         }
     }

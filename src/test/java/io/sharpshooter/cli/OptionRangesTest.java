@@ -17,6 +17,7 @@ class OptionRangesTest {
             bench decision --nodes=10           | --nodes is for audit and round only, not for decision
             bench move --nodes=10               | --nodes is for audit and round only, not for move
             bench round --jmh=-l                | --jmh is for decision and heap and ordinary only, not for round
+            bench move --scenes=still           | --scenes is for round only, not for move
             bench move --jmh=-l                 | --jmh is for decision and heap and ordinary only, not for move
             day --hours=24                      | --hours: hours are from 0 to 23, the first one not after the last one
             day --hours=2-                      | --hours: hours are written like 13-14 or 7

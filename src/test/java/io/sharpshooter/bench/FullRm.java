@@ -1,0 +1,164 @@
+package io.sharpshooter.bench;
+
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * A full ResourceManager on which policies are compared, which only observe: nodes of 64 GiB with 32 containers of 2 GiB
+ * each, of five apps in each of the queues that lend. A queue that is owed something has an app that holds nothing but its
+ * master's container.
+ */
+final class FullRm implements AutoCloseable {
+    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final int QUEUES = 20;
+    private static final int APPS_PER_QUEUE = 5;
+    private static final int CONTAINERS_PER_NODE = 32;
+
+    /** Of a node's containers so many end at a time. */
+    private static final int ENDING = 3;
+
+    /** So many of each app that lends wait, where any do. */
+    private static final int WAITING = 50;
+
+    private static final Size SMALL = Size.gib(2);
+    private static final Size LARGE = Size.gib(40);
+
+    /**
+     * Which of the 20 leaf queues are owed something, and how much of the cluster each of them is.
+     *
+     * @param queues the first so many
+     */
+    record Owed(int queues, double percent) {
+        static final Owed ONE = new Owed(1, 24);
+        static final Owed TEN = new Owed(10, 5);
+
+        private double percentOf(int queue) {
+            return queue < queues ? percent : (100 - queues * percent) / (QUEUES - queues);
+        }
+    }
+
+    private final MockCluster cluster;
+    private final List<MockApp> owed = new ArrayList<>();
+    private final List<MockApp> lending = new ArrayList<>();
+    private int changes;
+
+    private FullRm(MockCluster cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Takes a while. */
+    static FullRm start(int nodes, Owed owed) throws Exception {
+        return start(nodes, owed, builder -> builder);
+    }
+
+    /** The same with more settings. */
+    static FullRm start(int nodes, Owed owed, UnaryOperator<MockClusterBuilder> more) throws Exception {
+        MockClusterBuilder builder = MockCluster.builder().set(KEYS + "observe_only", "true");
+        for (int queue = 0; queue < QUEUES; queue++) {
+            builder.queue(name(queue), owed.percentOf(queue), spec -> spec.userLimitFactor(25));
+        }
+        FullRm full = new FullRm(more.apply(builder.nodes(nodes, Size.gib(64))).start());
+        full.fill(owed.queues());
+        return full;
+    }
+
+    private static String name(int queue) {
+        return "root.q%02d".formatted(queue);
+    }
+
+    private void fill(int owing) throws Exception {
+        for (int queue = 0; queue < owing; queue++) {
+            owed.add(start(queue, queue));
+        }
+        int others = (QUEUES - owing) * APPS_PER_QUEUE;
+        for (int app = 0; app < others; app++) {
+            lending.add(start(owing + app % (QUEUES - owing), app));
+        }
+        int perApp = cluster.nodes().size() * CONTAINERS_PER_NODE / others + 1;
+        for (MockApp app : lending) {
+            app.ask(Want.of(perApp, SMALL));
+        }
+        cluster.heartbeatAll();
+        for (MockApp app : lending) {
+            app.heartbeat();
+            app.ask(Want.of(0, SMALL));
+        }
+        cluster.heartbeatAll();
+    }
+
+    private MockApp start(int queue, int node) throws Exception {
+        return cluster.app(name(queue))
+                .amOn(cluster.node(node % cluster.nodes().size()))
+                .start();
+    }
+
+    MockCluster cluster() {
+        return cluster;
+    }
+
+    /** The app of the first queue that is owed something. */
+    MockApp owed() {
+        return owed.get(0);
+    }
+
+    /** Each app of a queue that lends waits for 50 small containers from now on, whatever it has got of them before. */
+    void smallOnesWait() throws Exception {
+        for (MockApp app : lending) {
+            app.ask(Want.of(WAITING, SMALL));
+        }
+    }
+
+    /** Each queue that is owed something waits for so many containers of 40 GiB. */
+    void largeOnesWait(int each) throws Exception {
+        for (MockApp app : owed) {
+            app.ask(Want.of(each, LARGE));
+        }
+    }
+
+    /** The same, each under an id of its own. */
+    void largeOnesWaitApart(int each) throws Exception {
+        for (MockApp app : owed) {
+            Want[] wants = new Want[each];
+            for (int ask = 0; ask < each; ask++) {
+                wants[ask] = Want.of(1, LARGE).requestId(ask + 1);
+            }
+            app.ask(wants);
+        }
+    }
+
+    /**
+     * On one node of each {@code step}, another than the last time, three containers end, and others that wait get their
+     * places at once. A node that is reserved is passed over.
+     */
+    void exchangeContainers(int step) throws Exception {
+        for (int node = changes++ % step; node < cluster.nodes().size(); node += step) {
+            MockNode changing = cluster.node(node);
+            if (changing.inScheduler().getReservedContainer() == null) {
+                RMContainer[] ending = changing.inScheduler().getCopiedListOfRunningContainers().stream()
+                        .filter(container -> !container.isAMContainer())
+                        .limit(ENDING)
+                        .toArray(RMContainer[]::new);
+                changing.finish(ending);
+            }
+        }
+    }
+
+    /** How many containers have been placed so far. */
+    long placed() {
+        return cluster.scheduler().getRootQueueMetrics().getAggregateAllocatedContainers();
+    }
+
+    @Override
+    public void close() throws IOException {
+        cluster.close();
+    }
+}
