@@ -2,21 +2,25 @@ package io.sharpshooter.bench;
 
 import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Detail.agedSeconds;
+import static io.sharpshooter.fixture.Detail.app;
 import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.QueueDetail.guaranteed;
+import static io.sharpshooter.fixture.QueueDetail.inOrder;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Time of one decision where many queues wait for one small container each, and one queue holds all 64,000: a fifth of what it has above its
- * guarantee is given, then all others are refused.
+ * Time of one decision where many queues wait for one small container each, and one queue holds all 64,000, of one app or
+ * each of an app of its own: a fifth of what it has above its guarantee is given, then all others are refused. Who gives is
+ * judged anew after each, since the queue is fair.
  *
  * <p>{@code ./sharpshooter bench ordinary} runs it.
  */
@@ -27,12 +31,19 @@ public class OrdinaryBenchmark extends RoundBenchmark {
     @Param({"20", "100", "400"})
     int queues;
 
+    @Param({"1", "64000"})
+    int apps;
+
     @Override
     ClusterSnapshot snapshot() {
-        Scenario scenario = settings().queue("greedy", guaranteed(gib(NODES * CONTAINERS_PER_NODE - queues)));
+        Scenario scenario = settings()
+                .queue("greedy", guaranteed(gib(NODES * CONTAINERS_PER_NODE - queues)), inOrder(AppOrder.FAIR));
         for (int node = 0; node < NODES; node++) {
-            scenario.node("n" + node, gib(CONTAINERS_PER_NODE))
-                    .running("greedy", CONTAINERS_PER_NODE, gib(1), on("n" + node), agedSeconds(100 + node));
+            scenario.node("n" + node, gib(CONTAINERS_PER_NODE));
+            for (int place = 0; place < CONTAINERS_PER_NODE; place++) {
+                String app = "app" + (node * CONTAINERS_PER_NODE + place) % apps;
+                scenario.running("greedy", 1, gib(1), on("n" + node), app(app), agedSeconds(100 + node));
+            }
         }
         for (int queue = 0; queue < queues; queue++) {
             scenario.queue("q" + queue, guaranteed(gib(1))).asks("q" + queue, 1, gib(1));

@@ -4,6 +4,7 @@ import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundScene;
 import io.sharpshooter.program.Range;
+import io.sharpshooter.yarn.StrikeTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, "
-                        + "and audits of the books.")
+                        + "audits of the books, and strikes.")
 public final class BenchCommand implements Callable<Integer> {
     private static final int USUAL_NODES = 1000;
     private static final int MOST_NODES = 100_000;
@@ -35,7 +36,8 @@ public final class BenchCommand implements Callable<Integer> {
         heap,
         move,
         ordinary,
-        round
+        round,
+        strike
     }
 
     @Parameters(
@@ -46,7 +48,8 @@ public final class BenchCommand implements Callable<Integer> {
                 "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
-                "audit: of the books; half a minute or more"
+                "audit: of the books; half a minute or more",
+                "strike: how long one keeps the scheduler waiting; some seconds"
             })
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
@@ -109,6 +112,7 @@ public final class BenchCommand implements Callable<Integer> {
                     scene.run(nodes, System.out);
                 }
             }
+            case strike -> StrikeTime.run(System.out);
         }
     }
 

@@ -168,7 +168,7 @@ class TallyTest {
                             .isEqualTo(totals.rounds().total()));
         } finally {
             reader.shutdownNow();
-            assertThat(reader.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(reader.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 

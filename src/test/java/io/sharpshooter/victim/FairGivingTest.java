@@ -10,7 +10,6 @@ import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.QueueDetail.inOrder;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Scenario;
@@ -22,7 +21,6 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.victim.GivingApps.Located;
 import io.sharpshooter.victim.GivingApps.QueueContainers;
 import io.sharpshooter.victim.GivingApps.Walk;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -125,32 +123,6 @@ class FairGivingTest {
                 next = walk.next(it -> true);
             }
             assertThat(left).isEmpty();
-        }
-    }
-
-    /** Each gives the one container that it has; whoever has given is not looked at again. */
-    @Test
-    void manyAppsGiveInATimeThatGrowsWithTheirNumberAlone() {
-        Scenario scenario = scenario().queue("a", guaranteed(50)).queue("b", guaranteed(50), inOrder(AppOrder.FAIR));
-        for (int node = 0; node < 30; node++) {
-            scenario.node("n" + node, gib(1000));
-            for (int place = 0; place < 1000; place++) {
-                scenario.running("b", 1, gib(1), on("n" + node), app("app" + node + "-" + place));
-            }
-        }
-        Planning planning = Planning.of(scenario.asks("a", 1, gib(1)));
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> takeAll(planning));
-        assertThat(taken).isEqualTo(30_000);
-    }
-
-    private void takeAll(Planning planning) {
-        GivingApps apps = new GivingApps(planning.nodes);
-        Walk walk = apps.walk(List.of(List.copyOf(apps.queues())));
-        for (Located next = walk.next(it -> true); next != null; next = walk.next(it -> true)) {
-            planning.nodes
-                    .holdings()
-                    .take(next.container().app(), next.container().size(), 1);
-            taken++;
         }
     }
 

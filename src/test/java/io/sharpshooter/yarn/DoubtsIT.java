@@ -154,7 +154,7 @@ class DoubtsIT {
         assertThat(doubted()).containsExactly(0);
         synchronized (lockOfHeartbeats()) {
             assertThat(CompletableFuture.supplyAsync(this::doubted))
-                    .succeedsWithin(Duration.ofSeconds(10))
+                    .succeedsWithin(Duration.ofSeconds(60))
                     .isEqualTo(List.of(0));
         }
     }

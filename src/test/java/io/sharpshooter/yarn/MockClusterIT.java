@@ -2,7 +2,6 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -53,14 +52,12 @@ class MockClusterIT {
     }
 
     @Test
-    void fillsTwentyNodesQuickly() throws Exception {
+    void fillsTwentyNodes() throws Exception {
         try (MockCluster cluster =
                 twoQueues().nodes(20, Size.gib(64).vcores(64)).start()) {
-            long start = System.nanoTime();
             MockApp app = cluster.app("root.b").start();
             cluster.fill(app, Want.of(320, Size.gib(4)));
             assertThat(app.running()).hasSize(319);
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
         }
     }
 

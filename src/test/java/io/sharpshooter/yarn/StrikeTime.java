@@ -1,0 +1,69 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How long the check of a strike holds the scheduler's write lock on a node with 200 containers. What follows is the
+ * scheduler's own work, some 50 µs for each container that it kills and logs.
+ *
+ * <p>{@code ./sharpshooter bench strike} runs it.
+ */
+public final class StrikeTime {
+    private static final int CONTAINERS = 200;
+    private static final int WARM_UP = 3_000;
+    private static final int COUNTED = 300;
+
+    private StrikeTime() {}
+
+    /** All of it is checked, and the limit of root refuses it in the end: nothing but the check is measured. */
+    public static void run(PrintStream out) throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(2, Size.gib(CONTAINERS))
+                .start()) {
+            List<Long> held = new ArrayList<>();
+            ClaimExecutor executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::add);
+            Action strike = strike(cluster);
+            for (int attempt = 0; attempt < WARM_UP + COUNTED; attempt++) {
+                ActionResult result = executor.execute(List.of(strike)).get(0);
+                if (!(result instanceof Refused refused) || refused.reason() != EndReason.OVER_LIMIT) {
+                    throw new IllegalStateException("The limit has not refused it: " + result);
+                }
+            }
+            List<Long> counted = new ArrayList<>(held.subList(held.size() - COUNTED, held.size()));
+            Collections.sort(counted);
+            out.printf(
+                    "The check of a strike with %d victims holds the scheduler's lock for %.3f ms (median of %d; longest "
+                            + "%.3f ms, shortest %.3f ms, on the clock)%n",
+                    CONTAINERS,
+                    counted.get(COUNTED / 2) / 1e6,
+                    COUNTED,
+                    counted.get(COUNTED - 1) / 1e6,
+                    counted.get(0) / 1e6);
+        }
+    }
+
+    private static Action strike(MockCluster cluster) throws Exception {
+        MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
+        MockApp large = cluster.app("root.a").amOn(cluster.node(0)).start();
+        cluster.fill(small, Want.of(2 * CONTAINERS, Size.gib(1)));
+        Size size = Size.gib(CONTAINERS);
+        large.ask(Want.of(1, size));
+        return ClaimSpec.large(cluster, large, size, cluster.node(1))
+                .victims(small.running().stream()
+                        .filter(container -> container
+                                .getAllocatedNode()
+                                .equals(cluster.node(1).id()))
+                        .toList())
+                .reserveOnly()
+                .strike();
+    }
+}
