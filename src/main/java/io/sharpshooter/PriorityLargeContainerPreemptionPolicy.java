@@ -27,7 +27,7 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
         this(MachineClock::now);
     }
 
-    /** @param clock read once at the start of each round */
+    /** @param clock read before and after each round, and once at the start of it */
     PriorityLargeContainerPreemptionPolicy(Supplier<RoundTime> clock) {
         this.clock = clock;
     }
@@ -63,7 +63,7 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
         return getClass().getCanonicalName();
     }
 
-    private PolicyLife started() {
+    PolicyLife started() {
         if (life == null) {
             throw new IllegalStateException("The policy was used before it was initialized.");
         }

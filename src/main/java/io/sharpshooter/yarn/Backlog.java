@@ -12,8 +12,8 @@ final class Backlog {
     /**
      * A round has ended.
      *
-     * @param began by {@link System#nanoTime}, like the end
-     * @param interval in nanoseconds, 1 or more
+     * @param began by the monotonic clock in ms, like the end
+     * @param interval in ms, 1 or more
      */
     void ran(long began, long ended, long interval) {
         calls = (ended - began) / interval;

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
@@ -7,7 +8,6 @@ import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.Incumbents.Turn;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -33,6 +33,7 @@ public final class PolicyLife {
 
     private final CapacityScheduler scheduler;
     private final RMContext context;
+    private final Supplier<RoundTime> clock;
     private final Preemption preemption;
     private final RoundRunner runner;
     private final Backlog backlog = new Backlog();
@@ -41,6 +42,7 @@ public final class PolicyLife {
     private final AtomicInteger failures = new AtomicInteger();
 
     /**
+     * @param clock read before and after each round, and once at the start of it
      * @throws YarnRuntimeException when the Hadoop, the scheduler or the configuration is none that this can work with
      */
     public PolicyLife(
@@ -49,6 +51,7 @@ public final class PolicyLife {
         HiddenMembers.tell(Capability.OF_PREEMPTION);
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
+        this.clock = clock;
         try {
             StockPolicies.refuse(configuration);
             this.preemption = new Preemption(this.scheduler, context, clock);
@@ -57,6 +60,11 @@ public final class PolicyLife {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));
         }
         this.runner = new RoundRunner(preemption);
+    }
+
+    /** Of its last round. */
+    ClaimBook book() {
+        return preemption.book();
     }
 
     /** In milliseconds. */
@@ -73,12 +81,12 @@ public final class PolicyLife {
         if (interrupted || !Capability.ROUNDS.isOn() || !isInCharge() || isRecovering()) {
             return;
         }
-        long interval = TimeUnit.MILLISECONDS.toNanos(monitoringInterval());
-        long began = System.nanoTime();
+        long interval = monitoringInterval();
+        long began = clock.get().monotonicMs();
         Turn turn = backlog.includes(began, interval) ? null : Incumbents.enter(scheduler, age);
         if (turn != null) {
             run(turn);
-            backlog.ran(began, System.nanoTime(), interval);
+            backlog.ran(began, clock.get().monotonicMs(), interval);
         }
     }
 

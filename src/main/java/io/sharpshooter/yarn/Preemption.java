@@ -80,6 +80,11 @@ public final class Preemption {
         return inForce.current().settings();
     }
 
+    /** What is remembered of the rounds so far. */
+    ClaimBook book() {
+        return book;
+    }
+
     /**
      * One round, on this thread.
      *

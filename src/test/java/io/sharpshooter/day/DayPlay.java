@@ -1,7 +1,5 @@
 package io.sharpshooter.day;
 
-import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -169,9 +167,6 @@ final class DayPlay implements Master.Deeds {
 
     private void round(SchedulingEditPolicy policy) {
         toll.roundBegins();
-        if (policy instanceof PriorityLargeContainerPreemptionPolicy ours) {
-            PolicyWithClock.forgetBacklog(ours);
-        }
         rounds.time(policy::editSchedule);
         cluster.drain();
         toll.lookForGone();

@@ -222,7 +222,7 @@ class LetGoIT {
     private static int counted(FullHouse house) {
         PriorityLargeContainerPreemptionPolicy policy =
                 (PriorityLargeContainerPreemptionPolicy) house.policy().policy();
-        return FreshLook.bookOf(policy)
+        return FreshLook.bookOf(PolicyWithClock.lifeOf(policy))
                 .withdrawals()
                 .times("root.a", "alice", house.cluster().time().get().monotonicMs(), 600_000);
     }

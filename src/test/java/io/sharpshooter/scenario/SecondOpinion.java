@@ -1,5 +1,6 @@
 package io.sharpshooter.scenario;
 
+import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cycle.DecisionCheck;
@@ -31,7 +32,7 @@ public final class SecondOpinion {
     /** Both, just before a round of this policy; without open claims they are one. */
     public void check(PriorityLargeContainerPreemptionPolicy policy) {
         check();
-        ClaimBook book = FreshLook.bookOf(policy);
+        ClaimBook book = FreshLook.bookOf(PolicyWithClock.lifeOf(policy));
         if (!book.open().isEmpty()) {
             FreshLook.Decided own = look.decide(book);
             LaterRoundCheck.live(own.snapshot(), own.settings(), own.before(), own.decision())

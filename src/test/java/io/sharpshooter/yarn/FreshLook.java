@@ -1,6 +1,5 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
@@ -36,10 +35,8 @@ public final class FreshLook {
     }
 
     /** What this one remembers between two rounds. */
-    public static ClaimBook bookOf(PriorityLargeContainerPreemptionPolicy policy) {
-        Object life = HiddenField.of(PriorityLargeContainerPreemptionPolicy.class, "life", policy);
-        Object preemption = HiddenField.of(PolicyLife.class, "preemption", life);
-        return (ClaimBook) HiddenField.of(Preemption.class, "book", preemption);
+    public static ClaimBook bookOf(PolicyLife policy) {
+        return policy.book();
     }
 
     /** As the policy will that has this book, if nothing changes until its next round. */
