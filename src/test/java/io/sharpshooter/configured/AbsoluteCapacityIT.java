@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -13,7 +14,8 @@ class AbsoluteCapacityIT {
 
     @Test
     void aQueueGetsTheAmountThatItIsPromised() throws Exception {
-        try (Scene scene = Scene.of(queues(gib(80), gib(80)).queue("root.c", 0, queue -> queue.capacity(gib(32))))) {
+        try (MockScene scene =
+                MockScene.of(queues(gib(80), gib(80)).queue("root.c", 0, queue -> queue.capacity(gib(32))))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
@@ -23,7 +25,7 @@ class AbsoluteCapacityIT {
 
     @Test
     void belowAParentWithAnAmountTheChildrenHaveTheirs() throws Exception {
-        try (Scene scene = Scene.of(queues(gib(128), gib(64))
+        try (MockScene scene = MockScene.of(queues(gib(128), gib(64))
                 .queue("root.a.x", 0, queue -> queue.capacity(gib(64)))
                 .queue("root.a.y", 0, queue -> queue.capacity(gib(64))))) {
             MockApp small = scene.filler("root.a.y");
@@ -35,7 +37,7 @@ class AbsoluteCapacityIT {
 
     @Test
     void anAmountAsMaximumIsNeverPassed() throws Exception {
-        try (Scene scene = Scene.of(Scene.threeNodes()
+        try (MockScene scene = MockScene.of(MockScene.threeNodes()
                 .queue("root.a", 0, queue -> queue.capacity(gib(40)).max(gib(56)))
                 .queue("root.b", 0, queue -> queue.capacity(gib(80))))) {
             scene.filler("root.b");
@@ -47,7 +49,7 @@ class AbsoluteCapacityIT {
     /** Of 192 GiB 128 are left: two thirds of each promise. */
     @Test
     void promisesShrinkWithTheCluster() throws Exception {
-        try (Scene scene = Scene.of(queues(gib(128), gib(64)))) {
+        try (MockScene scene = MockScene.of(queues(gib(128), gib(64)))) {
             scene.cluster().node(2).lose();
             MockApp small = scene.filler("root.b");
             MockApp large = scene.app("root.a");
@@ -58,7 +60,7 @@ class AbsoluteCapacityIT {
     }
 
     private static MockClusterBuilder queues(String a, String b) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 0, queue -> queue.capacity(a))
                 .queue("root.b", 0, queue -> queue.capacity(b));
     }

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -18,30 +19,30 @@ class AppLimitIT {
     /** 10 % of a's 24 GiB are for AMs. */
     @Test
     void anAppBehindTheAmLimitIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.amShare(0.1)))) {
-            helpedWhenTheFirstHasEnded(stage, "behind the AM limit");
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.amShare(0.1)))) {
+            helpedWhenTheFirstHasEnded(scene, "behind the AM limit");
         }
     }
 
     @Test
     void anAppBehindTheMaximumOfRunningAppsIsNotHelpedUntilOneEnds() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.set("max-parallel-apps", "1")))) {
-            helpedWhenTheFirstHasEnded(stage, "behind the maximum of running applications");
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.set("max-parallel-apps", "1")))) {
+            helpedWhenTheFirstHasEnded(scene, "behind the maximum of running applications");
         }
     }
 
     /** The parent may run one, whichever leaf it is in. */
     @Test
     void anAppBehindTheMaximumOfItsParentIsNotHelpedUntilOneEnds() throws Exception {
-        MockClusterBuilder cluster = Scene.settings()
+        MockClusterBuilder cluster = MockScene.settings()
                 .queue("root.p", 75, queue -> queue.set("max-parallel-apps", "1"))
                 .queue("root.p.a", 50)
                 .queue("root.p.c", 50)
                 .queue("root.b", 25)
                 .nodes(2, Size.gib(16));
-        try (Stage stage = Stage.of(cluster)) {
-            MockApp first = stage.cluster().app("root.p.c").am(AM).start();
-            helpedWhenHasEnded(first, stage, "root.p.a", "behind the maximum of running applications");
+        try (MockScene scene = MockScene.of(cluster)) {
+            MockApp first = scene.cluster().app("root.p.c").am(AM).start();
+            helpedWhenHasEnded(first, scene, "root.p.a", "behind the maximum of running applications");
         }
     }
 
@@ -49,20 +50,20 @@ class AppLimitIT {
     void anAppBehindTheMaximumOfItsUserIsNotHelpedUntilOneEnds() throws Exception {
         MockClusterBuilder cluster =
                 cluster(queue -> {}).set("yarn.scheduler.capacity.user.bob.max-parallel-apps", "1");
-        try (Stage stage = Stage.of(cluster)) {
-            MockApp first = stage.cluster().app("root.b").user("bob").am(AM).start();
-            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = stage.cluster().app("root.a").user("bob").am(AM).submit();
-            assertThat(why(stage.refused(second, "APP_NOT_ACTIVE")))
+        try (MockScene scene = MockScene.of(cluster)) {
+            MockApp first = scene.cluster().app("root.b").user("bob").am(AM).start();
+            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)));
+            MockApp second = scene.cluster().app("root.a").user("bob").am(AM).submit();
+            assertThat(why(scene.refused(second, "APP_NOT_ACTIVE")))
                     .startsWith("behind the maximum of running applications");
-            helpedByTheEndOf(first, small, second, stage);
+            helpedByTheEndOf(first, small, second, scene);
         }
     }
 
     /** Of partition x, 10 % of a's 24 GiB are for AMs. */
     @Test
     void anAppBehindTheAmLimitOfItsPartitionIsNotHelpedUntilTheLimitAllowsIt() throws Exception {
-        MockClusterBuilder cluster = Scene.settings()
+        MockClusterBuilder cluster = MockScene.settings()
                 .label("x", true)
                 .queue(
                         "root.a",
@@ -73,16 +74,16 @@ class AppLimitIT {
                 .queue("root.b", 25, queue -> queue.label("x", 25, 100))
                 .nodes(1, Size.gib(16))
                 .nodes(2, Size.gib(16), "x", 0);
-        try (Stage stage = Stage.of(cluster)) {
-            MockApp first = stage.cluster().app("root.a").am(AM).amLabel("x").start();
-            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)).label("x"));
-            MockApp second = stage.cluster().app("root.a").am(AM).amLabel("x").submit();
-            assertThat(why(stage.refused(second, "APP_NOT_ACTIVE"))).startsWith("behind the AM limit");
+        try (MockScene scene = MockScene.of(cluster)) {
+            MockApp first = scene.cluster().app("root.a").am(AM).amLabel("x").start();
+            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)).label("x"));
+            MockApp second = scene.cluster().app("root.a").am(AM).amLabel("x").submit();
+            assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith("behind the AM limit");
             first.kill();
             small.ask(Want.of(0, Size.gib(2)).label("x"));
-            stage.cluster().settle();
-            stage.policy().turnsUntil(second::amAllocated, 3);
-            assertThat(stage.policy().kills())
+            scene.cluster().settle();
+            scene.policy().turnsUntil(second::amAllocated, 3);
+            assertThat(scene.policy().kills())
                     .as("the first AM's place is free")
                     .isZero();
         }
@@ -91,33 +92,34 @@ class AppLimitIT {
     /** Both limits leave room: b's containers give way to the AM. */
     @Test
     void withoutALimitTheAmIsHelpedAtOnce() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.amShare(0.5).set("max-parallel-apps", "2")))) {
-            stage.cluster().app("root.a").am(AM).start();
-            stage.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = stage.cluster().app("root.a").am(AM).submit();
-            stage.policy().turnsUntil(second::amAllocated, 3);
-            assertThat(stage.policy().kills()).isEqualTo(1);
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.amShare(0.5).set("max-parallel-apps", "2")))) {
+            scene.cluster().app("root.a").am(AM).start();
+            scene.filler("root.b", Want.of(100, Size.gib(2)));
+            MockApp second = scene.cluster().app("root.a").am(AM).submit();
+            scene.policy().turnsUntil(second::amAllocated, 3);
+            assertThat(scene.policy().kills()).isEqualTo(1);
         }
     }
 
-    private static void helpedWhenTheFirstHasEnded(Stage stage, String why) throws Exception {
-        helpedWhenHasEnded(stage.cluster().app("root.a").am(AM).start(), stage, "root.a", why);
+    private static void helpedWhenTheFirstHasEnded(MockScene scene, String why) throws Exception {
+        helpedWhenHasEnded(scene.cluster().app("root.a").am(AM).start(), scene, "root.a", why);
     }
 
-    private static void helpedWhenHasEnded(MockApp first, Stage stage, String queue, String why) throws Exception {
-        MockApp small = stage.filler("root.b", Want.of(100, Size.gib(2)));
-        MockApp second = stage.cluster().app(queue).am(AM).submit();
-        assertThat(why(stage.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
-        helpedByTheEndOf(first, small, second, stage);
+    private static void helpedWhenHasEnded(MockApp first, MockScene scene, String queue, String why) throws Exception {
+        MockApp small = scene.filler("root.b", Want.of(100, Size.gib(2)));
+        MockApp second = scene.cluster().app(queue).am(AM).submit();
+        assertThat(why(scene.refused(second, "APP_NOT_ACTIVE"))).startsWith(why);
+        helpedByTheEndOf(first, small, second, scene);
     }
 
-    private static void helpedByTheEndOf(MockApp first, MockApp small, MockApp second, Stage stage) throws Exception {
-        int before = stage.policy().kills();
+    private static void helpedByTheEndOf(MockApp first, MockApp small, MockApp second, MockScene scene)
+            throws Exception {
+        int before = scene.policy().kills();
         first.kill();
         small.ask(Want.of(0, Size.gib(2)));
-        stage.cluster().settle();
-        stage.policy().turnsUntil(second::amAllocated, 3);
-        assertThat(stage.policy().kills()).as("the first AM's place is free").isEqualTo(before);
+        scene.cluster().settle();
+        scene.policy().turnsUntil(second::amAllocated, 3);
+        assertThat(scene.policy().kills()).as("the first AM's place is free").isEqualTo(before);
     }
 
     private static String why(Entry refusal) {
@@ -125,7 +127,7 @@ class AppLimitIT {
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {
-        return Scene.settings()
+        return MockScene.settings()
                 .queue("root.a", 75, settingsOfA)
                 .queue("root.b", 25)
                 .nodes(2, Size.gib(16));

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -15,9 +16,9 @@ class AutoCreatedLeafIT {
 
     @Test
     void anAutoCreatedLeafGetsWhatItsTemplatePromises() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
-            MockApp large = appOf(scene, "ann").ask(Want.of(2, Scene.LARGE));
+            MockApp large = appOf(scene, "ann").ask(Want.of(2, MockScene.LARGE));
             assertThat(scene.cluster().queue("root.m.ann").getQueuePath()).isEqualTo("root.m.ann");
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
@@ -26,9 +27,9 @@ class AutoCreatedLeafIT {
 
     @Test
     void anAutoCreatedLeafGivesToAnother() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.fill(appOf(scene, "ann"));
-            MockApp large = appOf(scene, "ben").ask(Want.of(2, Scene.LARGE));
+            MockApp large = appOf(scene, "ben").ask(Want.of(2, MockScene.LARGE));
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
         }
@@ -37,7 +38,7 @@ class AutoCreatedLeafIT {
     /** All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others leave. */
     @Test
     void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.filler("root.b");
             MockApp large = third(scene);
             scene.places(large, 1, 15);
@@ -46,26 +47,26 @@ class AutoCreatedLeafIT {
 
     @Test
     void aLeafThatIsNotActivatedTakesNothingFromOneThatIs() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.fill(appOf(scene, "ann"));
             third(scene);
             scene.refuses("root.m.cat", "NOT_ENTITLED");
         }
     }
 
-    private static MockApp third(Scene scene) throws Exception {
+    private static MockApp third(MockScene scene) throws Exception {
         appOf(scene, "ann");
         appOf(scene, "ben");
-        MockApp third = appOf(scene, "cat").ask(Want.of(1, Scene.LARGE));
+        MockApp third = appOf(scene, "cat").ask(Want.of(1, MockScene.LARGE));
         assertThat(scene.cluster().queue("root.m.cat").getAbsoluteCapacity()).isZero();
         return third;
     }
 
     @Test
     void theWaitingLeafGoesBetweenNoticeAndDeadline() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             MockApp small = scene.filler("root.b");
-            MockApp large = appOf(scene, "ann").ask(Want.of(1, Scene.LARGE));
+            MockApp large = appOf(scene, "ann").ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             scene.policy().leave(large);
             large.kill();
@@ -79,12 +80,12 @@ class AutoCreatedLeafIT {
         }
     }
 
-    private static MockApp appOf(Scene scene, String user) throws Exception {
+    private static MockApp appOf(MockScene scene, String user) throws Exception {
         return scene.app(scene.cluster().app("default").user(user));
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.b", 50)
                 .queue(
                         "root.m",

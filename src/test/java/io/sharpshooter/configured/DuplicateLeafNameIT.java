@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ class DuplicateLeafNameIT {
 
     @Test
     void oneTakesFromTheOther() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.y.same");
             MockApp large = scene.waiting("root.x.same", 2);
             scene.places(large, 1, 15);
@@ -21,12 +22,14 @@ class DuplicateLeafNameIT {
 
     @Test
     void oneIsProtectedAndTheOtherIsNot() throws Exception {
-        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
+        try (MockScene scene =
+                MockScene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
             scene.filler("root.y.same");
             scene.waiting("root.x.same", 1);
             scene.refuses("root.x.same", "ONLY_PROTECTED_VICTIMS");
         }
-        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
+        try (MockScene scene =
+                MockScene.of(queues().set("yarn.scheduler.capacity.root.y.same.disable_preemption", "true"))) {
             scene.filler("root.x.same");
             scene.places(scene.waiting("root.y.same", 1), 1, 15);
         }
@@ -35,12 +38,12 @@ class DuplicateLeafNameIT {
     /** One is promised 173 of the 192 GiB, the other 19. */
     @Test
     void theGuaranteeOfOneIsNotTheOthers() throws Exception {
-        try (Scene scene = Scene.of(promised(90, 10))) {
+        try (MockScene scene = MockScene.of(promised(90, 10))) {
             scene.filler("root.x.same");
             scene.waiting("root.y.same", 1);
             scene.refuses("root.y.same", "NOT_ENTITLED");
         }
-        try (Scene scene = Scene.of(promised(10, 90))) {
+        try (MockScene scene = MockScene.of(promised(10, 90))) {
             scene.filler("root.x.same");
             scene.places(scene.waiting("root.y.same", 1), 1, 15);
         }
@@ -48,14 +51,14 @@ class DuplicateLeafNameIT {
 
     @Test
     void thePriorityOfOneIsNotTheOthers() throws Exception {
-        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
+        try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
                 .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
             MockApp small = scene.filler("root.x.same");
             MockApp large = scene.waiting("root.x.other", 3);
             scene.places(large, 2, 30);
             assertThat(small.running()).hasSize(18);
         }
-        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
+        try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
                 .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
             MockApp small = scene.filler("root.y.same");
             MockApp large = scene.waiting("root.y.other", 3);
@@ -65,7 +68,7 @@ class DuplicateLeafNameIT {
     }
 
     private static MockClusterBuilder promised(int x, int y) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.x", x)
                 .queue("root.x.same", 100)
                 .queue("root.x.other", 0)
@@ -75,7 +78,7 @@ class DuplicateLeafNameIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.x", 50)
                 .queue("root.x.same", 50)
                 .queue("root.x.other", 50)

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -16,7 +17,7 @@ class DynamicQueueIT {
 
     @Test
     void aDynamicQueueGetsWhatItsWeightPromises() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 2);
             scene.places(large, 1, 15);
@@ -26,7 +27,7 @@ class DynamicQueueIT {
 
     @Test
     void aDynamicQueueGivesWhatItBorrows() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.d.alice");
             MockApp large = scene.waiting("root.b", 2);
             scene.places(large, 1, 15);
@@ -37,12 +38,12 @@ class DynamicQueueIT {
     /** Alone the queue is promised 96 GiB; beside four others less than a third of its ask. */
     @Test
     void queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             for (String user : new String[] {"bob", "carol", "dave", "eve"}) {
-                scene.cluster().fill(scene.app("root.d." + user), Want.of(5, Scene.SMALL));
+                scene.cluster().fill(scene.app("root.d." + user), Want.of(5, MockScene.SMALL));
             }
             for (int turn = 0; turn < 8; turn++) {
                 assertThat(scene.policy().turn().log("held"))
@@ -56,7 +57,7 @@ class DynamicQueueIT {
 
     @Test
     void theWaitingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -69,7 +70,7 @@ class DynamicQueueIT {
 
     @Test
     void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             MockApp small = scene.filler("root.d.alice");
             MockApp large = scene.waiting("root.b", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -80,7 +81,7 @@ class DynamicQueueIT {
 
     @Test
     void theSameQueueMayComeAgain() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp first = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -90,7 +91,7 @@ class DynamicQueueIT {
         }
     }
 
-    private static void end(Scene scene, MockApp app, String queue) throws Exception {
+    private static void end(MockScene scene, MockApp app, String queue) throws Exception {
         scene.policy().leave(app);
         app.kill();
         scene.cluster().scheduler().removeQueue(scene.cluster().queue(queue));
@@ -98,7 +99,7 @@ class DynamicQueueIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.b", 0, queue -> queue.capacity("1w"))
                 .queue(
                         "root.d",

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -18,40 +19,40 @@ class ExclusivePartitionIT {
 
     @Test
     void anAskForThePartitionTakesInThePartitionAlone() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> {}))) {
-            MockApp inX = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp outside = stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = stage.app("root.a");
-            List<RMContainer> dead = stage.placed(app, Want.of(1, LARGE).label("x"));
+        try (MockScene scene = MockScene.of(cluster(queue -> {}))) {
+            MockApp inX = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp outside = scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.a");
+            List<RMContainer> dead = scene.placed(app, Want.of(1, LARGE).label("x"));
             assertThat(dead).hasSize(3);
             assertThat(inX.running()).hasSize(1);
             assertThat(outside.running()).hasSize(4);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     /** Node 1 is idle and closed to it. */
     @Test
     void anAskForTheDefaultPartitionTakesThereAlthoughThePartitionIsIdle() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> {}))) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = stage.app("root.a");
-            assertThat(stage.placed(app, Want.of(1, LARGE))).hasSize(3);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(0).id());
+        try (MockScene scene = MockScene.of(cluster(queue -> {}))) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
         }
     }
 
     @Test
     void whatOthersHoldOutsideOfThePartitionIsNoHelp() throws Exception {
-        try (Stage stage = Stage.of(cluster(QueueSpec::disablePreemption))) {
-            stage.filler("root.c", Want.of(100, Size.gib(4)).label("x"));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            stage.refused(stage.app("root.a"), Want.of(1, LARGE).label("x"), "ONLY_PROTECTED_VICTIMS");
+        try (MockScene scene = MockScene.of(cluster(QueueSpec::disablePreemption))) {
+            scene.filler("root.c", Want.of(100, Size.gib(4)).label("x"));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            scene.refused(scene.app("root.a"), Want.of(1, LARGE).label("x"), "ONLY_PROTECTED_VICTIMS");
         }
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfC) {
-        return Scene.settings()
+        return MockScene.settings()
                 .label("x", true)
                 .queue("root.a", 80, queue -> queue.label("x", 80, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 10, 100))

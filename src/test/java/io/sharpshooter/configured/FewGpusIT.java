@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -15,24 +16,24 @@ class FewGpusIT {
 
     @Test
     void rateAddsUpUntilAGpuMayBeTaken() throws Exception {
-        try (Stage stage = fourGpus()) {
-            MockApp small = stage.filler("root.b", Want.of(4, size(2, 1)));
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = fourGpus()) {
+            MockApp small = scene.filler("root.b", Want.of(4, size(2, 1)));
+            MockApp app = scene.app("root.a");
             app.ask(Want.of(1, size(2, 1)));
-            int turns = stage.policy().turnsUntil(() -> app.placed().size() == 1, 6);
+            int turns = scene.policy().turnsUntil(() -> app.placed().size() == 1, 6);
             assertThat(turns).as("a budget of 0.4 GPUs a round").isEqualTo(3);
-            stage.policy().restsFor(3);
-            assertThat(stage.policy().kills()).isEqualTo(1);
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().kills()).isEqualTo(1);
             assertThat(small.running()).hasSize(3);
         }
     }
 
     @Test
     void allGpusOfANodeForOneContainer() throws Exception {
-        try (Stage stage = fourGpus()) {
-            stage.filler("root.b", Want.of(4, size(2, 1)));
-            MockApp app = stage.app("root.a");
-            assertThat(stage.placed(app, Want.of(1, size(4, 2)))).hasSize(2);
+        try (MockScene scene = fourGpus()) {
+            scene.filler("root.b", Want.of(4, size(2, 1)));
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, size(4, 2)))).hasSize(2);
         }
     }
 
@@ -40,8 +41,8 @@ class FewGpusIT {
         return Size.gib(gibAndCores).vcores(gibAndCores).with(GPU, gpus);
     }
 
-    private static Stage fourGpus() throws Exception {
-        return Stage.of(MockCluster.builder()
+    private static MockScene fourGpus() throws Exception {
+        return MockScene.of(MockCluster.builder()
                 .dominantResources()
                 .resourceTypes(GPU)
                 .queue("root.a", 75)

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -21,10 +22,10 @@ class ForgottenNodeIT {
 
     @Test
     void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
-        try (Scene scene = Scene.of(oneAndTwoLabelled())) {
+        try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
             MockApp cheapest = scene.app("root.b");
-            scene.cluster().fill(cheapest, Want.of(2, Scene.LARGE).label("x"));
+            scene.cluster().fill(cheapest, Want.of(2, MockScene.LARGE).label("x"));
             loseLabels(scene);
             MockApp large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);
@@ -39,7 +40,7 @@ class ForgottenNodeIT {
             because =
                     "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void roomThereIsNotWaitedFor() throws Exception {
-        try (Scene scene = Scene.of(oneAndTwoLabelled())) {
+        try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
             loseLabels(scene);
             MockApp large = scene.waiting("root.a", 1);
@@ -51,9 +52,9 @@ class ForgottenNodeIT {
     /** Where it lists none, the scheduler looks at the node whose heartbeat has come. */
     @Test
     void whereAllAreForgottenAnAskIsHelpedAllTheSame() throws Exception {
-        try (Scene scene = Scene.of(queues().nodes(3, Size.gib(GIB), "x", 0))) {
+        try (MockScene scene = MockScene.of(queues().nodes(3, Size.gib(GIB), "x", 0))) {
             scene.cluster()
-                    .fill(scene.app("root.b"), Want.of(1_000, Scene.SMALL).label("x"));
+                    .fill(scene.app("root.b"), Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);
             scene.places(scene.waiting("root.a", 2), 2, 30);
         }
@@ -62,9 +63,9 @@ class ForgottenNodeIT {
     @Test
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
         MockClusterBuilder told = queues().set(PolicyByHand.KEYS + "max_wait_before_kill", "6000");
-        try (Scene scene = Scene.of(told.nodes(3, Size.gib(GIB), "x", 0))) {
+        try (MockScene scene = MockScene.of(told.nodes(3, Size.gib(GIB), "x", 0))) {
             scene.cluster()
-                    .fill(scene.app("root.b"), Want.of(1_000, Scene.SMALL).label("x"));
+                    .fill(scene.app("root.b"), Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);
             scene.waiting("root.a", 1);
             scene.policy().turn();
@@ -80,8 +81,8 @@ class ForgottenNodeIT {
             hadoop = "3.3",
             because = "the threads of Hadoop 3.3 look at all nodes one by one, and at one alone where none is listed")
     void besideAsynchronousThreadsNobodyDiesThoughAllAreForgotten() throws Exception {
-        try (Scene scene = Scene.of(queues().asynchronousScheduling().nodes(3, Size.gib(GIB), "x", 0))) {
-            MockApp cheap = scene.app("root.b").ask(Want.of(3, Scene.LARGE).label("x"));
+        try (MockScene scene = MockScene.of(queues().asynchronousScheduling().nodes(3, Size.gib(GIB), "x", 0))) {
+            MockApp cheap = scene.app("root.b").ask(Want.of(3, MockScene.LARGE).label("x"));
             scene.cluster().await("the cluster is full", () -> cheap.running().size() == 3);
             cheap.heartbeat();
             scene.cluster().heartbeatAll();
@@ -91,7 +92,7 @@ class ForgottenNodeIT {
         }
     }
 
-    private static void loseLabels(Scene scene) throws Exception {
+    private static void loseLabels(MockScene scene) throws Exception {
         for (MockNode node : scene.cluster().nodes()) {
             if (node.inScheduler().getPartition().equals("x")) {
                 scene.cluster().relabel(node, "");
@@ -105,11 +106,11 @@ class ForgottenNodeIT {
 
     /** Node 0 of 64 GiB without a label, and nodes 1 and 2 of 60 GiB that are to lose theirs. */
     private static MockClusterBuilder oneAndTwoLabelled() {
-        return queues().nodes(1, Size.gib(GIB)).nodes(2, Scene.LARGE, "x", 0);
+        return queues().nodes(1, Size.gib(GIB)).nodes(2, MockScene.LARGE, "x", 0);
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.settings()
+        return MockScene.settings()
                 .label("x", true)
                 .queue("root.a", 88, queue -> queue.label("x", 88, 100))
                 .queue("root.b", 2, queue -> queue.label("x", 2, 100))

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -18,7 +19,7 @@ class HugeAskIT {
 
     @Test
     void anAskForAllThatCanBeCountedKeepsNobodyElseFromHelp() throws Exception {
-        try (Stage stage = Stage.of(MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockCluster.builder()
                 .dominantResources()
                 .resourceTypes(TYPE)
                 .set("yarn.resource-types." + TYPE + ".maximum-allocation", Long.toString(Long.MAX_VALUE))
@@ -27,11 +28,11 @@ class HugeAskIT {
                 .queue("root.c", 25)
                 .nodes(2, Size.gib(32).vcores(32).with(TYPE, 4))
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
-            stage.filler("root.b", Want.of(16, Size.gib(4).vcores(4)));
-            MockApp huge = stage.app("root.c");
-            MockApp app = stage.app("root.a");
-            stage.refused(huge, Want.of(1, Size.gib(1).with(TYPE, Long.MAX_VALUE)), "NO_NODE_BIG_ENOUGH");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(24).vcores(24)))).hasSize(6);
+            scene.filler("root.b", Want.of(16, Size.gib(4).vcores(4)));
+            MockApp huge = scene.app("root.c");
+            MockApp app = scene.app("root.a");
+            scene.refused(huge, Want.of(1, Size.gib(1).with(TYPE, Long.MAX_VALUE)), "NO_NODE_BIG_ENOUGH");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(24).vcores(24)))).hasSize(6);
         }
     }
 }

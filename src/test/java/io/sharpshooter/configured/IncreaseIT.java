@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -18,21 +19,21 @@ class IncreaseIT {
 
     @Test
     void nobodyDiesForAnIncrease() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp growing = growing(scene);
             scene.filler("root.b");
-            grow(scene, growing.running().get(0), Scene.LARGE);
+            grow(scene, growing.running().get(0), MockScene.LARGE);
             scene.policy().restsFor(4);
         }
     }
 
     @Test
     void aLargeAskBesideItIsHelpedAsEver() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp growing = growing(scene);
             MockApp small = scene.filler("root.b");
-            grow(scene, growing.running().get(0), Scene.LARGE);
-            growing.ask(Want.of(2, Scene.LARGE).priority(2));
+            grow(scene, growing.running().get(0), MockScene.LARGE);
+            growing.ask(Want.of(2, MockScene.LARGE).priority(2));
             scene.places(growing, 2, 15);
             assertThat(small.running()).hasSize(32);
         }
@@ -40,7 +41,7 @@ class IncreaseIT {
 
     @Test
     void aReservationForAnIncreaseIsLeftAloneAndAnotherNodeChosen() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockNode node = reservedForAnIncrease(scene);
             RMContainer reserved = node.inScheduler().getReservedContainer();
             MockApp large = scene.waiting("root.a", 1);
@@ -52,9 +53,10 @@ class IncreaseIT {
 
     @Test
     void nobodyDiesOnANodeThatIsReservedForAnIncrease() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockNode node = reservedForAnIncrease(scene);
-            scene.app("root.a").ask(Want.of(1, Scene.LARGE).near(node.host()).only());
+            scene.app("root.a")
+                    .ask(Want.of(1, MockScene.LARGE).near(node.host()).only());
             scene.refuses("root.a", "NO_ELIGIBLE_NODE");
         }
     }
@@ -62,12 +64,12 @@ class IncreaseIT {
     /** The scheduler has not yet reserved the nodes for them. */
     @Test
     void victimsThatWaitToGrowDieLikeOthers() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             for (RMContainer container : small.running()) {
                 grow(scene, container, Size.gib(8));
             }
-            small.ask(Want.of(0, Scene.SMALL));
+            small.ask(Want.of(0, MockScene.SMALL));
             MockApp large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().killed()).hasSize(15);
             scene.policy().turnsUntil(() -> large.placed().size() == 1, 4);
@@ -79,13 +81,13 @@ class IncreaseIT {
 
     @Test
     void aClaimWhoseNodeIsReservedForAnIncreaseBeforeItsDeadlineGoesOnElsewhereInTheEnd() throws Exception {
-        MockClusterBuilder patient = Scene.threeNodes()
+        MockClusterBuilder patient = MockScene.threeNodes()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "6000")
                 .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
-        try (Scene scene = Scene.of(patient)) {
+        try (MockScene scene = MockScene.of(patient)) {
             MockApp growing = onEachNode(scene);
             MockApp large = scene.app("root.a");
             scene.cluster().fill(large, Want.of(7, Size.gib(5)));
@@ -106,7 +108,7 @@ class IncreaseIT {
     }
 
     /** Its queue is served before that of the large ask. */
-    private static MockApp onEachNode(Scene scene) throws Exception {
+    private static MockApp onEachNode(MockScene scene) throws Exception {
         MockApp app = scene.app("root.c");
         int priority = 1;
         for (MockNode node : scene.cluster().nodes()) {
@@ -117,7 +119,7 @@ class IncreaseIT {
         return app;
     }
 
-    private static MockNode nodeOf(Scene scene, MockApp app, ContainerId container) {
+    private static MockNode nodeOf(MockScene scene, MockApp app, ContainerId container) {
         return scene.cluster().node(app.inScheduler().getRMContainer(container).getAllocatedNode());
     }
 
@@ -129,13 +131,13 @@ class IncreaseIT {
     }
 
     /** On each node 4 GiB are free; a container wants 8 more, and its node is reserved for that. */
-    private static MockNode reservedForAnIncrease(Scene scene) throws Exception {
+    private static MockNode reservedForAnIncrease(MockScene scene) throws Exception {
         MockApp small = scene.app("root.b");
         scene.cluster().fill(small, Want.of(36, Size.gib(5)));
         return reserveForTheIncreaseOf(scene, small.running().get(0));
     }
 
-    private static MockNode reserveForTheIncreaseOf(Scene scene, RMContainer growing) throws Exception {
+    private static MockNode reserveForTheIncreaseOf(MockScene scene, RMContainer growing) throws Exception {
         grow(scene, growing, Size.gib(13));
         scene.cluster().heartbeatAll();
         MockNode node = scene.cluster().node(growing.getAllocatedNode());
@@ -143,13 +145,13 @@ class IncreaseIT {
         return node;
     }
 
-    private static MockApp growing(Scene scene) throws Exception {
+    private static MockApp growing(MockScene scene) throws Exception {
         MockApp app = scene.app("root.a");
-        scene.cluster().fill(app, Want.of(1, Scene.SMALL));
+        scene.cluster().fill(app, Want.of(1, MockScene.SMALL));
         return app;
     }
 
-    private static void grow(Scene scene, RMContainer container, Size size) throws Exception {
+    private static void grow(MockScene scene, RMContainer container, Size size) throws Exception {
         MockApp owner = scene.appOf(container);
         owner.update(container, ContainerUpdateType.INCREASE_RESOURCE, size.toResource());
         assertThat(owner.inScheduler().getAppSchedulingInfo().getSchedulerKeys())
@@ -157,6 +159,6 @@ class IncreaseIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes().queue("root.a", 50).queue("root.b", 50);
+        return MockScene.threeNodes().queue("root.a", 50).queue("root.b", 50);
     }
 }

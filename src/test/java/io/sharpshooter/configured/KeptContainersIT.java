@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
@@ -20,7 +21,7 @@ class KeptContainersIT {
 
     @Test
     void theyGiveLikeOthersAndTheNewMasterLives() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
             List<RMContainer> kept = small.running();
@@ -37,7 +38,7 @@ class KeptContainersIT {
 
     @Test
     void theMasterFailsBetweenNoticeAndDeadlineAndTheNoticedDie() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
             MockApp large = scene.waiting("root.a", 1);
@@ -55,10 +56,10 @@ class KeptContainersIT {
     /** With the master went what it had asked for. */
     @Test
     void theWaitingMasterFailsBetweenNoticeAndDeadlineAndNobodyDies() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             MockApp large = keeping(scene, "root.a");
             scene.filler("root.b");
-            large.ask(Want.of(1, Scene.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             failMaster(scene, large);
             relaunch(scene, large);
@@ -71,22 +72,22 @@ class KeptContainersIT {
     /** Queue a is due 96 GiB; the 60 that it has kept count. */
     @Test
     void whatWasKeptCountsAsUsed() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp large = keeping(scene, "root.a");
             MockApp small = scene.filler("root.b");
-            large.ask(Want.of(1, Scene.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
             scene.places(large, 1, 15);
-            small.ask(Want.of(0, Scene.SMALL));
+            small.ask(Want.of(0, MockScene.SMALL));
             failMaster(scene, large);
             relaunch(scene, large);
-            large.ask(Want.of(1, Scene.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
             scene.refuses("root.a", "NOT_ENTITLED");
             assertThat(large.running()).hasSize(1);
             assertThat(small.running()).hasSize(32);
         }
     }
 
-    private static MockApp keeping(Scene scene, String queue) throws Exception {
+    private static MockApp keeping(MockScene scene, String queue) throws Exception {
         return scene.drive(scene.cluster()
                 .app(queue)
                 .keepContainers()
@@ -94,20 +95,20 @@ class KeptContainersIT {
                 .start());
     }
 
-    private static void failMaster(Scene scene, MockApp app) throws Exception {
+    private static void failMaster(MockScene scene, MockApp app) throws Exception {
         scene.policy().leave(app);
         scene.cluster().node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
         scene.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
     }
 
     /** Its master gets a container where the last one was. */
-    private static void relaunch(Scene scene, MockApp app) throws Exception {
+    private static void relaunch(MockScene scene, MockApp app) throws Exception {
         scene.policy().turnsUntil(app::amAllocated, 4);
         app.launch();
         scene.policy().drive(app);
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes().queue("root.a", 50).queue("root.b", 50);
+        return MockScene.threeNodes().queue("root.a", 50).queue("root.b", 50);
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -19,7 +20,7 @@ class LazyPreemptionIT {
 
     @Test
     void aClaimKillsForItself() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
@@ -30,7 +31,7 @@ class LazyPreemptionIT {
 
     @Test
     void nobodyDiesForWhatIsNotDue() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.filler("root.b");
             scene.waiting("root.c", 1);
             scene.refuses("root.c", "NOT_ENTITLED");
@@ -44,23 +45,25 @@ class LazyPreemptionIT {
      */
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockNode node = scene.cluster().node(0);
-            List<RMContainer> marked = Stage.on(node, small).subList(0, 4);
+            List<RMContainer> marked = MockScene.on(node, small).subList(0, 4);
             marked.forEach(container -> mark(scene, container));
             assertThat(isAnyKillable(scene)).isTrue();
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
             assertThat(small.running()).hasSize(33);
-            assertThat(Stage.placeOf(large)).isEqualTo(node.id());
+            assertThat(MockScene.placeOf(large)).isEqualTo(node.id());
             assertThat(claimed(scene)).containsExactly(node.id().toString());
-            assertThat(Stage.on(node, small)).hasSize(1);
-            assertThat(killed(scene)).filteredOn(Stage.ids(marked)::contains).hasSizeGreaterThanOrEqualTo(3);
+            assertThat(MockScene.on(node, small)).hasSize(1);
+            assertThat(killed(scene))
+                    .filteredOn(MockScene.ids(marked)::contains)
+                    .hasSizeGreaterThanOrEqualTo(3);
         }
     }
 
-    private static void mark(Scene scene, RMContainer container) {
+    private static void mark(MockScene scene, RMContainer container) {
         scene.cluster()
                 .scheduler()
                 .handle(new ContainerPreemptEvent(
@@ -70,7 +73,7 @@ class LazyPreemptionIT {
     }
 
     /** The nodes of the claims that were made. */
-    private static List<String> claimed(Scene scene) {
+    private static List<String> claimed(MockScene scene) {
         return scene.policy().rounds().stream()
                 .flatMap(round -> round.log("planned").stream())
                 .map(claim -> claim.text("node"))
@@ -78,13 +81,13 @@ class LazyPreemptionIT {
     }
 
     /** Who has died so far. */
-    private static Set<ContainerId> killed(Scene scene) {
+    private static Set<ContainerId> killed(MockScene scene) {
         Set<ContainerId> killed = new HashSet<>();
         scene.policy().rounds().forEach(round -> killed.addAll(round.killed()));
         return killed;
     }
 
-    private static boolean isAnyKillable(Scene scene) {
+    private static boolean isAnyKillable(MockScene scene) {
         return scene.cluster()
                 .scheduler()
                 .getPreemptionManager()
@@ -93,7 +96,7 @@ class LazyPreemptionIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 40)
                 .queue("root.b", 50)
                 .queue("root.c", 10)

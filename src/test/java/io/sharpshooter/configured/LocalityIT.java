@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -18,85 +19,85 @@ class LocalityIT {
 
     @Test
     void hardNodeLocalityIsKept() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            String host = stage.node(1).host();
-            assertThat(stage.placed(app, Want.of(1, LARGE).near(host).only())).hasSize(3);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            String host = scene.node(1).host();
+            assertThat(scene.placed(app, Want.of(1, LARGE).near(host).only())).hasSize(3);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void hardRackLocalityIsKept() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            stage.placed(app, Want.of(1, LARGE).near("/rack1").only());
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            scene.placed(app, Want.of(1, LARGE).near("/rack1").only());
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
         }
     }
 
     @Test
     void aNodeThatIsNotThereIsNoReasonToKillElsewhere() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            stage.refused(app, Want.of(1, LARGE).near("127.0.0.99").only(), "NO_ELIGIBLE_NODE");
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            scene.refused(app, Want.of(1, LARGE).near("127.0.0.99").only(), "NO_ELIGIBLE_NODE");
         }
     }
 
     @Test
     void aRackThatIsNotThereIsNoReasonToKillElsewhere() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            stage.refused(app, Want.of(1, LARGE).near("/rack7").only(), "NO_ELIGIBLE_NODE");
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            scene.refused(app, Want.of(1, LARGE).near("/rack7").only(), "NO_ELIGIBLE_NODE");
         }
     }
 
     /** Node 2 is held by a queue that gives nothing; nodes 0 and 1 would be no help. */
     @Test
     void whereTheOnlyNodeIsProtectedNobodyDiesElsewhere() throws Exception {
-        try (Stage stage = Stage.of(cluster().queue("root.c", 10, queue -> queue.disablePreemption()))) {
-            fill(stage, "root.c");
-            MockApp app = stage.app("root.a");
-            String host = stage.node(2).host();
-            stage.refused(app, Want.of(1, LARGE).near(host).only(), "ONLY_PROTECTED_VICTIMS");
+        try (MockScene scene = MockScene.of(cluster().queue("root.c", 10, queue -> queue.disablePreemption()))) {
+            fill(scene, "root.c");
+            MockApp app = scene.app("root.a");
+            String host = scene.node(2).host();
+            scene.refused(app, Want.of(1, LARGE).near(host).only(), "ONLY_PROTECTED_VICTIMS");
         }
     }
 
     @Test
     void aBlacklistedNodeIsNotTaken() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            app.blacklist(List.of(stage.node(0).host(), "/rack1"), List.of());
-            assertThat(stage.placed(app, Want.of(1, LARGE))).hasSize(3);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            app.blacklist(List.of(scene.node(0).host(), "/rack1"), List.of());
+            assertThat(scene.placed(app, Want.of(1, LARGE))).hasSize(3);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void whereEveryNodeIsBlacklistedNobodyDies() throws Exception {
-        try (Stage stage = full()) {
-            MockApp app = stage.app("root.a");
-            app.blacklist(List.of("/rack0", stage.node(2).host()), List.of());
-            stage.refused(app, Want.of(1, LARGE), "NO_ELIGIBLE_NODE");
-            app.blacklist(List.of(), List.of(stage.node(2).host()));
-            stage.placed(app, 1);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+        try (MockScene scene = full()) {
+            MockApp app = scene.app("root.a");
+            app.blacklist(List.of("/rack0", scene.node(2).host()), List.of());
+            scene.refused(app, Want.of(1, LARGE), "NO_ELIGIBLE_NODE");
+            app.blacklist(List.of(), List.of(scene.node(2).host()));
+            scene.placed(app, 1);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
         }
     }
 
-    private static Stage full() throws Exception {
-        Stage stage = Stage.of(cluster());
-        fill(stage, "root.b");
-        return stage;
+    private static MockScene full() throws Exception {
+        MockScene scene = MockScene.of(cluster());
+        fill(scene, "root.b");
+        return scene;
     }
 
-    private static void fill(Stage stage, String queueOnLast) throws Exception {
-        stage.filler("root.b", Want.of(8, Size.gib(4)).near("/rack0").only());
-        stage.filler(queueOnLast, Want.of(1, Size.gib(16)).near("/rack1").only());
+    private static void fill(MockScene scene, String queueOnLast) throws Exception {
+        scene.filler("root.b", Want.of(8, Size.gib(4)).near("/rack0").only());
+        scene.filler(queueOnLast, Want.of(1, Size.gib(16)).near("/rack1").only());
     }
 
     private static MockClusterBuilder cluster() {
-        return Scene.settings()
+        return MockScene.settings()
                 .queue("root.a", 80)
                 .queue("root.b", 10)
                 .queue("root.c", 10)

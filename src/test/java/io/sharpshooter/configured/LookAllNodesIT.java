@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -19,7 +20,7 @@ class LookAllNodesIT {
     @ParameterizedTest(name = "looking on: {0}")
     @ValueSource(booleans = {true, false})
     void twoContainersArePlacedWhereRoomWasMade(boolean on) throws Exception {
-        try (Scene scene = Scene.of(queues(on, 65))) {
+        try (MockScene scene = MockScene.of(queues(on, 65))) {
             MockApp small = scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 2);
@@ -35,7 +36,7 @@ class LookAllNodesIT {
     /** With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the reservation up. */
     @Test
     void atItsMaximumAQueueThatLooksOnUsesRoomThatComesFreeElsewhere() throws Exception {
-        try (Scene scene = Scene.of(queues(true, 40))) {
+        try (MockScene scene = MockScene.of(queues(true, 40))) {
             MockApp large = claimedBesideRoom(scene);
             scene.policy().turn();
             scene.policy().turn();
@@ -46,7 +47,7 @@ class LookAllNodesIT {
 
     @Test
     void atItsMaximumAQueueThatDoesNotLookOnWaitsForItsClaimsNode() throws Exception {
-        try (Scene scene = Scene.of(queues(false, 40))) {
+        try (MockScene scene = MockScene.of(queues(false, 40))) {
             MockApp large = claimedBesideRoom(scene);
             scene.policy().restsFor(3);
             assertThat(endings(scene)).isEmpty();
@@ -60,7 +61,7 @@ class LookAllNodesIT {
     @ParameterizedTest(name = "looking on: {0}")
     @ValueSource(booleans = {true, false})
     void belowItsMaximumEitherUsesRoomThatComesFreeElsewhere(boolean on) throws Exception {
-        try (Scene scene = Scene.of(queues(on, 65))) {
+        try (MockScene scene = MockScene.of(queues(on, 65))) {
             MockApp large = claimedBesideRoom(scene);
             scene.policy().turn();
             scene.policy().turn();
@@ -72,7 +73,7 @@ class LookAllNodesIT {
     /** The container that comes elsewhere takes the user to the limit, so that the claim's node cannot be held for the next one. */
     @Test
     void aClaimWhoseUserHasReachedTheLimitElsewhereIsSatisfied() throws Exception {
-        try (Scene scene = Scene.of(queues(true, 65, 0.3))) {
+        try (MockScene scene = MockScene.of(queues(true, 65, 0.3))) {
             MockApp large = claimedBesideRoom(scene, 2);
             scene.policy().turn();
             scene.policy().turn();
@@ -84,14 +85,15 @@ class LookAllNodesIT {
     /** With some free on each node its reservation finds room within all limits before the victims die. */
     @Test
     void soItIsBeforeTheDeadlineAndNobodyDies() throws Exception {
-        try (Scene scene = Scene.of(queues(true, 65, 0.3).set(PolicyByHand.KEYS + "max_wait_before_kill", "60000"))) {
+        try (MockScene scene =
+                MockScene.of(queues(true, 65, 0.3).set(PolicyByHand.KEYS + "max_wait_before_kill", "60000"))) {
             MockApp small = scene.app("root.b");
             for (int node = 0; node < 3; node++) {
                 String host = scene.cluster().node(node).host();
                 scene.cluster()
                         .fill(
                                 small,
-                                Want.of(10, Scene.SMALL)
+                                Want.of(10, MockScene.SMALL)
                                         .priority(2 + node)
                                         .near(host)
                                         .only());
@@ -110,11 +112,11 @@ class LookAllNodesIT {
     }
 
     /** The node of the claim is still full of those that have died for it when another one becomes empty. */
-    private static MockApp claimedBesideRoom(Scene scene) throws Exception {
+    private static MockApp claimedBesideRoom(MockScene scene) throws Exception {
         return claimedBesideRoom(scene, 1);
     }
 
-    private static MockApp claimedBesideRoom(Scene scene, int asked) throws Exception {
+    private static MockApp claimedBesideRoom(MockScene scene, int asked) throws Exception {
         MockApp small = scene.filler("root.b");
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
         MockApp large = scene.waiting("root.a", asked);
@@ -123,32 +125,32 @@ class LookAllNodesIT {
         return large;
     }
 
-    private static void freeAnotherNode(Scene scene, MockApp small) throws Exception {
-        small.ask(Want.of(0, Scene.SMALL));
+    private static void freeAnotherNode(MockScene scene, MockApp small) throws Exception {
+        small.ask(Want.of(0, MockScene.SMALL));
         MockNode other = scene.cluster().nodes().stream()
                 .filter(node -> node.inScheduler().getReservedContainer() == null)
                 .findFirst()
                 .orElseThrow();
-        other.finish(Stage.on(other, small).toArray(RMContainer[]::new));
+        other.finish(MockScene.on(other, small).toArray(RMContainer[]::new));
     }
 
     /** In the end the container runs, for 15 deaths, and nothing is reserved. */
-    private static void isPlaced(Scene scene, MockApp large, boolean onClaimsNode) throws Exception {
+    private static void isPlaced(MockScene scene, MockApp large, boolean onClaimsNode) throws Exception {
         scene.cluster().nodes().forEach(MockNode::confirmKills);
         scene.places(large, 1, 15);
         String claimed = scene.policy().rounds().get(0).log("held").get(0).text("node");
-        assertThat(Stage.placeOf(large).toString().equals(claimed)).isEqualTo(onClaimsNode);
+        assertThat(MockScene.placeOf(large).toString().equals(claimed)).isEqualTo(onClaimsNode);
         nothingIsReserved(scene);
     }
 
-    private static List<String> endings(Scene scene) {
+    private static List<String> endings(MockScene scene) {
         return scene.policy().rounds().stream()
                 .flatMap(round -> round.events().stream())
                 .filter(event -> event.startsWith("satisfied") || event.equals("cancelled") || event.equals("expired"))
                 .toList();
     }
 
-    private static void nothingIsReserved(Scene scene) {
+    private static void nothingIsReserved(MockScene scene) {
         assertThat(scene.cluster().nodes())
                 .as("reserved nodes")
                 .noneMatch(node -> node.inScheduler().getReservedContainer() != null);
@@ -161,7 +163,7 @@ class LookAllNodesIT {
 
     /** @param userLimit what a user of root.a may have, as a part of its promise */
     private static MockClusterBuilder queues(boolean on, int percent, double userLimit) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", percent, queue -> queue.max(percent).userLimitFactor(userLimit))
                 .queue("root.b", 20)
                 .queue("root.c", 80 - percent)

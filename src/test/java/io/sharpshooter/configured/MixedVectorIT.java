@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -16,7 +17,7 @@ class MixedVectorIT {
 
     @Test
     void aQueueGetsWhatItsVectorPromisesInEachType() throws Exception {
-        try (Scene scene = Scene.of(queues("[memory=50%,vcores=2w]", "[memory=50%,vcores=1w]"))) {
+        try (MockScene scene = MockScene.of(queues("[memory=50%,vcores=2w]", "[memory=50%,vcores=1w]"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.app("root.a").ask(Want.of(2, LARGE));
             scene.places(large, 1, 15);
@@ -27,7 +28,7 @@ class MixedVectorIT {
     /** Its memory would do; of the 72 vcores it is promised 12. */
     @Test
     void aTypeInWhichLessIsPromisedDecides() throws Exception {
-        try (Scene scene = Scene.of(queues("[memory=98304,vcores=1w]", "[memory=50%,vcores=5w]"))) {
+        try (MockScene scene = MockScene.of(queues("[memory=98304,vcores=1w]", "[memory=50%,vcores=5w]"))) {
             MockApp small = scene.app("root.b");
             scene.cluster().fill(small, Want.of(1_000, Size.gib(2).vcores(2)));
             scene.app("root.a").ask(Want.of(1, LARGE));
@@ -38,8 +39,8 @@ class MixedVectorIT {
     /** Of the 112 GiB that a's amount leaves, b is promised 40 %, and c, which wants nothing, the rest. */
     @Test
     void siblingsThatArePromisedInDifferentWaysStandTogether() throws Exception {
-        try (Scene scene =
-                Scene.of(queues("[memory=81920,vcores=30]", "40").queue("root.c", 0, queue -> queue.capacity("1w")))) {
+        try (MockScene scene = MockScene.of(
+                queues("[memory=81920,vcores=30]", "40").queue("root.c", 0, queue -> queue.capacity("1w")))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.app("root.a").ask(Want.of(3, LARGE));
             scene.places(large, 2, 30);
@@ -48,7 +49,7 @@ class MixedVectorIT {
     }
 
     private static MockClusterBuilder queues(String a, String b) {
-        return Scene.settings()
+        return MockScene.settings()
                 .nodes(3, Size.gib(64).vcores(24))
                 .dominantResources()
                 .set("yarn.scheduler.capacity.legacy-queue-mode.enabled", "false")

@@ -2,7 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.FullHouse;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -40,13 +40,13 @@ class MonitorSwitchIT {
             List<ContainerId> told = site.notices();
             ClockedPolicy.passes(WAIT_MS);
             site.on();
-            site.cluster.await("another notice", () -> site.notices().size() == 2 * FullHouse.VICTIMS);
+            site.cluster.await("another notice", () -> site.notices().size() == 2 * MockScene.VICTIMS);
             assertThat(new HashSet<>(site.notices())).containsExactlyInAnyOrderElementsOf(told);
             ClockedPolicy.passes(WAIT_MS - 1);
             site.awaitRounds();
             assertThat(site.deaths()).isZero();
             ClockedPolicy.passes(1);
-            site.isPlacedAfter(FullHouse.VICTIMS);
+            site.isPlacedAfter(MockScene.VICTIMS);
         }
     }
 
@@ -70,7 +70,7 @@ class MonitorSwitchIT {
         try (Site site = new Site(WAIT_MS, BESIDE_ROOM)) {
             site.cluster.await("a reservation", () -> site.isTold() && site.reserved() == 1);
             site.off();
-            site.large.ask(Want.of(0, FullHouse.LARGE));
+            site.large.ask(Want.of(0, MockScene.LARGE));
             site.on();
             site.cluster.await("no reservation", () -> {
                 site.heartbeat(site.large);
@@ -87,27 +87,27 @@ class MonitorSwitchIT {
     @Test
     void afterTheKillTheContainerIsPlacedAndNobodyElseDies() throws Exception {
         try (Site site = new Site(0, FULL)) {
-            site.cluster.await("dead victims", () -> site.deaths() == FullHouse.VICTIMS);
+            site.cluster.await("dead victims", () -> site.deaths() == MockScene.VICTIMS);
             site.off();
             assertThat(site.reserved()).isOne();
             int told = site.notices().size();
             site.on();
             site.awaitRounds();
             assertThat(site.notices()).as("nobody else is told").hasSize(told);
-            site.isPlacedAfter(FullHouse.VICTIMS);
+            site.isPlacedAfter(MockScene.VICTIMS);
         }
     }
 
     @Test
     void theContainerIsPlacedWhileTheyAreOffAndNobodyDiesWhenTheyAreOn() throws Exception {
         try (Site site = new Site(0, FULL)) {
-            site.cluster.await("dead victims", () -> site.deaths() == FullHouse.VICTIMS);
+            site.cluster.await("dead victims", () -> site.deaths() == MockScene.VICTIMS);
             site.off();
             site.cluster.nodes().forEach(MockNode::confirmKills);
             site.cluster.await("the large container", site::isPlaced);
             site.on();
             site.awaitRounds();
-            site.isPlacedAfter(FullHouse.VICTIMS);
+            site.isPlacedAfter(MockScene.VICTIMS);
         }
     }
 
@@ -125,7 +125,7 @@ class MonitorSwitchIT {
         Site(int wait, int onEachNode) throws Exception {
             cluster = MockCluster.builder()
                     .scheduler(CountingScheduler.class)
-                    .nodes(3, FullHouse.NODE)
+                    .nodes(3, MockScene.NODE)
                     .queue("root.a", 60)
                     .queue("root.b", 15)
                     .queue("root.c", 25)
@@ -148,7 +148,7 @@ class MonitorSwitchIT {
             cluster.nodes().forEach(MockNode::hangOnToKilled);
             large = cluster.app("root.a").unmanaged().submit().launch();
             ClockedPolicy.setClock();
-            large.ask(Want.of(1, FullHouse.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
         }
 
         boolean isTold() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -30,7 +31,7 @@ class MultiNodePlacementIT {
     @ValueSource(ints = {1, 2})
     void largeContainersArePlacedOnTheNodesOfTheirClaims(int count) throws Exception {
         int before = ReservedLast.asked();
-        try (Scene scene = Scene.of(queues(FULL))) {
+        try (MockScene scene = MockScene.of(queues(FULL))) {
             MockApp small = scene.filler("root.b");
             assertThat(ReservedLast.asked()).as("the sorter is asked").isGreaterThan(before);
             arePlaced(scene, count, false);
@@ -45,7 +46,7 @@ class MultiNodePlacementIT {
             because =
                     "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void theyArePlacedThereThoughOtherNodesComeFirst(int count) throws Exception {
-        try (Scene scene = Scene.of(queues(BESIDE_ROOM))) {
+        try (MockScene scene = MockScene.of(queues(BESIDE_ROOM))) {
             scene.filler("root.b");
             arePlaced(scene, count, true);
         }
@@ -53,7 +54,7 @@ class MultiNodePlacementIT {
 
     @Test
     void besideAsynchronousThreadsToo() throws Exception {
-        try (Scene scene = Scene.of(withThreads(queues(FULL)))) {
+        try (MockScene scene = MockScene.of(withThreads(queues(FULL)))) {
             fillByThreads(scene);
             arePlacedByThreads(scene, false);
         }
@@ -65,7 +66,7 @@ class MultiNodePlacementIT {
             because =
                     "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
     void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
-        try (Scene scene = Scene.of(withThreads(queues(BESIDE_ROOM)))) {
+        try (MockScene scene = MockScene.of(withThreads(queues(BESIDE_ROOM)))) {
             fillByThreads(scene);
             arePlacedByThreads(scene, true);
         }
@@ -75,7 +76,7 @@ class MultiNodePlacementIT {
     @Test
     void isWarnedOfAtTheStartAndAfterARefreshWhereReservationsComeLast() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
-                Scene scene = Scene.of(queues(FULL))) {
+                MockScene scene = MockScene.of(queues(FULL))) {
             scene.policy().round();
             scene.cluster().refreshQueues(conf -> {});
             scene.policy().round();
@@ -84,33 +85,33 @@ class MultiNodePlacementIT {
         }
     }
 
-    private static void fillByThreads(Scene scene) throws Exception {
-        MockApp small = scene.app("root.b").ask(Want.of(1_000, Scene.SMALL));
+    private static void fillByThreads(MockScene scene) throws Exception {
+        MockApp small = scene.app("root.b").ask(Want.of(1_000, MockScene.SMALL));
         scene.cluster().await("the cluster is full", () -> small.running().size() == 48);
         small.heartbeat();
         scene.cluster().heartbeatAll();
     }
 
-    private static void arePlaced(Scene scene, int count, boolean passedBy) throws Exception {
+    private static void arePlaced(MockScene scene, int count, boolean passedBy) throws Exception {
         MockApp large = areHeld(scene, count, passedBy);
         arePlacedOnTheirNodes(scene, large, count);
     }
 
     /** Rounds that follow one another at once leave threads no time. */
-    private static void arePlacedByThreads(Scene scene, boolean passedBy) throws Exception {
+    private static void arePlacedByThreads(MockScene scene, boolean passedBy) throws Exception {
         MockApp large = areHeld(scene, 2, passedBy);
         scene.cluster().heartbeatAll();
         scene.cluster().await("the large ones are placed", () -> large.running().size() == 2);
         arePlacedOnTheirNodes(scene, large, 2);
     }
 
-    private static void arePlacedOnTheirNodes(Scene scene, MockApp large, int count) throws Exception {
+    private static void arePlacedOnTheirNodes(MockScene scene, MockApp large, int count) throws Exception {
         scene.places(large, count, 15 * count);
         assertThat(places(large)).containsExactlyInAnyOrderElementsOf(claimed(scene));
     }
 
     /** @param passedBy whether the scheduler looks at the others before those that are reserved while the dead are still there */
-    private static MockApp areHeld(Scene scene, int count, boolean passedBy) throws Exception {
+    private static MockApp areHeld(MockScene scene, int count, boolean passedBy) throws Exception {
         MockCluster cluster = scene.cluster();
         cluster.nodes().forEach(MockNode::hangOnToKilled);
         MockApp large = scene.waiting("root.a", count);
@@ -124,7 +125,7 @@ class MultiNodePlacementIT {
 
     @Test
     void nobodyDiesForWhatIsNotDue() throws Exception {
-        try (Scene scene = Scene.of(queues(FULL))) {
+        try (MockScene scene = MockScene.of(queues(FULL))) {
             int before = ReservedLast.asked();
             scene.filler("root.b");
             scene.waiting("root.c", 1);
@@ -139,7 +140,7 @@ class MultiNodePlacementIT {
                 .toList();
     }
 
-    private static List<String> claimed(Scene scene) {
+    private static List<String> claimed(MockScene scene) {
         return scene.policy().rounds().stream()
                 .flatMap(round -> round.log("held").stream())
                 .map(claim -> claim.text("node"))
@@ -152,7 +153,7 @@ class MultiNodePlacementIT {
     }
 
     private static MockClusterBuilder queues(int gib) {
-        return Scene.settings()
+        return MockScene.settings()
                 .nodes(3, Size.gib(gib).vcores(16))
                 .queue("root.a", 65)
                 .queue("root.b", 25)

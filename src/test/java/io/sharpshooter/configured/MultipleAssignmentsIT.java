@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -17,7 +18,7 @@ class MultipleAssignmentsIT {
     @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
     void whatIsFreedIsForTheLargeContainer(String enabled, String most, String mostOffSwitch) throws Exception {
-        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+        try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
@@ -33,20 +34,20 @@ class MultipleAssignmentsIT {
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
     void whatIsFreedIsHeldAgainstTheQueueThatIsServedFirst(String enabled, String most, String mostOffSwitch)
             throws Exception {
-        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+        try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
             MockApp first = scene.app("root.c");
-            scene.cluster().fill(scene.app("root.a"), Want.of(1, Scene.SMALL));
+            scene.cluster().fill(scene.app("root.a"), Want.of(1, MockScene.SMALL));
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 1);
             Round round = scene.policy().turn();
             assertThat(round.killed()).hasSize(15);
-            first.ask(Want.of(4, Scene.SMALL));
+            first.ask(Want.of(4, MockScene.SMALL));
             scene.cluster().nodes().forEach(MockNode::confirmKills);
             scene.policy().heartbeats();
             assertThat(first.running()).isEmpty();
             assertThat(large.running()).hasSize(1);
-            assertThat(round.reserved()).containsExactly(Stage.placeOf(large));
+            assertThat(round.reserved()).containsExactly(MockScene.placeOf(large));
             scene.policy().turnsUntil(() -> first.running().size() == 4, 8);
             assertThat(scene.policy().kills()).as("with its own victims").isEqualTo(15 + 4);
         }
@@ -55,7 +56,7 @@ class MultipleAssignmentsIT {
     @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
     @CsvSource({"false, -1, 1", "true, 3, 100", "true, -1, 100"})
     void nobodyDiesForWhatIsNotDue(String enabled, String most, String mostOffSwitch) throws Exception {
-        try (Scene scene = Scene.of(queues(enabled, most, mostOffSwitch))) {
+        try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
             scene.filler("root.b");
             scene.waiting("root.c", 1);
             scene.refuses("root.c", "NOT_ENTITLED");
@@ -63,7 +64,7 @@ class MultipleAssignmentsIT {
     }
 
     private static MockClusterBuilder queues(String enabled, String most, String mostOffSwitch) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 40)
                 .queue("root.b", 50)
                 .queue("root.c", 10)

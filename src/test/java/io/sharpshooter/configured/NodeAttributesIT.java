@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
@@ -22,35 +23,35 @@ class NodeAttributesIT {
 
     @Test
     void anAttributeIsAskedFor() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = scene()) {
+            MockApp app = scene.app("root.a");
             app.askConstrained(Constrained.one(1, LARGE, "web", java(NodeAttributeOpCode.EQ, "17")));
-            assertThat(stage.placed(app, 1)).hasSize(3);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(scene.placed(app, 1)).hasSize(3);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void anAttributeIsRefused() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = scene()) {
+            MockApp app = scene.app("root.a");
             AbstractConstraint neither =
                     PlacementConstraints.and(java(NodeAttributeOpCode.NE, "17"), java(NodeAttributeOpCode.NE, "8"));
             app.askConstrained(Constrained.one(1, LARGE, "web", neither));
-            stage.placed(app, 1);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(0).id());
+            scene.placed(app, 1);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
         }
     }
 
     @Test
     void anAttributeThatNoNodeHasIsNoReasonToKill() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = scene()) {
+            MockApp app = scene.app("root.a");
             app.askConstrained(Constrained.one(1, LARGE, "web", java(NodeAttributeOpCode.EQ, "21")));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
-            attribute(stage, stage.node(0), "21");
-            stage.placed(app, 1);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(0).id());
+            scene.refused(app, "NO_ELIGIBLE_NODE");
+            attribute(scene, scene.node(0), "21");
+            scene.placed(app, 1);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
         }
     }
 
@@ -59,11 +60,11 @@ class NodeAttributesIT {
                 PlacementConstraints.NODE, operation, PlacementTargets.nodeAttribute("java", version));
     }
 
-    private static void attribute(Stage stage, MockNode node, String version) throws Exception {
+    private static void attribute(MockScene scene, MockNode node, String version) throws Exception {
         NodeAttribute attribute =
                 NodeAttribute.newInstance(NodeAttribute.PREFIX_CENTRALIZED, "java", NodeAttributeType.STRING, version);
-        stage.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
-        stage.cluster().await("the scheduler knows " + version + " of " + node, () -> has(node, version));
+        scene.cluster().context().getNodeAttributesManager().addNodeAttributes(Map.of(node.host(), Set.of(attribute)));
+        scene.cluster().await("the scheduler knows " + version + " of " + node, () -> has(node, version));
     }
 
     private static boolean has(MockNode node, String version) {
@@ -73,15 +74,15 @@ class NodeAttributesIT {
                         .anyMatch(attribute -> attribute.getAttributeValue().equals(version));
     }
 
-    private static Stage stage() throws Exception {
-        Stage stage = Stage.of(Scene.settings()
+    private static MockScene scene() throws Exception {
+        MockScene scene = MockScene.of(MockScene.settings()
                 .constraintsInScheduler()
                 .queue("root.a", 90)
                 .queue("root.b", 10)
                 .nodes(3, Size.gib(16)));
-        attribute(stage, stage.node(1), "17");
-        attribute(stage, stage.node(2), "8");
-        stage.filler("root.b", Want.of(100, Size.gib(4)));
-        return stage;
+        attribute(scene, scene.node(1), "17");
+        attribute(scene, scene.node(2), "8");
+        scene.filler("root.b", Want.of(100, Size.gib(4)));
+        return scene;
     }
 }

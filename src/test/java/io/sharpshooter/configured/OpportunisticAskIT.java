@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -34,7 +35,7 @@ class OpportunisticAskIT {
     /** The service for AMs looks at its list of nodes now and then, in a thread of its own. */
     @Test
     void whatTheResourceManagerHandsOutLivesWhileItsNodeIsCleared() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.cluster().nodes().forEach(node -> takesOpportunistic(scene, node));
             MockApp small = scene.filler("root.b");
             assertThat(small.running()).hasSize(48);
@@ -48,7 +49,7 @@ class OpportunisticAskIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void itLivesWhoeverHasHandedItOut(boolean remote) throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp app = scene.app("root.b");
             clearsItsNode(scene, small, app.startOpportunistic(scene.cluster().node(1), Size.gib(2), remote));
@@ -58,7 +59,7 @@ class OpportunisticAskIT {
     /** What no node has taken yet waits outside of the scheduler. */
     @Test
     void nobodyDiesForOneThatWaits() throws Exception {
-        try (Scene scene = Scene.of(queues().set(SORTING_INTERVAL, "3600000"))) {
+        try (MockScene scene = MockScene.of(queues().set(SORTING_INTERVAL, "3600000"))) {
             scene.filler("root.b");
             MockApp app = scene.app("root.a").ask(request());
             scene.policy().restsFor(4);
@@ -67,7 +68,7 @@ class OpportunisticAskIT {
         }
     }
 
-    private static void clearsItsNode(Scene scene, MockApp small, RMContainer opportunistic) throws Exception {
+    private static void clearsItsNode(MockScene scene, MockApp small, RMContainer opportunistic) throws Exception {
         MockNode node = scene.cluster().node(opportunistic.getAllocatedNode());
         node.heartbeat();
         assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
@@ -80,7 +81,7 @@ class OpportunisticAskIT {
         scene.cluster().assertBooksMatch();
     }
 
-    private static Container handedOut(Scene scene, MockApp app) throws Exception {
+    private static Container handedOut(MockScene scene, MockApp app) throws Exception {
         app.ask(request());
         Instant deadline = Instant.now().plus(LONG_ENOUGH);
         while (app.placed().isEmpty()) {
@@ -92,7 +93,7 @@ class OpportunisticAskIT {
     }
 
     /** A heartbeat that says how many opportunistic containers may wait on the node until they can start; Hadoop believes the first one. */
-    private static void takesOpportunistic(Scene scene, MockNode node) {
+    private static void takesOpportunistic(MockScene scene, MockNode node) {
         OpportunisticContainersStatus queue = OpportunisticContainersStatus.newInstance();
         queue.setOpportQueueCapacity(10);
         NodeHealthStatus healthy = NodeHealthStatus.newInstance(true, "", 0);
@@ -113,7 +114,7 @@ class OpportunisticAskIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
                 .set(SORTING_INTERVAL, "20")
                 .queue("root.a", 50)

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -23,11 +24,11 @@ class OrderingPolicyIT {
 
     @Test
     void fifoServesTheOldestAppFirst() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo"))) {
+        try (MockScene scene = MockScene.of(queues("fifo"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
             MockApp second = scene.waiting("root.a", 1);
-            first.ask(Want.of(1, Scene.LARGE));
+            first.ask(Want.of(1, MockScene.LARGE));
             scene.places(first, 7, 15);
             assertThat(second.running()).isEmpty();
         }
@@ -35,10 +36,10 @@ class OrderingPolicyIT {
 
     @Test
     void fairServesTheAppThatHoldsLeastFirst() throws Exception {
-        try (Scene scene = Scene.of(queues("fair"))) {
+        try (MockScene scene = MockScene.of(queues("fair"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
-            first.ask(Want.of(1, Scene.LARGE));
+            first.ask(Want.of(1, MockScene.LARGE));
             MockApp second = scene.waiting("root.a", 1);
             scene.places(second, 1, 15);
             assertThat(first.running()).hasSize(6);
@@ -48,7 +49,7 @@ class OrderingPolicyIT {
     /** With what h leaves queue a is due 120 GiB: three of 40, where both apps want three. */
     @Test
     void fairServesEachAppInTurnWithinOneRound() throws Exception {
-        try (Scene scene = Scene.of(queues("fair"))) {
+        try (MockScene scene = MockScene.of(queues("fair"))) {
             scene.filler("root.b");
             MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
             MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
@@ -61,7 +62,7 @@ class OrderingPolicyIT {
 
     @Test
     void fifoServesAllOfTheOldestAppFirst() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo"))) {
+        try (MockScene scene = MockScene.of(queues("fifo"))) {
             scene.filler("root.b");
             MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
             MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
@@ -75,7 +76,8 @@ class OrderingPolicyIT {
     /** A round may take one: what a claim is to bring counts as held in the next, as it will for the scheduler when it is there. */
     @Test
     void fairServesEachAppInTurnFromRoundToRound() throws Exception {
-        try (Scene scene = Scene.of(queues("fair").set(PolicyByHand.KEYS + "total_preemption_per_round", "0.21"))) {
+        try (MockScene scene =
+                MockScene.of(queues("fair").set(PolicyByHand.KEYS + "total_preemption_per_round", "0.21"))) {
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
@@ -94,11 +96,11 @@ class OrderingPolicyIT {
     /** The scheduler will give the room of the first node to the first app, that of the second to the other one. */
     @Test
     void fairCountsWhatIsFreeForEachAppInTurn() throws Exception {
-        try (Scene scene = Scene.of(queues("fair"))) {
+        try (MockScene scene = MockScene.of(queues("fair"))) {
             MockApp small = scene.filler("root.b");
-            small.ask(Want.of(0, Scene.SMALL));
+            small.ask(Want.of(0, MockScene.SMALL));
             for (MockNode node : scene.cluster().nodes().subList(0, 2)) {
-                small.release(Stage.on(node, small).subList(0, 10).toArray(RMContainer[]::new));
+                small.release(MockScene.on(node, small).subList(0, 10).toArray(RMContainer[]::new));
             }
             MockApp first = scene.app("root.a").ask(Want.of(2, MEDIUM));
             MockApp second = scene.app("root.a").ask(Want.of(2, MEDIUM));
@@ -114,11 +116,11 @@ class OrderingPolicyIT {
     /** Its place hangs on what it wants as well: then all of the first one come first, as the scheduler lists them. */
     @Test
     void fairBySizeHelpsTheAppThatTheSchedulerListsFirst() throws Exception {
-        try (Scene scene = Scene.of(queues("fair")
+        try (MockScene scene = MockScene.of(queues("fair")
                 .set("yarn.scheduler.capacity.root.a.ordering-policy.fair.enable-size-based-weight", "true"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
-            first.ask(Want.of(1, Scene.LARGE));
+            first.ask(Want.of(1, MockScene.LARGE));
             MockApp second = scene.waiting("root.a", 1);
             scene.places(second, 1, 15);
             assertThat(first.running()).hasSize(6);
@@ -127,12 +129,12 @@ class OrderingPolicyIT {
 
     @Test
     void fifoServesAnAppOfHigherPriorityFirst() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo"))) {
+        try (MockScene scene = MockScene.of(queues("fifo"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
-            first.ask(Want.of(1, Scene.LARGE));
+            first.ask(Want.of(1, MockScene.LARGE));
             MockApp urgent = scene.app(scene.cluster().app("root.a").priority(7));
-            urgent.ask(Want.of(1, Scene.LARGE));
+            urgent.ask(Want.of(1, MockScene.LARGE));
             scene.places(urgent, 1, 15);
             assertThat(first.running()).hasSize(6);
         }
@@ -140,12 +142,12 @@ class OrderingPolicyIT {
 
     @Test
     void aPriorityThatIsRaisedCountsFromTheNextRoundOn() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo"))) {
+        try (MockScene scene = MockScene.of(queues("fifo"))) {
             MockApp first = holding(scene);
             scene.filler("root.b");
             MockApp second = scene.app("root.a");
-            first.ask(Want.of(1, Scene.LARGE));
-            second.ask(Want.of(1, Scene.LARGE));
+            first.ask(Want.of(1, MockScene.LARGE));
+            second.ask(Want.of(1, MockScene.LARGE));
             scene.cluster()
                     .rm()
                     .getClientRMService()
@@ -163,7 +165,7 @@ class OrderingPolicyIT {
      */
     @Test
     void wherePrioritiesOrderTheQueuesTheClaimOfAnotherIsHeld() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo")
+        try (MockScene scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
             MockApp high = scene.app("root.h");
@@ -171,7 +173,7 @@ class OrderingPolicyIT {
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().killed()).hasSize(15);
-            high.ask(Want.of(9, Scene.SMALL));
+            high.ask(Want.of(9, MockScene.SMALL));
             scene.cluster().nodes().forEach(MockNode::confirmKills);
             scene.policy().heartbeats();
             assertThat(large.running()).hasSize(1);
@@ -183,7 +185,7 @@ class OrderingPolicyIT {
 
     @Test
     void wherePrioritiesOrderTheQueuesTheHigherOneTakesDownToTheGuarantee() throws Exception {
-        try (Scene scene = Scene.of(queues("fifo")
+        try (MockScene scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
             MockApp small = scene.filler("root.b");
@@ -194,14 +196,14 @@ class OrderingPolicyIT {
     }
 
     /** For whom claims were made so far, oldest first. */
-    private static List<MockApp> planned(Scene scene) {
+    private static List<MockApp> planned(MockScene scene) {
         return scene.policy().rounds().stream()
                 .flatMap(round -> round.log("planned").stream())
                 .map(claim -> scene.appById(claim.text("app")))
                 .toList();
     }
 
-    private static MockApp holding(Scene scene) throws Exception {
+    private static MockApp holding(MockScene scene) throws Exception {
         MockApp first = scene.app("root.a");
         scene.cluster()
                 .fill(
@@ -213,7 +215,7 @@ class OrderingPolicyIT {
     }
 
     private static MockClusterBuilder queues(String policy) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 50, queue -> queue.set("ordering-policy", policy))
                 .queue("root.b", 30)
                 .queue("root.h", 20);

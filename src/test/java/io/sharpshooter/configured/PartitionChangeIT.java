@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
@@ -26,16 +27,16 @@ class PartitionChangeIT {
 
     @Test
     void theLabelMovesWhileVictimsAreToldAndNobodyDiesOnTheOldNode() throws Exception {
-        try (Stage stage = stage("6000")) {
-            MockApp large = askedAndTold(stage);
-            moveLabel(stage);
-            assertThat(stage.policy().round().log("cancelled"))
+        try (MockScene scene = scene("6000")) {
+            MockApp large = askedAndTold(scene);
+            moveLabel(scene);
+            assertThat(scene.policy().round().log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
-            stage.policy().turnsUntil(() -> large.placed().size() == 1, 3);
-            stage.policy().restsFor(3);
-            assertThat(stage.policy().kills()).isZero();
-            assertThat(Stage.placeOf(large)).isEqualTo(stage.node(1).id());
+            scene.policy().turnsUntil(() -> large.placed().size() == 1, 3);
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().kills()).isZero();
+            assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(1).id());
         }
     }
 
@@ -45,51 +46,51 @@ class PartitionChangeIT {
      */
     @Test
     void theLabelMovesWhileTheNodeIsHeldAndTheAskIsHelpedWhereItIsNow() throws Exception {
-        try (Stage stage = stage("0")) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp large = stage.app("root.a");
-            stage.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        try (MockScene scene = scene("0")) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp large = scene.app("root.a");
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             large.ask(LARGE);
-            assertThat(stage.policy().round().killed()).hasSize(3);
-            moveLabel(stage);
-            audit(stage);
-            Round round = stage.policy().round();
+            assertThat(scene.policy().round().killed()).hasSize(3);
+            moveLabel(scene);
+            audit(scene);
+            Round round = scene.policy().round();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
             assertThat(round.killed()).as("on node 1").hasSize(3);
-            assertThat(stage.node(0).inScheduler().getReservedContainer())
+            assertThat(scene.node(0).inScheduler().getReservedContainer())
                     .as("a reservation on the old node")
                     .isNull();
-            stage.cluster().nodes().forEach(MockNode::confirmKills);
-            stage.policy().turnsUntil(() -> large.placed().size() == 1, 3);
-            stage.policy().restsFor(3);
-            assertThat(Stage.placeOf(large)).isEqualTo(stage.node(1).id());
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().turnsUntil(() -> large.placed().size() == 1, 3);
+            scene.policy().restsFor(3);
+            assertThat(MockScene.placeOf(large)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void theLastNodeLosesTheLabelWhileVictimsAreTold() throws Exception {
-        try (Stage stage = stage("6000")) {
-            askedAndTold(stage);
-            stage.cluster().relabel(stage.node(0), "");
-            Round round = stage.policy().turn();
+        try (MockScene scene = scene("6000")) {
+            askedAndTold(scene);
+            scene.cluster().relabel(scene.node(0), "");
+            Round round = scene.policy().turn();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
             assertThat(round.refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
-            stage.policy().restsFor(4);
-            assertThat(stage.policy().kills()).isZero();
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().kills()).isZero();
         }
     }
 
     @Test
     void theQueueLosesItsAccessWhileVictimsAreTold() throws Exception {
-        try (Stage stage = stage("6000")) {
-            askedAndTold(stage);
-            withdrawAccess(stage);
-            Round round = stage.policy().turn();
+        try (MockScene scene = scene("6000")) {
+            askedAndTold(scene);
+            withdrawAccess(scene);
+            Round round = scene.policy().turn();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_NOT_ELIGIBLE");
@@ -101,45 +102,45 @@ class PartitionChangeIT {
                             .path("may run")
                             .asText())
                     .isEqualTo("nowhere: root.a has no access to the partition x");
-            stage.policy().restsFor(4);
-            assertThat(stage.policy().kills()).isZero();
+            scene.policy().restsFor(4);
+            assertThat(scene.policy().kills()).isZero();
         }
     }
 
     /** The ResourceManager does not even take the ask. */
     @Test
     void aQueueWithoutAccessCannotAskForThePartition() throws Exception {
-        try (Stage stage = stage("0")) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-            MockApp outsider = stage.app("root.c");
+        try (MockScene scene = scene("0")) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+            MockApp outsider = scene.app("root.c");
             assertThatThrownBy(() -> outsider.ask(LARGE)).isInstanceOf(InvalidResourceRequestException.class);
-            stage.policy().restsFor(2);
+            scene.policy().restsFor(2);
         }
     }
 
     /** What root.a asks for, after the three of root.b on node 0 who are to die for it were told. */
-    private static MockApp askedAndTold(Stage stage) throws Exception {
-        MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
-        MockApp large = stage.app("root.a");
+    private static MockApp askedAndTold(MockScene scene) throws Exception {
+        MockApp small = scene.filler("root.b", Want.of(100, Size.gib(4)).label("x"));
+        MockApp large = scene.app("root.a");
         large.ask(LARGE);
-        stage.policy().turn();
+        scene.policy().turn();
         assertThat(small.notices()).hasSize(3);
         return large;
     }
 
-    private static void audit(Stage stage) {
+    private static void audit(MockScene scene) {
         QueueLedgerAuditor auditor = new QueueLedgerAuditor();
         auditor.init(
-                stage.cluster().rm().getConfig(),
-                stage.cluster().context(),
-                stage.cluster().scheduler());
+                scene.cluster().rm().getConfig(),
+                scene.cluster().context(),
+                scene.cluster().scheduler());
         for (int round = 0; round < AUDITS; round++) {
             auditor.editSchedule();
         }
     }
 
-    private static void withdrawAccess(Stage stage) throws Exception {
-        stage.cluster().refreshQueues(conf -> {
+    private static void withdrawAccess(MockScene scene) throws Exception {
+        scene.cluster().refreshQueues(conf -> {
             String prefix = "yarn.scheduler.capacity.root.";
             conf.set(prefix + "a.accessible-node-labels", " ");
             conf.set(prefix + "a.accessible-node-labels.x.capacity", "0");
@@ -147,13 +148,13 @@ class PartitionChangeIT {
         });
     }
 
-    private static void moveLabel(Stage stage) throws Exception {
-        stage.cluster().relabel(stage.node(0), "");
-        stage.cluster().relabel(stage.node(1), "x");
+    private static void moveLabel(MockScene scene) throws Exception {
+        scene.cluster().relabel(scene.node(0), "");
+        scene.cluster().relabel(scene.node(1), "x");
     }
 
-    private static Stage stage(String grace) throws Exception {
-        return Stage.of(Scene.settings()
+    private static MockScene scene(String grace) throws Exception {
+        return MockScene.of(MockScene.settings()
                 .label("x", true)
                 .queue("root.a", 60, queue -> queue.label("x", 90, 100))
                 .queue("root.b", 10, queue -> queue.label("x", 10, 100))

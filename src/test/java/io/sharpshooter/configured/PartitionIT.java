@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
@@ -19,12 +20,12 @@ class PartitionIT {
     /** Of the default partition a is guaranteed 10 %, of x 90 %. */
     @Test
     void sharesAreOfOnePartition() throws Exception {
-        try (Stage stage = Stage.of(cluster(100))) {
-            fillWithB(stage);
-            MockApp app = stage.app("root.a");
-            stage.refused(app, Want.of(1, LARGE), "NOT_ENTITLED");
+        try (MockScene scene = MockScene.of(cluster(100))) {
+            fillWithB(scene);
+            MockApp app = scene.app("root.a");
+            scene.refused(app, Want.of(1, LARGE), "NOT_ENTITLED");
             List<RMContainer> dead =
-                    stage.placed(app, Want.of(1, LARGE).priority(2).label("x"));
+                    scene.placed(app, Want.of(1, LARGE).priority(2).label("x"));
             assertThat(dead)
                     .hasSize(3)
                     .allMatch(container -> container.getNodeLabelExpression().equals("x"));
@@ -35,15 +36,15 @@ class PartitionIT {
     /** Of the default partition a is guaranteed 10 %, so that 12 GiB would not be due to it there. */
     @Test
     void anAskWithoutALabelIsForTheDefaultLabelOfItsQueue() throws Exception {
-        try (Stage stage = Stage.of(cluster(100)
+        try (MockScene scene = MockScene.of(cluster(100)
                 .queue("root.a", 10, queue -> queue.label("x", 90, 100).defaultLabel("x")))) {
-            fillWithB(stage);
-            MockApp app = stage.app("root.a");
-            List<RMContainer> dead = stage.placed(app, Want.of(1, LARGE));
+            fillWithB(scene);
+            MockApp app = scene.app("root.a");
+            List<RMContainer> dead = scene.placed(app, Want.of(1, LARGE));
             assertThat(dead)
                     .hasSize(3)
                     .allMatch(container -> container.getNodeLabelExpression().equals("x"));
-            assertThat(stage.policy().rounds().get(0).log("planned"))
+            assertThat(scene.policy().rounds().get(0).log("planned"))
                     .extracting(claim -> claim.text("partition"))
                     .containsExactly("x");
         }
@@ -52,57 +53,57 @@ class PartitionIT {
     /** A quarter of x is 8 GiB; the default partition's maximum is far. */
     @Test
     void maximaAreOfOnePartition() throws Exception {
-        try (Stage stage = Stage.of(cluster(25))) {
-            fillWithB(stage);
-            MockApp app = stage.app("root.a");
-            stage.refused(app, Want.of(1, LARGE).label("x"), "QUEUE_MAXIMUM");
-            stage.placed(app, Want.of(1, Size.gib(8)).priority(2).label("x"));
+        try (MockScene scene = MockScene.of(cluster(25))) {
+            fillWithB(scene);
+            MockApp app = scene.app("root.a");
+            scene.refused(app, Want.of(1, LARGE).label("x"), "QUEUE_MAXIMUM");
+            scene.placed(app, Want.of(1, Size.gib(8)).priority(2).label("x"));
         }
     }
 
     /** Half of a partition is 16 GiB in a round. */
     @Test
     void budgetsAreOfOnePartition() throws Exception {
-        try (Stage stage = Stage.of(cluster(100)
+        try (MockScene scene = MockScene.of(cluster(100)
                 .queue("root.a", 90)
                 .queue("root.b", 10)
                 .set(PolicyByHand.KEYS + "total_preemption_per_round", "0.5"))) {
-            fillWithB(stage);
-            MockApp app = stage.app("root.a");
+            fillWithB(scene);
+            MockApp app = scene.app("root.a");
             app.ask(Want.of(2, LARGE), Want.of(2, LARGE).priority(2).label("x"));
-            Round first = stage.policy().turn();
+            Round first = scene.policy().turn();
             assertThat(first.log("planned"))
                     .extracting(claim -> claim.text("partition"))
                     .containsExactly("", "x");
             assertThat(first.killed()).hasSize(6);
             assertThat(first.refusals("root.a")).containsExactly("BUDGET_SPENT", "BUDGET_SPENT");
-            stage.policy().turnsUntil(() -> app.placed().size() == 4, 3);
+            scene.policy().turnsUntil(() -> app.placed().size() == 4, 3);
         }
     }
 
     /** Bob may hold half of a's 28.8 GiB in x and has passed that; in the default partition he holds nothing. */
     @Test
     void userLimitsAreOfOnePartition() throws Exception {
-        try (Stage stage = Stage.of(cluster(100)
+        try (MockScene scene = MockScene.of(cluster(100)
                 .queue("root.a", 60, queue -> queue.minimumUserLimit(50).userLimitFactor(0.5))
                 .queue("root.b", 40))) {
-            MockApp bob = stage.app("root.a", "bob");
-            stage.cluster().fill(bob, Want.of(4, Size.gib(4)).label("x"));
-            fillWithB(stage);
-            stage.refused(bob, Want.of(1, Size.gib(4)).priority(2).label("x"), "USER_LIMIT");
-            assertThat(stage.placed(bob, Want.of(1, LARGE).priority(3))).hasSize(3);
+            MockApp bob = scene.app("root.a", "bob");
+            scene.cluster().fill(bob, Want.of(4, Size.gib(4)).label("x"));
+            fillWithB(scene);
+            scene.refused(bob, Want.of(1, Size.gib(4)).priority(2).label("x"), "USER_LIMIT");
+            assertThat(scene.placed(bob, Want.of(1, LARGE).priority(3))).hasSize(3);
         }
     }
 
-    private static void fillWithB(Stage stage) throws Exception {
-        stage.filler(
+    private static void fillWithB(MockScene scene) throws Exception {
+        scene.filler(
                 "root.b",
                 Want.of(100, Size.gib(4)),
                 Want.of(100, Size.gib(4)).priority(2).label("x"));
     }
 
     private static MockClusterBuilder cluster(double maxInX) {
-        return Scene.settings()
+        return MockScene.settings()
                 .label("x", true)
                 .queue("root.a", 10, queue -> queue.label("x", Math.min(maxInX, 90), maxInX))
                 .queue("root.b", 90, queue -> queue.label("x", 100 - Math.min(maxInX, 90), 100))

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -20,138 +21,138 @@ class PlacementConstraintIT {
 
     @Test
     void antiAffinityIsKept() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = withTags(stage, "web", stage.node(0), stage.node(2));
+        try (MockScene scene = scene()) {
+            MockApp app = withTags(scene, "web", scene.node(0), scene.node(2));
             app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
-            assertThat(stage.placed(app, 1)).hasSize(2);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(scene.placed(app, 1)).hasSize(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void whereAntiAffinityExcludesEveryNodeNobodyDies() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = withTags(stage, "web", stage.node(0), stage.node(1), stage.node(2));
+        try (MockScene scene = scene()) {
+            MockApp app = withTags(scene, "web", scene.node(0), scene.node(1), scene.node(2));
             app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
+            scene.refused(app, "NO_ELIGIBLE_NODE");
         }
     }
 
     /** To kill b's tagged container would open the only node to it; as long as that one lives the scheduler refuses. */
     @Test
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
-        try (Stage stage = Stage.of(cluster().nodes(1, NODE))) {
-            MockApp neighbour = stage.app("root.b");
+        try (MockScene scene = MockScene.of(cluster().nodes(1, NODE))) {
+            MockApp neighbour = scene.app("root.b");
             neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
-            stage.cluster().heartbeatAll();
+            scene.cluster().heartbeatAll();
             neighbour.heartbeat();
-            stage.filler("root.b", Want.of(100, SMALL));
-            MockApp app = stage.app("root.a");
+            scene.filler("root.b", Want.of(100, SMALL));
+            MockApp app = scene.app("root.a");
             AbstractConstraint apart = PlacementConstraints.targetNotIn(
                     PlacementConstraints.NODE, PlacementTargets.allocationTagWithNamespace("all", "db"));
             app.askConstrained(Constrained.one(9, LARGE, "web", apart));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
+            scene.refused(app, "NO_ELIGIBLE_NODE");
             assertThat(neighbour.running()).hasSize(1);
         }
     }
 
     @Test
     void affinityIsKept() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = withTags(stage, "db", stage.node(1));
+        try (MockScene scene = scene()) {
+            MockApp app = withTags(scene, "db", scene.node(1));
             app.askConstrained(Constrained.one(9, LARGE, "web", near("db")));
-            assertThat(stage.placed(app, 1)).hasSize(2);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(scene.placed(app, 1)).hasSize(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
         }
     }
 
     @Test
     void whereThereIsNothingToBeNearToNobodyDies() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp app = withTags(stage, "db", stage.node(1));
+        try (MockScene scene = scene()) {
+            MockApp app = withTags(scene, "db", scene.node(1));
             app.askConstrained(Constrained.one(9, LARGE, "web", near("cache")));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
+            scene.refused(app, "NO_ELIGIBLE_NODE");
         }
     }
 
     /** At most two of a kind on a node. */
     @Test
     void cardinalityIsKept() throws Exception {
-        try (Stage stage = stage()) {
+        try (MockScene scene = scene()) {
             MockApp app =
-                    withTags(stage, "web", stage.node(0), stage.node(0), stage.node(1), stage.node(2), stage.node(2));
+                    withTags(scene, "web", scene.node(0), scene.node(0), scene.node(1), scene.node(2), scene.node(2));
             AbstractConstraint twoAtMost = PlacementConstraints.cardinality(PlacementConstraints.NODE, 0, 1, "web");
             app.askConstrained(Constrained.one(9, LARGE, "web", twoAtMost));
-            assertThat(stage.placed(app, 1)).hasSize(2);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(scene.placed(app, 1)).hasSize(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             app.askConstrained(Constrained.one(10, SMALL, "web", twoAtMost));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
+            scene.refused(app, "NO_ELIGIBLE_NODE");
         }
     }
 
     /** Nodes 0 and 1 are in one rack, node 2 in another. */
     @Test
     void aRackThatAntiAffinityExcludesIsLeftOut() throws Exception {
-        try (Stage stage = Stage.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
-            MockApp app = withTags(stage, "web", stage.node(0));
+        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
+            MockApp app = withTags(scene, "web", scene.node(0));
             AbstractConstraint apart =
                     PlacementConstraints.targetNotIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("web"));
             app.askConstrained(Constrained.one(9, LARGE, "web", apart));
-            assertThat(stage.placed(app, 1)).hasSize(2);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+            assertThat(scene.placed(app, 1)).hasSize(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
             app.askConstrained(Constrained.one(10, LARGE, "web", apart));
-            stage.refused(app, "NO_ELIGIBLE_NODE");
+            scene.refused(app, "NO_ELIGIBLE_NODE");
         }
     }
 
     @Test
     void affinityToARackIsKept() throws Exception {
-        try (Stage stage = Stage.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
-            MockApp app = withTags(stage, "db", stage.node(2));
+        try (MockScene scene = MockScene.of(cluster().nodes(2, NODE).nodes(1, NODE, "", 1))) {
+            MockApp app = withTags(scene, "db", scene.node(2));
             AbstractConstraint near =
                     PlacementConstraints.targetIn(PlacementConstraints.RACK, PlacementTargets.allocationTag("db"));
             app.askConstrained(Constrained.one(9, LARGE, "web", near));
-            assertThat(stage.placed(app, 1)).hasSize(2);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
+            assertThat(scene.placed(app, 1)).hasSize(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
         }
     }
 
     /** The container that the ask wants to be near to is b's, and newest: it would be the cheapest to take. */
     @Test
     void whatTheAskWantsToBeNearToIsNotTakenForIt() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp neighbour = withNeighbour(stage);
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = scene()) {
+            MockApp neighbour = withNeighbour(scene);
+            MockApp app = scene.app("root.a");
             app.askConstrained(Constrained.one(9, Size.gib(12), "web", nearAny("db")));
-            assertThat(stage.placed(app, 1)).hasSize(3);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
+            assertThat(scene.placed(app, 1)).hasSize(3);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             assertThat(neighbour.running()).hasSize(1);
         }
     }
 
     @Test
     void whereThatAloneWouldMakeRoomNobodyDies() throws Exception {
-        try (Stage stage = stage()) {
-            withNeighbour(stage);
-            MockApp app = stage.app("root.a");
+        try (MockScene scene = scene()) {
+            withNeighbour(scene);
+            MockApp app = scene.app("root.a");
             app.askConstrained(Constrained.one(9, Size.gib(16), "web", nearAny("db")));
-            stage.refused(app, "ONLY_PROTECTED_VICTIMS");
+            scene.refused(app, "ONLY_PROTECTED_VICTIMS");
         }
     }
 
     /** Queue b fills the cluster; its newest container is tagged and on node 1. */
-    private static MockApp withNeighbour(Stage stage) throws Exception {
-        MockApp filler = stage.filler(
+    private static MockApp withNeighbour(MockScene scene) throws Exception {
+        MockApp filler = scene.filler(
                 "root.b",
-                Want.of(4, SMALL).near(stage.node(0).host()).only(),
-                Want.of(3, SMALL).near(stage.node(1).host()).only().priority(2),
-                Want.of(4, SMALL).near(stage.node(2).host()).only().priority(3));
-        MockApp neighbour = stage.app("root.b");
+                Want.of(4, SMALL).near(scene.node(0).host()).only(),
+                Want.of(3, SMALL).near(scene.node(1).host()).only().priority(2),
+                Want.of(4, SMALL).near(scene.node(2).host()).only().priority(3));
+        MockApp neighbour = scene.app("root.b");
         neighbour.askConstrained(Constrained.tagged(1, SMALL, "db"));
-        stage.cluster().heartbeatAll();
+        scene.cluster().heartbeatAll();
         neighbour.heartbeat();
-        stage.cluster().heartbeatAll();
-        assertThat(Stage.placeOf(neighbour)).isEqualTo(stage.node(1).id());
+        scene.cluster().heartbeatAll();
+        assertThat(MockScene.placeOf(neighbour)).isEqualTo(scene.node(1).id());
         assertThat(filler.running()).hasSize(11);
         return neighbour;
     }
@@ -171,8 +172,8 @@ class PlacementConstraintIT {
     }
 
     /** An app of queue a with a tagged container of 4 GiB on each of these nodes; b has the rest. */
-    private static MockApp withTags(Stage stage, String tag, MockNode... nodes) throws Exception {
-        MockApp app = stage.app("root.a");
+    private static MockApp withTags(MockScene scene, String tag, MockNode... nodes) throws Exception {
+        MockApp app = scene.app("root.a");
         for (int key = 1; key <= nodes.length; key++) {
             app.askConstrained(Constrained.tagged(key, SMALL, tag));
             nodes[key - 1].heartbeat();
@@ -180,15 +181,15 @@ class PlacementConstraintIT {
             nodes[key - 1].heartbeat();
         }
         assertThat(app.running()).hasSize(nodes.length);
-        stage.filler("root.b", Want.of(100, SMALL));
+        scene.filler("root.b", Want.of(100, SMALL));
         return app;
     }
 
-    private static Stage stage() throws Exception {
-        return Stage.of(cluster().nodes(3, NODE));
+    private static MockScene scene() throws Exception {
+        return MockScene.of(cluster().nodes(3, NODE));
     }
 
     private static MockClusterBuilder cluster() {
-        return Scene.settings().constraintsInScheduler().queue("root.a", 90).queue("root.b", 10);
+        return MockScene.settings().constraintsInScheduler().queue("root.a", 90).queue("root.b", 10);
     }
 }

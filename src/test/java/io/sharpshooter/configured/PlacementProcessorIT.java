@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -19,10 +20,10 @@ class PlacementProcessorIT {
     @Test
     void theHandlerIsWarnedOfAtTheStartAndNobodyDiesForItsAsks() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
-                Stage stage = stage(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = stage.app("root.a");
-            stage.policy();
+                MockScene scene = scene(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.a");
+            scene.policy();
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
@@ -33,10 +34,10 @@ class PlacementProcessorIT {
                     "web",
                     PlacementConstraints.targetNotIn(
                             PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))));
-            stage.policy().restsFor(3);
-            assertThat(stage.policy().rounds())
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().rounds())
                     .allMatch(round -> round.refusals("root.a").isEmpty());
-            assertThat(stage.placed(app, Want.of(1, Size.gib(12)).priority(2)))
+            assertThat(scene.placed(app, Want.of(1, Size.gib(12)).priority(2)))
                     .as("an ask without constraints is helped all the same")
                     .hasSize(3);
         }
@@ -44,13 +45,13 @@ class PlacementProcessorIT {
 
     @Test
     void theHandlerIsWarnedOfAgainWhenTheQueuesAreRefreshed() throws Exception {
-        try (Stage stage = stage(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
-            stage.policy().round();
+        try (MockScene scene = scene(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
+            scene.policy().round();
             try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn")) {
-                stage.policy().round();
+                scene.policy().round();
                 assertThat(log.messages(Level.WARN)).isEmpty();
-                stage.cluster().refreshQueues(conf -> {});
-                stage.policy().round();
+                scene.cluster().refreshQueues(conf -> {});
+                scene.policy().round();
                 assertThat(log.messages(Level.WARN)).singleElement().asString().contains(HANDLER);
             }
         }
@@ -59,14 +60,14 @@ class PlacementProcessorIT {
     @Test
     void nothingIsSaidOfTheOtherHandler() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn");
-                Stage stage = stage(YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
-            stage.policy();
+                MockScene scene = scene(YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
+            scene.policy();
             assertThat(log.messages(Level.WARN)).isEmpty();
         }
     }
 
-    private static Stage stage(String handler) throws Exception {
-        return Stage.of(Scene.settings()
+    private static MockScene scene(String handler) throws Exception {
+        return MockScene.of(MockScene.settings()
                 .set(HANDLER, handler)
                 .queue("root.a", 90)
                 .queue("root.b", 10)

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -14,11 +15,11 @@ class PlainCalculatorIT {
     /** Four containers of 4 cores each run on 8 cores, and one of 12 GiB and 6 cores takes the place of three. */
     @Test
     void coresAreNotCounted() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp small = stage.filler("root.b", Want.of(100, Size.gib(4).vcores(4)));
+        try (MockScene scene = scene()) {
+            MockApp small = scene.filler("root.b", Want.of(100, Size.gib(4).vcores(4)));
             assertThat(small.running()).hasSize(4);
-            MockApp app = stage.app("root.a");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(12).vcores(6)))).hasSize(3);
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(12).vcores(6)))).hasSize(3);
             assertThat(small.running()).hasSize(1);
         }
     }
@@ -26,10 +27,10 @@ class PlainCalculatorIT {
     /** All cores are in use, but memory is free, so that nothing is lacked. */
     @Test
     void nothingIsTakenForCores() throws Exception {
-        try (Stage stage = stage()) {
-            MockApp small = stage.filler("root.b", Want.of(2, Size.gib(4).vcores(4)));
-            MockApp app = stage.app("root.a");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();
+        try (MockScene scene = scene()) {
+            MockApp small = scene.filler("root.b", Want.of(2, Size.gib(4).vcores(4)));
+            MockApp app = scene.app("root.a");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(8).vcores(8)))).isEmpty();
             assertThat(small.running()).hasSize(2);
         }
     }
@@ -37,12 +38,13 @@ class PlainCalculatorIT {
     /** The ResourceManager does not start with types that this calculator cannot count. */
     @Test
     void thereAreNoOtherTypes() {
-        MockClusterBuilder plan = Scene.settings().resourceTypes("yarn.io/gpu").queue("root.a", 100);
+        MockClusterBuilder plan =
+                MockScene.settings().resourceTypes("yarn.io/gpu").queue("root.a", 100);
         assertThatThrownBy(plan::start).hasMessageContaining("DefaultResourceCalculator");
     }
 
-    private static Stage stage() throws Exception {
-        return Stage.of(Scene.settings()
+    private static MockScene scene() throws Exception {
+        return MockScene.of(MockScene.settings()
                 .queue("root.a", 80)
                 .queue("root.b", 20)
                 .nodes(1, Size.gib(16).vcores(8)));

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -19,7 +20,7 @@ class PromotionIT {
     /** The whole node is needed, and its 16 guaranteed containers die for it. */
     @Test
     void anOpportunisticContainerOnTheClaimsNodeLives() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             RMContainer opportunistic = demoted(small);
             scene.fill(small);
@@ -36,9 +37,9 @@ class PromotionIT {
 
     @Test
     void nobodyDiesForAPromotion() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp waiting = scene.app("root.a");
-            scene.cluster().fill(waiting, Want.of(1, Scene.SMALL));
+            scene.cluster().fill(waiting, Want.of(1, MockScene.SMALL));
             RMContainer opportunistic = demoted(waiting);
             MockApp small = scene.filler("root.b");
             assertThat(small.running()).as("the room is free for others").hasSize(48);
@@ -50,7 +51,7 @@ class PromotionIT {
                     .filter(container -> container.getAllocatedNode().equals(opportunistic.getAllocatedNode()))
                     .findFirst()
                     .orElseThrow();
-            small.ask(Want.of(0, Scene.SMALL));
+            small.ask(Want.of(0, MockScene.SMALL));
             scene.cluster().node(ended.getAllocatedNode()).finish(ended);
             scene.policy().restsFor(2);
             assertThat(waiting.inScheduler()
@@ -58,7 +59,7 @@ class PromotionIT {
                             .getExecutionType())
                     .as("promoted when there is room")
                     .isEqualTo(ExecutionType.GUARANTEED);
-            waiting.ask(Want.of(1, Scene.SMALL).priority(2));
+            waiting.ask(Want.of(1, MockScene.SMALL).priority(2));
             scene.places(waiting, 2, 1);
         }
     }
@@ -71,7 +72,7 @@ class PromotionIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true")
                 .queue("root.a", 50)
                 .queue("root.b", 50);

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -18,13 +19,13 @@ class QueueLimitIT {
     @ParameterizedTest(name = "the maximum of {0}")
     @ValueSource(strings = {"root.p.q.a", "root.p.q", "root.p"})
     void theAskIsHelpedUpToTheMaximumAtEachLevelAndNotBeyond(String limited) throws Exception {
-        try (Stage stage = Stage.of(cluster(limited))) {
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = stage.app("root.p.q.a");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(12)))).hasSize(3);
-            Entry refusal = stage.refused(app, Want.of(1, Size.gib(12)).priority(2), "QUEUE_MAXIMUM");
+        try (MockScene scene = MockScene.of(cluster(limited))) {
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.p.q.a");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(12)))).hasSize(3);
+            Entry refusal = scene.refused(app, Want.of(1, Size.gib(12)).priority(2), "QUEUE_MAXIMUM");
             assertThat(refusal.json().path("numbers").path("maximum").asText()).startsWith("memory-mb=20480");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(8)).priority(1))).hasSize(2);
+            assertThat(scene.placed(app, Want.of(1, Size.gib(8)).priority(1))).hasSize(2);
         }
     }
 
@@ -32,18 +33,18 @@ class QueueLimitIT {
     @ParameterizedTest(name = "the maximum of {0}")
     @ValueSource(strings = {"root.p.q", "root.p"})
     void whereASiblingHoldsTheMaximumNobodyElseDies(String limited) throws Exception {
-        try (Stage stage = Stage.of(cluster(limited))) {
-            stage.filler("root.p.q.x", Want.of(4, Size.gib(4)));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            MockApp app = stage.app("root.p.q.a");
-            stage.refused(app, Want.of(1, Size.gib(12)), "NOT_ENTITLED");
-            assertThat(stage.placed(app, Want.of(1, Size.gib(4)).priority(1))).hasSize(1);
+        try (MockScene scene = MockScene.of(cluster(limited))) {
+            scene.filler("root.p.q.x", Want.of(4, Size.gib(4)));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp app = scene.app("root.p.q.a");
+            scene.refused(app, Want.of(1, Size.gib(12)), "NOT_ENTITLED");
+            assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(1))).hasSize(1);
         }
     }
 
     private static MockClusterBuilder cluster(String limited) {
         double percent = 100 * 20.0 / 64;
-        return Scene.settings()
+        return MockScene.settings()
                 .queue("root.p", 31, queue -> queue.max(limited.equals("root.p") ? percent : 100))
                 .queue("root.p.q", 100, queue -> queue.max(limited.equals("root.p.q") ? percent : 100))
                 .queue("root.p.q.a", 20, queue -> queue.max(limited.equals("root.p.q.a") ? percent : 100))

@@ -2,7 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.FullHouse;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
@@ -16,116 +16,116 @@ class RefreshInClaimIT {
 
     @Test
     void aNewQueueLeavesAClaimAsItIs() throws Exception {
-        try (FullHouse house = noticed()) {
-            house.cluster().refreshQueues(RefreshInClaimIT::addQueue);
-            isPlaced(house);
+        try (MockScene scene = noticed()) {
+            scene.cluster().refreshQueues(RefreshInClaimIT::addQueue);
+            isPlaced(scene);
         }
-        try (FullHouse house = held()) {
-            house.cluster().refreshQueues(RefreshInClaimIT::addQueue);
-            isPlaced(house);
+        try (MockScene scene = held()) {
+            scene.cluster().refreshQueues(RefreshInClaimIT::addQueue);
+            isPlaced(scene);
         }
     }
 
     @Test
     void aQueueThatIsRemovedLeavesAClaimOfOthersAsItIs() throws Exception {
-        try (FullHouse house = noticed()) {
-            removeQueue(house);
-            isPlaced(house);
+        try (MockScene scene = noticed()) {
+            removeQueue(scene);
+            isPlaced(scene);
         }
-        try (FullHouse house = held()) {
-            removeQueue(house);
-            isPlaced(house);
+        try (MockScene scene = held()) {
+            removeQueue(scene);
+            isPlaced(scene);
         }
     }
 
     @Test
     void aQueueThatIsNotOwedTheContainerAnyMoreLosesItsClaimAndTheVictimsLive() throws Exception {
-        try (FullHouse house = noticed()) {
-            house.cluster().refreshQueues(capacities(5, 75, 20));
-            house.policy().restsFor(5);
-            assertThat(house.policy().cancellations()).containsExactly("NOT_ENTITLED");
+        try (MockScene scene = noticed()) {
+            scene.cluster().refreshQueues(capacities(5, 75, 20));
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().cancellations()).containsExactly("NOT_ENTITLED");
         }
     }
 
     @Test
     void afterTheKillTheContainerIsPlacedAllTheSame() throws Exception {
-        try (FullHouse house = held()) {
-            house.cluster().refreshQueues(capacities(5, 75, 20));
-            isPlaced(house);
+        try (MockScene scene = held()) {
+            scene.cluster().refreshQueues(capacities(5, 75, 20));
+            isPlaced(scene);
         }
     }
 
     @Test
     void aSmallerGuaranteeThatStillCoversItChangesNothing() throws Exception {
-        try (FullHouse house = noticed()) {
-            house.cluster().refreshQueues(capacities(35, 45, 20));
-            isPlaced(house);
+        try (MockScene scene = noticed()) {
+            scene.cluster().refreshQueues(capacities(35, 45, 20));
+            isPlaced(scene);
         }
     }
 
     @Test
     void victimsWhoseQueueIsAheadNowLive() throws Exception {
-        try (FullHouse house = noticed()) {
-            house.cluster().refreshQueues(conf -> conf.set(ROOT + "b.priority", "5"));
-            house.policy().restsFor(5);
-            assertThat(house.policy().cancellations()).containsExactly("VICTIMS_PROTECTED");
-            house.cluster().refreshQueues(conf -> conf.set(ROOT + "a.priority", "6"));
-            isPlaced(house);
+        try (MockScene scene = noticed()) {
+            scene.cluster().refreshQueues(conf -> conf.set(ROOT + "b.priority", "5"));
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().cancellations()).containsExactly("VICTIMS_PROTECTED");
+            scene.cluster().refreshQueues(conf -> conf.set(ROOT + "a.priority", "6"));
+            isPlaced(scene);
         }
     }
 
     @Test
     void ifTheyAreDeadAlreadyTheContainerIsPlaced() throws Exception {
-        try (FullHouse house = held()) {
-            house.cluster().refreshQueues(conf -> conf.set(ROOT + "b.priority", "5"));
-            isPlaced(house);
+        try (MockScene scene = held()) {
+            scene.cluster().refreshQueues(conf -> conf.set(ROOT + "b.priority", "5"));
+            isPlaced(scene);
         }
     }
 
     @Test
     void victimsWhoseQueueIsProtectedNowLive() throws Exception {
-        try (FullHouse house = noticed()) {
-            house.cluster().refreshQueues(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
-            house.policy().restsFor(5);
-            assertThat(house.policy().cancellations()).containsExactly("VICTIMS_PROTECTED");
+        try (MockScene scene = noticed()) {
+            scene.cluster().refreshQueues(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().cancellations()).containsExactly("VICTIMS_PROTECTED");
         }
     }
 
     @Test
     void ifTheyAreDeadWhenTheirQueueIsProtectedTheContainerIsPlaced() throws Exception {
-        try (FullHouse house = held()) {
-            MockNode node = house.heldNode();
-            house.cluster().refreshQueues(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
-            house.policy().restsFor(1);
-            assertThat(house.heldNode()).isSameAs(node);
-            isPlaced(house);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isEqualTo(node.id());
-            assertThat(house.policy().cancellations()).isEmpty();
+        try (MockScene scene = held()) {
+            MockNode node = scene.heldNode();
+            scene.cluster().refreshQueues(conf -> conf.set(ROOT + "b.disable_preemption", "true"));
+            scene.policy().restsFor(1);
+            assertThat(scene.heldNode()).isSameAs(node);
+            isPlaced(scene);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isEqualTo(node.id());
+            assertThat(scene.policy().cancellations()).isEmpty();
         }
     }
 
-    private static FullHouse noticed() throws Exception {
-        FullHouse house = FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "6000"));
-        house.large().ask(Want.of(1, FullHouse.LARGE));
-        assertThat(house.policy().turn().log("noticed")).hasSize(1);
-        return house;
+    private static MockScene noticed() throws Exception {
+        MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "6000"));
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+        return scene;
     }
 
     /** The victims are dead, and their node has not said so. */
-    private static FullHouse held() throws Exception {
-        FullHouse house = FullHouse.start();
-        house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-        house.large().ask(Want.of(1, FullHouse.LARGE));
-        assertThat(house.policy().turn().log("held")).hasSize(1);
-        return house;
+    private static MockScene held() throws Exception {
+        MockScene scene = MockScene.full();
+        scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        assertThat(scene.policy().turn().log("held")).hasSize(1);
+        return scene;
     }
 
-    private static void isPlaced(FullHouse house) throws Exception {
-        house.policy().turn();
-        house.cluster().nodes().forEach(MockNode::confirmKills);
-        house.policy().turnsUntil(() -> house.large().placed().size() == 1, 6);
-        assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
-        assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
+    private static void isPlaced(MockScene scene) throws Exception {
+        scene.policy().turn();
+        scene.cluster().nodes().forEach(MockNode::confirmKills);
+        scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 6);
+        assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
+        assertThat(scene.large().inScheduler().getReservedContainers()).isEmpty();
     }
 
     private static void addQueue(Configuration conf) {
@@ -135,9 +135,9 @@ class RefreshInClaimIT {
     }
 
     /** A queue must be stopped before it may be removed. */
-    private static void removeQueue(FullHouse house) throws Exception {
-        house.cluster().refreshQueues(conf -> conf.set(ROOT + "c.state", "STOPPED"));
-        house.cluster().refreshQueues(conf -> {
+    private static void removeQueue(MockScene scene) throws Exception {
+        scene.cluster().refreshQueues(conf -> conf.set(ROOT + "c.state", "STOPPED"));
+        scene.cluster().refreshQueues(conf -> {
             conf.set(ROOT + "queues", "a,b");
             conf.set(ROOT + "a.capacity", "50");
             conf.set(ROOT + "b.capacity", "50");

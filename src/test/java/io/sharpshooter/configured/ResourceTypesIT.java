@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -22,11 +23,11 @@ class ResourceTypesIT {
     /** On node 0, 8 GiB and 8 cores are free, and no GPU. */
     @Test
     void anAskThatLacksOnlyGpusTakesNothingFromCpuOnlyContainers() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            MockApp plain = stage.filler("root.b", on(stage.node(0), 2, size(4)));
-            MockApp gpus = stage.filler("root.b", on(stage.node(0), 4, size(4).with(GPU, 2)));
-            MockApp app = stage.app("root.a");
-            List<RMContainer> dead = stage.placed(app, Want.of(1, size(6).with(GPU, 4)));
+        try (MockScene scene = MockScene.of(cluster())) {
+            MockApp plain = scene.filler("root.b", on(scene.node(0), 2, size(4)));
+            MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
+            MockApp app = scene.app("root.a");
+            List<RMContainer> dead = scene.placed(app, Want.of(1, size(6).with(GPU, 4)));
             assertThat(dead).hasSize(2).allMatch(container -> held(container, GPU) == 2);
             assertThat(plain.running()).hasSize(2);
             assertThat(gpus.running()).hasSize(2);
@@ -36,14 +37,14 @@ class ResourceTypesIT {
     /** Memory and cores are free there too; a GPU is not what it needs. */
     @Test
     void anAskForMemoryTakesNoGpuWhereOthersMakeRoom() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            MockApp plain = stage.filler(
+        try (MockScene scene = MockScene.of(cluster())) {
+            MockApp plain = scene.filler(
                     "root.b",
-                    on(stage.node(0), 4, size(4)),
-                    on(stage.node(1), 16, size(2)).priority(2));
-            MockApp gpus = stage.filler("root.b", on(stage.node(0), 4, size(4).with(GPU, 2)));
-            MockApp app = stage.app("root.a");
-            List<RMContainer> dead = stage.placed(app, on(stage.node(0), 1, size(16)));
+                    on(scene.node(0), 4, size(4)),
+                    on(scene.node(1), 16, size(2)).priority(2));
+            MockApp gpus = scene.filler("root.b", on(scene.node(0), 4, size(4).with(GPU, 2)));
+            MockApp app = scene.app("root.a");
+            List<RMContainer> dead = scene.placed(app, on(scene.node(0), 1, size(16)));
             assertThat(dead).hasSize(4).allMatch(container -> held(container, GPU) == 0);
             assertThat(plain.running()).hasSize(16);
             assertThat(gpus.running()).hasSize(4);
@@ -53,15 +54,15 @@ class ResourceTypesIT {
     /** Of node 1, 13 GiB are free and no core. */
     @Test
     void anAskThatLacksOnlyCoresTakesFromThoseWithCores() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            stage.filler("root.b", on(stage.node(0), 3, Size.gib(1).vcores(10)));
+        try (MockScene scene = MockScene.of(cluster())) {
+            scene.filler("root.b", on(scene.node(0), 3, Size.gib(1).vcores(10)));
             MockApp memory =
-                    stage.filler("root.b", on(stage.node(1), 2, Size.gib(8).vcores(1)));
+                    scene.filler("root.b", on(scene.node(1), 2, Size.gib(8).vcores(1)));
             MockApp cores =
-                    stage.filler("root.b", on(stage.node(1), 3, Size.gib(1).vcores(10)));
-            MockApp app = stage.app("root.a");
+                    scene.filler("root.b", on(scene.node(1), 3, Size.gib(1).vcores(10)));
+            MockApp app = scene.app("root.a");
             List<RMContainer> dead =
-                    stage.placed(app, on(stage.node(1), 1, Size.gib(4).vcores(20)));
+                    scene.placed(app, on(scene.node(1), 1, Size.gib(4).vcores(20)));
             assertThat(dead)
                     .hasSize(2)
                     .allMatch(container -> container.getAllocatedResource().getVirtualCores() == 10);
@@ -72,14 +73,14 @@ class ResourceTypesIT {
 
     @Test
     void anAskForGpusAndFpgasTakesBoth() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            stage.filler(
+        try (MockScene scene = MockScene.of(cluster())) {
+            scene.filler(
                     "root.b",
                     Want.of(4, size(2).with(GPU, 2)),
                     Want.of(4, size(2).with(FPGA, 1)).priority(2));
-            MockApp app = stage.app("root.a");
+            MockApp app = scene.app("root.a");
             List<RMContainer> dead =
-                    stage.placed(app, Want.of(1, size(4).with(GPU, 4).with(FPGA, 2)));
+                    scene.placed(app, Want.of(1, size(4).with(GPU, 4).with(FPGA, 2)));
             assertThat(dead).hasSize(4);
             assertThat(dead.stream()
                             .mapToLong(container -> held(container, GPU))
@@ -95,20 +96,20 @@ class ResourceTypesIT {
     /** Queue b holds 51 of its 25 GiB and its 3 GPUs, queue d 5 of its 6 GiB and, without a whole one being due, 5 GPUs. */
     @Test
     void aQueueGivesOnlyWhereItIsOverItsShare() throws Exception {
-        try (Stage stage = Stage.of(cluster().queue("root.a", 50).queue("root.d", 10))) {
-            MockApp gpus = stage.filler("root.d", on(stage.node(0), 5, size(1).with(GPU, 1)));
-            MockApp both = stage.filler("root.b", on(stage.node(0), 3, size(2).with(GPU, 1)));
-            MockApp plain = stage.filler(
+        try (MockScene scene = MockScene.of(cluster().queue("root.a", 50).queue("root.d", 10))) {
+            MockApp gpus = scene.filler("root.d", on(scene.node(0), 5, size(1).with(GPU, 1)));
+            MockApp both = scene.filler("root.b", on(scene.node(0), 3, size(2).with(GPU, 1)));
+            MockApp plain = scene.filler(
                     "root.b",
-                    on(stage.node(0), 13, size(1)),
-                    on(stage.node(1), 32, size(1)).priority(2));
+                    on(scene.node(0), 13, size(1)),
+                    on(scene.node(1), 32, size(1)).priority(2));
             assertThat(plain.running()).hasSize(45);
-            MockApp app = stage.app("root.a");
-            stage.placed(app, Want.of(1, size(2).with(GPU, 2)));
+            MockApp app = scene.app("root.a");
+            scene.placed(app, Want.of(1, size(2).with(GPU, 2)));
             assertThat(gpus.running()).as("with GPUs").hasSize(3);
             assertThat(both.running()).hasSize(3);
             assertThat(plain.running()).hasSize(45);
-            stage.placed(app, on(stage.node(0), 1, size(12)).priority(2));
+            scene.placed(app, on(scene.node(0), 1, size(12)).priority(2));
             assertThat(gpus.running()).hasSize(3);
             assertThat(both.running()).hasSize(3);
             assertThat(plain.running()).as("with memory").hasSize(41);
@@ -118,28 +119,28 @@ class ResourceTypesIT {
     /** Both nodes are full: who wants no GPU leaves the node with GPUs alone. */
     @Test
     void aTypeThatOnlySomeNodesHaveIsLeftToThoseWhoNeedIt() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            stage.filler(
+        try (MockScene scene = MockScene.of(cluster())) {
+            scene.filler(
                     "root.b",
-                    on(stage.node(0), 8, size(4).with(GPU, 1)),
-                    on(stage.node(1), 8, size(4)).priority(2));
-            MockApp app = stage.app("root.a");
-            stage.placed(app, Want.of(1, size(16)));
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(1).id());
-            stage.placed(app, Want.of(1, size(8).with(GPU, 2)).priority(2));
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(0).id());
+                    on(scene.node(0), 8, size(4).with(GPU, 1)),
+                    on(scene.node(1), 8, size(4)).priority(2));
+            MockApp app = scene.app("root.a");
+            scene.placed(app, Want.of(1, size(16)));
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
+            scene.placed(app, Want.of(1, size(8).with(GPU, 2)).priority(2));
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(0).id());
         }
     }
 
     @Test
     void moreOfATypeThanAnyNodeHasIsRefused() throws Exception {
-        try (Stage stage = Stage.of(cluster())) {
-            stage.filler(
+        try (MockScene scene = MockScene.of(cluster())) {
+            scene.filler(
                     "root.b",
                     Want.of(8, size(4).with(GPU, 1)),
                     Want.of(8, size(4)).priority(2));
-            MockApp app = stage.app("root.a");
-            stage.refused(app, Want.of(1, size(4).with(GPU, 9)), "NO_NODE_BIG_ENOUGH");
+            MockApp app = scene.app("root.a");
+            scene.refused(app, Want.of(1, size(4).with(GPU, 9)), "NO_NODE_BIG_ENOUGH");
         }
     }
 
@@ -156,7 +157,7 @@ class ResourceTypesIT {
     }
 
     private static MockClusterBuilder cluster() {
-        return Scene.settings()
+        return MockScene.settings()
                 .dominantResources()
                 .resourceTypes(GPU, FPGA)
                 .queue("root.a", 60)

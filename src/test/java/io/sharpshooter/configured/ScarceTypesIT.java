@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -20,10 +21,10 @@ class ScarceTypesIT {
     /** All containers cost the same, so that those of the lowest priority go first. */
     @Test
     void aUnitOfACheapTypeInEachContainerSparesNobody() throws Exception {
-        try (Stage stage = Stage.of(cluster().queue("root.b", 40))) {
-            MockApp plain = stage.filler("root.b", Want.of(8, PLAIN));
-            MockApp licensed = stage.filler("root.b", Want.of(8, LICENSED).priority(2));
-            stage.placed(stage.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
+        try (MockScene scene = MockScene.of(cluster().queue("root.b", 40))) {
+            MockApp plain = scene.filler("root.b", Want.of(8, PLAIN));
+            MockApp licensed = scene.filler("root.b", Want.of(8, LICENSED).priority(2));
+            scene.placed(scene.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(licensed.running()).isEmpty();
             assertThat(plain.running()).hasSize(8);
         }
@@ -31,10 +32,10 @@ class ScarceTypesIT {
 
     @Test
     void aTypeThatIsNamedIsSpared() throws Exception {
-        try (Stage stage = Stage.of(cluster().queue("root.b", 40).set(SCARCE, LICENSE))) {
-            MockApp plain = stage.filler("root.b", Want.of(8, PLAIN));
-            MockApp licensed = stage.filler("root.b", Want.of(8, LICENSED).priority(2));
-            stage.placed(stage.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
+        try (MockScene scene = MockScene.of(cluster().queue("root.b", 40).set(SCARCE, LICENSE))) {
+            MockApp plain = scene.filler("root.b", Want.of(8, PLAIN));
+            MockApp licensed = scene.filler("root.b", Want.of(8, LICENSED).priority(2));
+            scene.placed(scene.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(plain.running()).isEmpty();
             assertThat(licensed.running()).hasSize(8);
         }
@@ -47,10 +48,10 @@ class ScarceTypesIT {
                 .queue("root.more", 20, queue -> queue.priority(1))
                 .set("yarn.scheduler.capacity.root.a.priority", "2")
                 .set(SCARCE, LICENSE);
-        try (Stage stage = Stage.of(cluster)) {
-            MockApp licensed = stage.filler("root.less", Want.of(10, LICENSED));
-            MockApp plain = stage.filler("root.more", Want.of(6, PLAIN));
-            stage.placed(stage.app("root.a"), Want.of(1, Size.gib(24).vcores(24)));
+        try (MockScene scene = MockScene.of(cluster)) {
+            MockApp licensed = scene.filler("root.less", Want.of(10, LICENSED));
+            MockApp plain = scene.filler("root.more", Want.of(6, PLAIN));
+            scene.placed(scene.app("root.a"), Want.of(1, Size.gib(24).vcores(24)));
             assertThat(licensed.running()).hasSize(4);
             assertThat(plain.running()).hasSize(6);
         }
@@ -59,9 +60,9 @@ class ScarceTypesIT {
     @Test
     void aTypeThatTheClusterDoesNotHaveIsToldOnce() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.Preemption");
-                Stage stage = Stage.of(cluster().queue("root.b", 40).set(SCARCE, "yarn.io/gpu,lisence"))) {
-            stage.filler("root.b", Want.of(16, PLAIN));
-            stage.placed(stage.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
+                MockScene scene = MockScene.of(cluster().queue("root.b", 40).set(SCARCE, "yarn.io/gpu,lisence"))) {
+            scene.filler("root.b", Want.of(16, PLAIN));
+            scene.placed(scene.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(log.messages())
                     .filteredOn(line -> line.contains("scarce types"))
                     .singleElement()
@@ -71,7 +72,7 @@ class ScarceTypesIT {
     }
 
     private static MockClusterBuilder cluster() {
-        return Scene.settings()
+        return MockScene.settings()
                 .dominantResources()
                 .resourceTypes(LICENSE)
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -27,73 +28,73 @@ class SoftLocalityIT {
     @ParameterizedTest(name = "node {0}")
     @ValueSource(ints = {0, 1, 2, 3})
     void ofNodesThatCostAsMuchThePreferredOneIsTaken(int preferred) throws Exception {
-        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
-            isPlacedOn(preferred, stage, stage.node(preferred).host());
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
+            isPlacedOn(preferred, scene, scene.node(preferred).host());
         }
     }
 
     @ParameterizedTest(name = "rack {0}")
     @CsvSource({"0, 0", "1, 2"})
     void ofRacksThatCostAsMuchThePreferredOneIsTaken(int rack, int taken) throws Exception {
-        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
-            isPlacedOn(taken, stage, "/rack" + rack);
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, AS_DEAR)) {
+            isPlacedOn(taken, scene, "/rack" + rack);
         }
     }
 
     @Test
     void whereThePreferredNodeIsDearerOneInItsRackComesBeforeOthersThatCostAsMuch() throws Exception {
-        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, DEARER)) {
-            isPlacedOn(2, stage, stage.node(3).host());
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, DEARER)) {
+            isPlacedOn(2, scene, scene.node(3).host());
         }
     }
 
     @Test
     void whereThePreferredRackIsDearerANodeElsewhereIsTaken() throws Exception {
-        try (Stage stage = of(DEARER, AS_DEAR, DEARER, DEARER)) {
-            isPlacedOn(1, stage, stage.node(3).host(), "/rack1");
+        try (MockScene scene = of(DEARER, AS_DEAR, DEARER, DEARER)) {
+            isPlacedOn(1, scene, scene.node(3).host(), "/rack1");
         }
     }
 
     @Test
     void whereThePreferredNodeIsCheaperItIsTaken() throws Exception {
-        try (Stage stage = of(AS_DEAR, AS_DEAR, CHEAPER, AS_DEAR)) {
-            isPlacedOn(2, stage, stage.node(2).host());
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, CHEAPER, AS_DEAR)) {
+            isPlacedOn(2, scene, scene.node(2).host());
         }
     }
 
     @Test
     void aNodeThatIsCheaperThanThePreferredOneIsTaken() throws Exception {
-        try (Stage stage = of(AS_DEAR, AS_DEAR, AS_DEAR, CHEAPER)) {
-            isPlacedOn(3, stage, stage.node(0).host());
+        try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, CHEAPER)) {
+            isPlacedOn(3, scene, scene.node(0).host());
         }
     }
 
     /** Off its node and rack the scheduler would pass by every node once before it places the ask; on the claim's node it does not. */
     @Test
     void delaySchedulingDoesNotKeepTheContainerFromItsClaimsNode() throws Exception {
-        try (Stage stage = of(DEARER, DEARER, AS_DEAR, DEARER)) {
+        try (MockScene scene = of(DEARER, DEARER, AS_DEAR, DEARER)) {
             MockApp app =
-                    stage.app("root.a").ask(Want.of(1, LARGE).near(stage.node(0).host()));
-            assertThat(stage.policy().round().killed()).hasSize(3);
-            twoHeartbeats(stage.node(2));
+                    scene.app("root.a").ask(Want.of(1, LARGE).near(scene.node(0).host()));
+            assertThat(scene.policy().round().killed()).hasSize(3);
+            twoHeartbeats(scene.node(2));
             assertThat(app.running()).hasSize(1);
-            assertThat(Stage.placeOf(app)).isEqualTo(stage.node(2).id());
-            stage.policy().restsFor(2);
+            assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
+            scene.policy().restsFor(2);
         }
     }
 
     /** What the test above would see if the node were not held: room that somebody else has left on it is passed by. */
     @Test
     void delaySchedulingPassesByRoomThatNoClaimHolds() throws Exception {
-        try (Stage stage = of(DEARER, DEARER, AS_DEAR, DEARER)) {
+        try (MockScene scene = of(DEARER, DEARER, AS_DEAR, DEARER)) {
             MockApp app =
-                    stage.app("root.a").ask(Want.of(1, LARGE).near(stage.node(0).host()));
-            stage.node(2)
-                    .finish(stage.node(2)
+                    scene.app("root.a").ask(Want.of(1, LARGE).near(scene.node(0).host()));
+            scene.node(2)
+                    .finish(scene.node(2)
                             .inScheduler()
                             .getCopiedListOfRunningContainers()
                             .toArray(RMContainer[]::new));
-            twoHeartbeats(stage.node(2));
+            twoHeartbeats(scene.node(2));
             assertThat(app.running()).isEmpty();
         }
     }
@@ -103,30 +104,30 @@ class SoftLocalityIT {
         node.heartbeat();
     }
 
-    private static void isPlacedOn(int expected, Stage stage, String... places) throws Exception {
-        MockApp app = stage.app("root.a");
-        stage.placed(app, Want.of(1, LARGE).near(places));
-        assertThat(Stage.placeOf(app)).isEqualTo(stage.node(expected).id());
+    private static void isPlacedOn(int expected, MockScene scene, String... places) throws Exception {
+        MockApp app = scene.app("root.a");
+        scene.placed(app, Want.of(1, LARGE).near(places));
+        assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(expected).id());
     }
 
     /** @param gib what each container on the node holds */
-    private static Stage of(int... gib) throws Exception {
-        Stage stage = Stage.of(cluster());
+    private static MockScene of(int... gib) throws Exception {
+        MockScene scene = MockScene.of(cluster());
         for (int node = 0; node < gib.length; node++) {
-            MockApp app = stage.app("root.b");
-            String host = stage.node(node).host();
-            stage.cluster()
+            MockApp app = scene.app("root.b");
+            String host = scene.node(node).host();
+            scene.cluster()
                     .fill(
                             app,
                             Want.of(16 / gib[node], Size.gib(gib[node]))
                                     .near(host)
                                     .only());
         }
-        return stage;
+        return scene;
     }
 
     private static MockClusterBuilder cluster() {
-        return Scene.settings()
+        return MockScene.settings()
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")
                 .set("yarn.scheduler.capacity.node-locality-delay", "40")
                 .set("yarn.scheduler.capacity.rack-locality-additional-delay", "40")

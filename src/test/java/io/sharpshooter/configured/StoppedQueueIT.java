@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -14,7 +15,7 @@ class StoppedQueueIT {
 
     @Test
     void aQueueThatDrainsGetsWhatItIsPromised() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             stop(scene, "root.a", QueueState.DRAINING);
@@ -25,7 +26,7 @@ class StoppedQueueIT {
 
     @Test
     void aQueueThatDrainsGivesWhatItBorrows() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             stop(scene, "root.b", QueueState.DRAINING);
@@ -36,7 +37,7 @@ class StoppedQueueIT {
 
     @Test
     void aQueueIsStoppedBetweenNoticeAndDeadline() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -47,7 +48,7 @@ class StoppedQueueIT {
 
     @Test
     void theLastAppOfAQueueThatDrainsEndsBetweenNoticeAndDeadline() throws Exception {
-        try (Scene scene = Scene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 1);
             stop(scene, "root.a", QueueState.DRAINING);
@@ -62,7 +63,7 @@ class StoppedQueueIT {
 
     @Test
     void nobodyDiesForAStoppedQueueWithoutApps() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.filler("root.b");
             stop(scene, "root.a", QueueState.STOPPED);
             scene.policy().restsFor(3);
@@ -71,12 +72,12 @@ class StoppedQueueIT {
         }
     }
 
-    private static void stop(Scene scene, String queue, QueueState state) throws Exception {
+    private static void stop(MockScene scene, String queue, QueueState state) throws Exception {
         scene.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity." + queue + ".state", "STOPPED"));
         assertThat(scene.cluster().queue(queue).getState()).isEqualTo(state);
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes().queue("root.a", 40).queue("root.b", 40).queue("root.c", 20);
+        return MockScene.threeNodes().queue("root.a", 40).queue("root.b", 40).queue("root.c", 20);
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -14,7 +15,7 @@ class UnmanagedMasterIT {
 
     @Test
     void theFirstContainerMayDieLikeTheOthers() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             RMContainer first = small.running().get(0);
             assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
@@ -29,7 +30,7 @@ class UnmanagedMasterIT {
 
     @Test
     void besideItTheMasterOfAManagedAppLives() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp managed = scene.drive(
                     scene.cluster().app("root.b").amOn(scene.cluster().node(0)).start());
             scene.filler("root.b");
@@ -38,14 +39,15 @@ class UnmanagedMasterIT {
                     .near(scene.cluster().node(0).host())
                     .only());
             scene.refuses("root.a", "ONLY_PROTECTED_VICTIMS");
-            large.ask(
-                    Want.of(1, Scene.LARGE).near(scene.cluster().node(0).host()).only());
+            large.ask(Want.of(1, MockScene.LARGE)
+                    .near(scene.cluster().node(0).host())
+                    .only());
             scene.places(large, 1, 15);
             assertThat(managed.amContainer()).isNotNull();
         }
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes().queue("root.a", 50).queue("root.b", 50);
+        return MockScene.threeNodes().queue("root.a", 50).queue("root.b", 50);
     }
 }

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -25,92 +26,93 @@ class UserLimitIT {
     /** A user may hold a quarter of a's guarantee: 12 GiB. The scheduler refuses who holds more, not who would. */
     @Test
     void theUserLimitFactor() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
-            MockApp alice = stage.app("root.a", "alice");
-            MockApp bob = stage.app("root.a", "bob");
-            stage.cluster().fill(alice, Want.of(1, Size.gib(13)));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            Entry refusal = stage.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp alice = scene.app("root.a", "alice");
+            MockApp bob = scene.app("root.a", "bob");
+            scene.cluster().fill(alice, Want.of(1, Size.gib(13)));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            Entry refusal = scene.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
             assertThat(refusal.json().path("numbers").path("user").asText()).isEqualTo("alice");
             assertThat(refusal.json().path("numbers").path("user limit").asText())
                     .isEqualTo("memory-mb=12288");
-            assertThat(stage.placed(bob, Want.of(1, LARGE))).hasSize(3);
+            assertThat(scene.placed(bob, Want.of(1, LARGE))).hasSize(3);
         }
     }
 
     /** With two users who wait, each may hold half; one alone may hold all. */
     @Test
     void theMinimumUserLimitPercent() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(1).minimumUserLimit(50)))) {
-            MockApp alice = stage.app("root.a", "alice");
-            MockApp bob = stage.app("root.a", "bob");
-            stage.cluster().fill(alice, Want.of(2, Size.gib(13)));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
+        try (MockScene scene =
+                MockScene.of(cluster(queue -> queue.userLimitFactor(1).minimumUserLimit(50)))) {
+            MockApp alice = scene.app("root.a", "alice");
+            MockApp bob = scene.app("root.a", "bob");
+            scene.cluster().fill(alice, Want.of(2, Size.gib(13)));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
             bob.ask(Want.of(1, Size.gib(17)));
-            stage.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
+            scene.refused(alice, Want.of(1, LARGE), "USER_LIMIT");
             bob.ask(Want.of(0, Size.gib(17)));
-            stage.placed(alice, 1);
+            scene.placed(alice, 1);
         }
     }
 
     /** Alice counts for three users, bob for one: of 48 GiB she may hold 36 and he 12. */
     @Test
     void theWeightsOfUsers() throws Exception {
-        try (Stage stage = Stage.of(cluster(
+        try (MockScene scene = MockScene.of(cluster(
                 queue -> queue.userLimitFactor(1).minimumUserLimit(25).set("user-settings.alice.weight", "3")))) {
-            MockApp alice = stage.app("root.a", "alice");
-            MockApp bob = stage.app("root.a", "bob");
-            stage.cluster().fill(alice, Want.of(1, Size.gib(13)));
-            stage.cluster().fill(bob, Want.of(1, Size.gib(13)));
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
+            MockApp alice = scene.app("root.a", "alice");
+            MockApp bob = scene.app("root.a", "bob");
+            scene.cluster().fill(alice, Want.of(1, Size.gib(13)));
+            scene.cluster().fill(bob, Want.of(1, Size.gib(13)));
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
             alice.ask(Want.of(1, Size.gib(17)));
-            stage.refused(bob, Want.of(1, Size.gib(8)), "USER_LIMIT");
+            scene.refused(bob, Want.of(1, Size.gib(8)), "USER_LIMIT");
             alice.ask(Want.of(0, Size.gib(17)));
             bob.ask(Want.of(1, Size.gib(17)));
-            assertThat(stage.placed(alice, Want.of(1, LARGE))).hasSize(3);
+            assertThat(scene.placed(alice, Want.of(1, LARGE))).hasSize(3);
         }
     }
 
     /** What is reserved for alice counts as what she runs: her next ask is refused, nobody is told for it, and bob has his turn. */
     @Test
     void theReservationOfAClaimCountsForItsUser() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
-            MockApp first = stage.app("root.a", "alice");
-            MockApp second = stage.app("root.a", "alice");
-            MockApp bob = stage.app("root.a", "bob");
-            stage.filler("root.b", Want.of(100, Size.gib(4)));
-            stage.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp first = scene.app("root.a", "alice");
+            MockApp second = scene.app("root.a", "alice");
+            MockApp bob = scene.app("root.a", "bob");
+            scene.filler("root.b", Want.of(100, Size.gib(4)));
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             first.ask(Want.of(1, BEYOND));
-            assertThat(stage.policy().turn().reserved()).hasSize(1);
+            assertThat(scene.policy().turn().reserved()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            Round round = stage.policy().turn();
+            Round round = scene.policy().turn();
             assertThat(appsClaimedFor(round)).containsExactly(bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
             assertThat(first.placed()).isEmpty();
-            stage.cluster().nodes().forEach(MockNode::confirmKills);
-            bothArePlacedAndNoOther(stage, first, bob, second);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            bothArePlacedAndNoOther(scene, first, bob, second);
         }
     }
 
     /** The scheduler has reserved a node for alice: that is no reason to refuse what it is reserved for, but her other app. */
     @Test
     void theReservationOfTheSchedulerCountsForTheUsersOtherAsks() throws Exception {
-        try (Stage stage = Stage.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
-            MockApp first = stage.app("root.a", "alice");
-            MockApp second = stage.app("root.a", "alice");
-            MockApp bob = stage.app("root.a", "bob");
-            stage.filler("root.b", threeOnEach(stage));
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
+            MockApp first = scene.app("root.a", "alice");
+            MockApp second = scene.app("root.a", "alice");
+            MockApp bob = scene.app("root.a", "bob");
+            scene.filler("root.b", threeOnEach(scene));
             first.ask(Want.of(1, BEYOND));
-            stage.cluster().heartbeatAll();
+            scene.cluster().heartbeatAll();
             assertThat(first.inScheduler().getReservedContainers()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            Round round = stage.policy().turn();
+            Round round = scene.policy().turn();
             assertThat(appsClaimedFor(round))
                     .containsExactly(first.id().toString(), bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
-            bothArePlacedAndNoOther(stage, first, bob, second);
+            bothArePlacedAndNoOther(scene, first, bob, second);
         }
     }
 
@@ -118,16 +120,17 @@ class UserLimitIT {
         return round.log("planned").stream().map(claim -> claim.text("app")).toList();
     }
 
-    private static void bothArePlacedAndNoOther(Stage stage, MockApp one, MockApp two, MockApp other) throws Exception {
-        stage.policy().turnsUntil(() -> one.placed().size() + two.placed().size() == 2, 3);
-        stage.policy().restsFor(3);
+    private static void bothArePlacedAndNoOther(MockScene scene, MockApp one, MockApp two, MockApp other)
+            throws Exception {
+        scene.policy().turnsUntil(() -> one.placed().size() + two.placed().size() == 2, 3);
+        scene.policy().restsFor(3);
         assertThat(other.placed()).isEmpty();
-        assertThat(stage.policy().cancellations()).isEmpty();
+        assertThat(scene.policy().cancellations()).isEmpty();
     }
 
-    private static Want[] threeOnEach(Stage stage) {
+    private static Want[] threeOnEach(MockScene scene) {
         List<Want> wants = new ArrayList<>();
-        for (MockNode node : stage.cluster().nodes()) {
+        for (MockNode node : scene.cluster().nodes()) {
             wants.add(Want.of(3, Size.gib(4))
                     .priority(wants.size() + 1)
                     .near(node.host())
@@ -137,7 +140,7 @@ class UserLimitIT {
     }
 
     private static MockClusterBuilder cluster(Consumer<QueueSpec> settingsOfA) {
-        return Scene.settings()
+        return MockScene.settings()
                 .queue("root.a", 75, settingsOfA)
                 .queue("root.b", 25)
                 .nodes(4, Size.gib(16));

@@ -3,6 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class WeightIT {
 
     @Test
     void aQueueGetsWhatItsWeightPromises() throws Exception {
-        try (Scene scene = Scene.of(queues("2w", "2w"))) {
+        try (MockScene scene = MockScene.of(queues("2w", "2w"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.places(large, 1, 15);
@@ -23,7 +24,7 @@ class WeightIT {
 
     @Test
     void aSmallWeightPromisesTooLittleUntilItIsRaised() throws Exception {
-        try (Scene scene = Scene.of(queues("1w", "8w"))) {
+        try (MockScene scene = MockScene.of(queues("1w", "8w"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 2);
             scene.refuses("root.a", "NOT_ENTITLED");
@@ -34,7 +35,7 @@ class WeightIT {
 
     @Test
     void weightsBelowAParentWithPercentDivideWhatItHas() throws Exception {
-        try (Scene scene = Scene.of(Scene.threeNodes()
+        try (MockScene scene = MockScene.of(MockScene.threeNodes()
                 .queue("root.p", 75)
                 .queue("root.p.x", 0, queue -> queue.capacity("1w"))
                 .queue("root.p.y", 0, queue -> queue.capacity("1w"))
@@ -47,7 +48,7 @@ class WeightIT {
     }
 
     private static MockClusterBuilder queues(String a, String b) {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 0, queue -> queue.capacity(a))
                 .queue("root.b", 0, queue -> queue.capacity(b))
                 .queue("root.c", 0, queue -> queue.capacity("1w"));

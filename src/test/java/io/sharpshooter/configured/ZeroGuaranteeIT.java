@@ -2,6 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -12,7 +13,7 @@ class ZeroGuaranteeIT {
 
     @Test
     void itGivesAllThatAPromisedQueueWants() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.z1");
             MockApp large = scene.waiting("root.a", 3);
             scene.places(large, 3, 45);
@@ -22,7 +23,7 @@ class ZeroGuaranteeIT {
 
     @Test
     void itTakesNothingFromAPromisedQueueThatWantsAll() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             scene.filler("root.a");
             scene.waiting("root.z1", 1);
             scene.refuses("root.z1", "NOT_ENTITLED");
@@ -31,7 +32,7 @@ class ZeroGuaranteeIT {
 
     @Test
     void twoOfThemShareAlike() throws Exception {
-        try (Scene scene = Scene.of(queues())) {
+        try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.z1");
             MockApp large = scene.waiting("root.z2", 2);
             scene.places(large, 1, 15);
@@ -41,7 +42,7 @@ class ZeroGuaranteeIT {
 
     @Test
     void withAPriorityItComesBeforeAPromisedQueueThatIsAboveItsGuarantee() throws Exception {
-        try (Scene scene = Scene.of(queues().set("yarn.scheduler.capacity.root.z2.priority", "5"))) {
+        try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.z2.priority", "5"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.z2", 3);
             scene.places(large, 1, 15);
@@ -50,7 +51,7 @@ class ZeroGuaranteeIT {
     }
 
     private static MockClusterBuilder queues() {
-        return Scene.threeNodes()
+        return MockScene.threeNodes()
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .queue("root.z1", 0, ZeroGuaranteeIT::usable)

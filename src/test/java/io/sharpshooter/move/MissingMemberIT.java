@@ -7,8 +7,8 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.scenario.FullHouse;
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.HiddenMember;
 import io.sharpshooter.yarn.HiddenMembers;
 import io.sharpshooter.yarn.LackingHadoop;
@@ -93,15 +93,15 @@ class MissingMemberIT {
     /** All but the two that say which apps are active. */
     @Test
     void roundsOfPreemptionRun() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
+        try (MockScene scene = MockScene.full()) {
             for (HiddenMember member : EnumSet.complementOf(EnumSet.copyOf(STOP_ROUNDS))) {
                 try (LackingHadoop hadoop = LackingHadoop.of(member)) {
-                    house.large().ask(Want.of(1, FullHouse.LARGE));
-                    house.policy().turnsUntil(() -> !house.large().running().isEmpty(), 5);
-                    house.policy().turn(); // it is seen to run
-                    house.large().release(house.large().running().get(0));
-                    house.policy().heartbeats();
-                    house.cluster().heartbeatAll();
+                    scene.large().ask(Want.of(1, MockScene.LARGE));
+                    scene.policy().turnsUntil(() -> !scene.large().running().isEmpty(), 5);
+                    scene.policy().turn(); // it is seen to run
+                    scene.large().release(scene.large().running().get(0));
+                    scene.policy().heartbeats();
+                    scene.cluster().heartbeatAll();
                 }
             }
         }
@@ -110,19 +110,19 @@ class MissingMemberIT {
     @ParameterizedTest
     @EnumSource(names = {"LEAF_ORDER", "LEAF_WAITING"})
     void noRoundRunsWhereNobodyKnowsWhoIsActive(HiddenMember member) throws Exception {
-        try (FullHouse house = FullHouse.start();
+        try (MockScene scene = MockScene.full();
                 LackingHadoop hadoop = LackingHadoop.of(member);
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            MockCluster cluster = house.cluster();
-            int before = house.small().running().size();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
+            MockCluster cluster = scene.cluster();
+            int before = scene.small().running().size();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
             PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(cluster.time());
             policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
             policy.editSchedule();
             policy.editSchedule();
-            assertThat(house.small().running()).hasSize(before);
+            assertThat(scene.small().running()).hasSize(before);
             assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("rounds of preemption");
-            house.policy().expectErrors(1);
+            scene.policy().expectErrors(1);
         }
     }
 

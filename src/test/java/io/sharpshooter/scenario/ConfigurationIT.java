@@ -65,23 +65,23 @@ class ConfigurationIT {
     @Test
     void aRefreshWithVariablesThatHaveNoEndKeepsTheLastGoodSettings() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
-            house.policy().expectErrors(1);
-            house.cluster().refreshQueues(conf -> {
+                MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            scene.policy().expectErrors(1);
+            scene.cluster().refreshQueues(conf -> {
                 for (int step = 0; step < 25; step++) {
                     conf.set("chain." + step, "${chain." + (step + 1) + "}");
                 }
                 conf.set("chain.25", "false");
                 conf.set(OBSERVE_ONLY, "${chain.0}");
             });
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().restsFor(3);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(3);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
                     .contains(OBSERVE_ONLY + " is \"${chain.0}\"", "more than 19", "allowed is true or false");
-            house.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "${chain.20}"));
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            scene.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "${chain.20}"));
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
         }
     }
 
@@ -90,13 +90,13 @@ class ConfigurationIT {
         String intra = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
         String balance = PolicyByHand.KEYS + "preemption-to-balance-queue-after-satisfied.enabled";
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.IdleStockKeys");
-                FullHouse house = FullHouse.start(builder -> builder.set(intra, "true"))) {
-            house.policy().round();
+                MockScene scene = MockScene.full(builder -> builder.set(intra, "true"))) {
+            scene.policy().round();
             assertThat(log.messages()).singleElement().asString().contains(intra, "no effect");
-            house.cluster().refreshQueues(conf -> conf.set(balance, "true"));
-            house.policy().round();
-            house.cluster().refreshQueues(conf -> conf.set("nothing", "of interest"));
-            house.policy().round();
+            scene.cluster().refreshQueues(conf -> conf.set(balance, "true"));
+            scene.policy().round();
+            scene.cluster().refreshQueues(conf -> conf.set("nothing", "of interest"));
+            scene.policy().round();
             assertThat(log.messagesAfter(1)).singleElement().asString().contains(balance, "no effect");
         }
     }
@@ -142,50 +142,50 @@ class ConfigurationIT {
     @Test
     void stockThatIsAddedLaterMakesOursStop() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house =
-                        FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "3600000")
+                MockScene scene =
+                        MockScene.full(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "3600000")
                                 .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
-            house.policy().expectErrors(1);
-            house.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().turn().log()).isEmpty();
-            assertThat(house.policy().turn().log()).isEmpty();
+            scene.policy().expectErrors(1);
+            scene.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().turn().log()).isEmpty();
+            assertThat(scene.policy().turn().log()).isEmpty();
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
                     .contains("Stock preemption was added", POLICIES);
 
-            house.cluster().refreshQueues(conf -> conf.set(POLICIES, IdlePolicy.class.getName()));
-            assertThat(house.policy().turn().events()).startsWith("planned", "noticed");
+            scene.cluster().refreshQueues(conf -> conf.set(POLICIES, IdlePolicy.class.getName()));
+            assertThat(scene.policy().turn().events()).startsWith("planned", "noticed");
         }
     }
 
     @Test
     void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
-            house.policy().expectErrors(1);
-            house.cluster().refreshQueues(conf -> {
+                MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            scene.policy().expectErrors(1);
+            scene.cluster().refreshQueues(conf -> {
                 conf.set(THRESHOLD, "40gigs");
                 conf.set(OBSERVE_ONLY, "false");
             });
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().restsFor(3);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(3);
             assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(THRESHOLD, "40gigs", "allowed");
 
-            house.cluster().refreshQueues(conf -> conf.set(THRESHOLD, "50%"));
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+            scene.cluster().refreshQueues(conf -> conf.set(THRESHOLD, "50%"));
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
             assertThat(log.messages(Level.ERROR)).hasSize(1);
         }
     }
 
     @Test
     void aRefreshChangesTheIntervalOfARunningPolicy() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            assertThat(house.policy().policy().getMonitoringInterval()).isEqualTo(3_000);
-            house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "monitoring_interval", "700"));
-            house.policy().turn();
-            assertThat(house.policy().policy().getMonitoringInterval()).isEqualTo(700);
+        try (MockScene scene = MockScene.full()) {
+            assertThat(scene.policy().policy().getMonitoringInterval()).isEqualTo(3_000);
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "monitoring_interval", "700"));
+            scene.policy().turn();
+            assertThat(scene.policy().policy().getMonitoringInterval()).isEqualTo(700);
         }
     }
 
@@ -212,16 +212,16 @@ class ConfigurationIT {
     @Test
     void disabledMonitorsAreSaidLoudly() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(
+                MockScene scene = MockScene.full(
                         builder -> builder.set(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "false"))) {
-            house.policy().expectErrors(1);
+            scene.policy().expectErrors(1);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
                     .contains(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, "Set it to true");
-            house.large().ask(Want.of(1, Size.gib(48)));
-            house.policy().restsFor(2);
-            assertThat(house.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+            scene.large().ask(Want.of(1, Size.gib(48)));
+            scene.policy().restsFor(2);
+            assertThat(scene.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
         }
     }
 

@@ -76,13 +76,13 @@ class CostFaultIT {
 
     private static void assertDefaultIsUsed(Class<?> cost, Supplier<Throwable> thrown) throws Exception {
         Set<ContainerId> byDefault;
-        try (FullHouse house = FullHouse.start()) {
-            byDefault = killedForTwo(house);
+        try (MockScene scene = MockScene.full()) {
+            byDefault = killedForTwo(scene);
         }
         ThrowingCost.throwing(thrown);
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(cost(cost))) {
-            assertThat(killedForTwo(house)).hasSameSizeAs(byDefault);
+                MockScene scene = MockScene.full(cost(cost))) {
+            assertThat(killedForTwo(scene)).hasSameSizeAs(byDefault);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
@@ -91,13 +91,13 @@ class CostFaultIT {
     }
 
     /** Placed one after the other. */
-    private static Set<ContainerId> killedForTwo(FullHouse house) throws Exception {
-        house.large().ask(Want.of(1, FullHouse.LARGE));
-        Set<ContainerId> killed = new HashSet<>(house.policy().turn().killed());
-        house.policy().turn();
-        house.large().ask(Want.of(1, FullHouse.LARGE));
-        killed.addAll(house.policy().turn().killed());
-        house.policy().turn();
+    private static Set<ContainerId> killedForTwo(MockScene scene) throws Exception {
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        Set<ContainerId> killed = new HashSet<>(scene.policy().turn().killed());
+        scene.policy().turn();
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        killed.addAll(scene.policy().turn().killed());
+        scene.policy().turn();
         return killed;
     }
 
@@ -105,9 +105,9 @@ class CostFaultIT {
     void theMessageNamesTheCauses() throws Exception {
         ThrowingCost.throwing(() -> new IOException("no file", new ArithmeticException("the disk is full")));
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(cost(ThrowingCost.class))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
+                MockScene scene = MockScene.full(cost(ThrowingCost.class))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
@@ -120,14 +120,14 @@ class CostFaultIT {
     @ParameterizedTest
     @ValueSource(classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.Static.class})
     void aClassThatCannotBeMadeEndsTheStartWithItsCause(Class<?> cost) throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            house.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
+        try (MockScene scene = MockScene.full()) {
+            scene.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
             PriorityLargeContainerPreemptionPolicy policy =
-                    PolicyWithClock.of(house.cluster().time());
+                    PolicyWithClock.of(scene.cluster().time());
             assertThatThrownBy(() -> policy.init(
-                            house.cluster().rm().getConfig(),
-                            house.cluster().context(),
-                            house.cluster().scheduler()))
+                            scene.cluster().rm().getConfig(),
+                            scene.cluster().context(),
+                            scene.cluster().scheduler()))
                     .isInstanceOf(YarnRuntimeException.class)
                     .hasMessageContaining(COST)
                     .hasMessageContaining(causeOf(cost));
@@ -139,15 +139,15 @@ class CostFaultIT {
             classes = {BrokenConstructor.class, BrokenConstructor.WithError.class, BrokenConstructor.StaticToo.class})
     void aClassThatCannotBeMadeAtARefreshIsToldWithItsCause(Class<?> cost) throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start()) {
-            house.policy().expectErrors(1);
-            int living = house.small().running().size();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
-            house.policy().policy().editSchedule();
-            house.policy().policy().editSchedule();
+                MockScene scene = MockScene.full()) {
+            scene.policy().expectErrors(1);
+            int living = scene.small().running().size();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.cluster().refreshQueues(conf -> conf.set(COST, cost.getName()));
+            scene.policy().policy().editSchedule();
+            scene.policy().policy().editSchedule();
             assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(COST, causeOf(cost));
-            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
         }
     }
 
@@ -184,9 +184,9 @@ class CostFaultIT {
     @Test
     void aCostWhoseOtherMethodsFailIsUsed() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                FullHouse house = FullHouse.start(cost(NoObject.class))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+                MockScene scene = MockScene.full(cost(NoObject.class))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
             assertThat(log.messages(Level.WARN)).isEmpty();
         }
     }
@@ -202,14 +202,14 @@ class CostFaultIT {
 
     @Test
     void aCostThatInterruptsItsThreadHarmsNobody() throws Exception {
-        try (FullHouse house = FullHouse.start(cost(Interrupting.class))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            int living = house.small().running().size();
-            house.policy().policy().editSchedule();
-            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
-            house.cluster().assertBooksMatch();
-            house.policy().heartbeats();
-            assertThat(house.large().placed()).hasSize(1);
+        try (MockScene scene = MockScene.full(cost(Interrupting.class))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            int living = scene.small().running().size();
+            scene.policy().policy().editSchedule();
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+            scene.cluster().assertBooksMatch();
+            scene.policy().heartbeats();
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 }

@@ -37,54 +37,54 @@ class DisturbanceIT {
 
     @Test
     void aQueueIsAddedAndAnotherMadeSmallerBetweenNoticeAndDeadline() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().turn().log("noticed")).hasSize(1);
-            house.cluster().refreshQueues(conf -> {
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            scene.cluster().refreshQueues(conf -> {
                 conf.set(CAPACITY + "queues", "a,b,c,d");
                 conf.set(CAPACITY + "a.capacity", "35");
                 conf.set(CAPACITY + "d.capacity", "5");
             });
-            house.policy().restsFor(2);
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
-            assertThat(house.large().placed()).hasSize(1);
+            scene.policy().restsFor(2);
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
     /** Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its share. */
     @Test
     void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000")
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000")
                 .queue("root.a", 10, queue -> queue.priority(5))
                 .queue("root.b", 60)
                 .queue("root.c", 30, queue -> queue.priority(9)))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().turn().log("noticed")).hasSize(1);
-            MockApp first = house.cluster().app("root.c").unmanaged().submit().launch();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
+            MockApp first = scene.cluster().app("root.c").unmanaged().submit().launch();
             first.ask(Want.of(14, Size.gib(4)));
-            house.policy().turn();
-            house.policy().turn();
-            Round deadline = house.policy().turn();
+            scene.policy().turn();
+            scene.policy().turn();
+            Round deadline = scene.policy().turn();
             assertThat(deadline.log("cancelled"))
                     .extracting(claim -> claim.text("queue") + " " + claim.text("reason"))
                     .containsExactly("root.a NOT_ENTITLED");
-            assertThat(house.policy().kills()).isZero();
+            assertThat(scene.policy().kills()).isZero();
         }
     }
 
     @Test
     void theMasterOfTheWaitingAppFails() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000"));
-                PolicyByHand policy = PolicyByHand.on(house.cluster(), house.small())) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"));
+                PolicyByHand policy = PolicyByHand.on(scene.cluster(), scene.small())) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(policy.turn().log("noticed")).hasSize(1);
-            house.cluster().node(0).finish(house.large().amContainer());
+            scene.cluster().node(0).finish(scene.large().amContainer());
             for (int turn = 0; turn < 8; turn++) {
                 policy.turn();
             }
             assertThat(policy.cancellations()).hasSize(1);
             assertThat(policy.kills()).isZero();
-            assertThat(house.large().amAllocated())
+            assertThat(scene.large().amAllocated())
                     .as("the next attempt has its AM")
                     .isTrue();
         }
@@ -92,45 +92,45 @@ class DisturbanceIT {
 
     @Test
     void anAppHasNoMasterYet() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            house.cluster().app("root.c").am(Size.gib(8)).submit();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+        try (MockScene scene = MockScene.full()) {
+            scene.cluster().app("root.c").am(Size.gib(8)).submit();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
         }
     }
 
     @Test
     void aNodeHasNoResourcesAnyMore() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.nodes(2, FullHouse.NODE))) {
-            MockNode empty = house.cluster().node(4);
-            house.small().ask(Want.of(0, Size.gib(4)));
-            for (RMContainer container : house.on(empty)) {
+        try (MockScene scene = MockScene.full(builder -> builder.nodes(2, MockScene.NODE))) {
+            MockNode empty = scene.cluster().node(4);
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            for (RMContainer container : scene.on(empty)) {
                 empty.finish(container);
             }
-            house.cluster()
+            scene.cluster()
                     .context()
                     .getDispatcher()
                     .getEventHandler()
                     .handle(new RMNodeResourceUpdateEvent(
                             empty.id(), ResourceOption.newInstance(Resource.newInstance(0, 0), -1)));
-            house.cluster().drain();
+            scene.cluster().drain();
             assertThat(empty.inScheduler().getTotalResource().getMemorySize()).isZero();
-            house.small().ask(Want.of(100, Size.gib(4)));
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(empty.id());
+            scene.small().ask(Want.of(100, Size.gib(4)));
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(empty.id());
         }
     }
 
     @Test
     void anAskIsForNothing() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            house.large()
+        try (MockScene scene = MockScene.full()) {
+            scene.large()
                     .ask(
-                            Want.of(1, FullHouse.LARGE),
+                            Want.of(1, MockScene.LARGE),
                             Want.of(3, Size.mib(0).vcores(0)).priority(2),
                             Want.of(0, Size.gib(60)).priority(3));
-            house.policy().turnsUntil(() -> !house.large().placed().isEmpty(), 3);
+            scene.policy().turnsUntil(() -> !scene.large().placed().isEmpty(), 3);
         }
     }
 

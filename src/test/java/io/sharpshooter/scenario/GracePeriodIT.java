@@ -11,19 +11,19 @@ class GracePeriodIT {
 
     @Test
     void theMasterIsToldAndTheSameContainersDieAtTheDeadline() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "15000"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            Round first = house.policy().turn();
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "15000"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Round first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
-            assertThat(house.small().notices()).hasSize(FullHouse.VICTIMS);
-            house.policy().restsFor(4);
-            assertThat(house.small().notices()).hasSize(FullHouse.VICTIMS);
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+            scene.policy().restsFor(4);
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
 
-            Round deadline = house.policy().turn();
+            Round deadline = scene.policy().turn();
             assertThat(deadline.killed())
-                    .containsExactlyInAnyOrderElementsOf(house.small().notices());
-            assertThat(house.large().placed()).hasSize(1);
-            house.policy().restsFor(2);
+                    .containsExactlyInAnyOrderElementsOf(scene.small().notices());
+            assertThat(scene.large().placed()).hasSize(1);
+            scene.policy().restsFor(2);
         }
     }
 }

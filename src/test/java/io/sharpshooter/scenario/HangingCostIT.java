@@ -47,44 +47,44 @@ class HangingCostIT {
     /** What it decided on, with all that it kept in mind, is nothing to the rounds after it. */
     @RepeatedTest(20)
     void whereAnotherCostIsNamedTheNextRoundGoesByThatAndTheOneGivenUpDoesNothing() throws Exception {
-        try (FullHouse house = FullHouse.start(HangingCostIT::hanging);
+        try (MockScene scene = MockScene.full(HangingCostIT::hanging);
                 LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER)) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            int living = house.small().running().size();
-            CompletableFuture<Void> first = editSchedule(house);
-            Thread hanging = awaitHanging(house.cluster());
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            int living = scene.small().running().size();
+            CompletableFuture<Void> first = editSchedule(scene);
+            Thread hanging = awaitHanging(scene.cluster());
             assertThat(hanging.isDaemon()).isTrue();
-            house.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "lost-work"));
+            scene.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "lost-work"));
             first.get(60, TimeUnit.SECONDS);
             assertThat(hanging.getName()).contains("given up", HangingCost.class.getName());
             assertThat(decisions.messages()).isEmpty();
-            assertThat(house.small().running()).hasSize(living);
+            assertThat(scene.small().running()).hasSize(living);
 
-            house.policy().round();
-            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
-            house.policy().heartbeats();
-            assertThat(house.large().placed()).hasSize(1);
+            scene.policy().round();
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+            scene.policy().heartbeats();
+            assertThat(scene.large().placed()).hasSize(1);
             List<String> said = decisions.messages();
 
             HangingCost.release();
             awaitRest(hanging);
-            house.policy().heartbeats();
+            scene.policy().heartbeats();
             assertThat(decisions.messages()).isEqualTo(said);
-            assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
-            house.cluster().assertBooksMatch();
-            house.policy().restsFor(2);
+            assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
+            scene.cluster().assertBooksMatch();
+            scene.policy().restsFor(2);
         }
     }
 
     @Test
     void aRefreshThatNamesTheSameCostGoesOnWaiting() throws Exception {
-        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            CompletableFuture<Void> first = editSchedule(house);
-            awaitHanging(house.cluster());
+        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            CompletableFuture<Void> first = editSchedule(scene);
+            awaitHanging(scene.cluster());
             try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
-                house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "max_wait_before_kill", "1"));
-                house.cluster()
+                scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "max_wait_before_kill", "1"));
+                scene.cluster()
                         .await(
                                 "it is taken over",
                                 () -> log.messages().stream()
@@ -93,8 +93,8 @@ class HangingCostIT {
             assertThat(first).isNotDone();
             HangingCost.release();
             first.get(60, TimeUnit.SECONDS);
-            house.cluster().drain();
-            assertThat(house.large().inScheduler().getReservedContainers())
+            scene.cluster().drain();
+            assertThat(scene.large().inScheduler().getReservedContainers())
                     .as("decided by the settings that it began with")
                     .hasSize(1);
         }
@@ -103,17 +103,17 @@ class HangingCostIT {
     /** Whoever switches to watching alone trusts that nobody dies any more. */
     @Test
     void aRefreshThatSwitchesToWatchingAloneEndsIt() throws Exception {
-        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            int living = house.small().running().size();
-            CompletableFuture<Void> first = editSchedule(house);
-            Thread hanging = awaitHanging(house.cluster());
-            house.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "observe_only", "true"));
+        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            int living = scene.small().running().size();
+            CompletableFuture<Void> first = editSchedule(scene);
+            Thread hanging = awaitHanging(scene.cluster());
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "observe_only", "true"));
             first.get(60, TimeUnit.SECONDS);
             HangingCost.release();
             awaitRest(hanging);
-            house.cluster().drain();
-            assertThat(house.small().running()).hasSize(living);
+            scene.cluster().drain();
+            assertThat(scene.small().running()).hasSize(living);
         }
     }
 
@@ -123,19 +123,19 @@ class HangingCostIT {
      */
     @Test
     void aRoundThatHangsKeepsNoNewerObjectWaiting() throws Exception {
-        try (FullHouse house = FullHouse.start(HangingCostIT::hanging)) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            CompletableFuture<Void> first = editSchedule(house);
-            Thread hanging = awaitHanging(house.cluster());
-            int living = house.small().running().size();
-            house.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "count"));
-            try (PolicyByHand newer = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            CompletableFuture<Void> first = editSchedule(scene);
+            Thread hanging = awaitHanging(scene.cluster());
+            int living = scene.small().running().size();
+            scene.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "count"));
+            try (PolicyByHand newer = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
                 newer.turn();
                 first.get(60, TimeUnit.SECONDS);
                 HangingCost.release();
                 awaitRest(hanging);
                 newer.restsFor(1);
-                assertThat(house.small().running()).hasSize(living - FullHouse.VICTIMS);
+                assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
             }
         }
     }
@@ -186,16 +186,16 @@ class HangingCostIT {
      */
     @RepeatedTest(20)
     void aMonitorThatIsStoppedWhileARoundWaitsForTheLockKillsNobodyAnyMore() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            int living = house.small().running().size();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            Lock lock = SchedulerLock.of(house.cluster().scheduler());
-            Thread monitor = new Thread(() -> house.policy().policy().editSchedule());
+        try (MockScene scene = MockScene.full()) {
+            int living = scene.small().running().size();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Lock lock = SchedulerLock.of(scene.cluster().scheduler());
+            Thread monitor = new Thread(() -> scene.policy().policy().editSchedule());
             Thread round;
             lock.lock();
             try {
                 monitor.start();
-                round = awaitAtTheLock(house.cluster());
+                round = awaitAtTheLock(scene.cluster());
                 monitor.interrupt();
                 monitor.join(60_000);
                 assertThat(monitor.isAlive()).isFalse();
@@ -203,16 +203,16 @@ class HangingCostIT {
                 lock.unlock();
             }
             awaitRest(round);
-            assertThat(house.small().running()).hasSize(living);
-            house.cluster().assertBooksMatch();
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
-            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+            assertThat(scene.small().running()).hasSize(living);
+            scene.cluster().assertBooksMatch();
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
+            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
         }
     }
 
     private static MockClusterBuilder cluster() {
         return hanging(MockCluster.builder())
-                .nodes(3, FullHouse.NODE)
+                .nodes(3, MockScene.NODE)
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set(
@@ -226,12 +226,12 @@ class HangingCostIT {
         MockApp small = cluster.app("root.b").unmanaged().submit().launch();
         cluster.fill(small, Want.of(1_000, Size.gib(4)));
         MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-        large.ask(Want.of(1, FullHouse.LARGE));
+        large.ask(Want.of(1, MockScene.LARGE));
         return small;
     }
 
-    private static CompletableFuture<Void> editSchedule(FullHouse house) {
-        return CompletableFuture.runAsync(() -> house.policy().policy().editSchedule());
+    private static CompletableFuture<Void> editSchedule(MockScene scene) {
+        return CompletableFuture.runAsync(() -> scene.policy().policy().editSchedule());
     }
 
     private static Thread awaitHanging(MockCluster cluster) {

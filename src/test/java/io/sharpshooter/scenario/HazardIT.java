@@ -18,44 +18,44 @@ class HazardIT {
     /** One of the noticed is killed by somebody else, and its node has not confirmed it when the claim strikes. */
     @Test
     void aDeadContainerIsNotKilledAgain() throws Exception {
-        try (FullHouse house =
-                FullHouse.start(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "9000"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            MockNode node = house.noticedNode().hangOnToKilled();
-            RMContainer dead = house.on(node).stream()
-                    .filter(container -> house.small().notices().contains(container.getContainerId()))
+        try (MockScene scene =
+                MockScene.full(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "9000"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            MockNode node = scene.noticedNode().hangOnToKilled();
+            RMContainer dead = scene.on(node).stream()
+                    .filter(container -> scene.small().notices().contains(container.getContainerId()))
                     .findFirst()
                     .orElseThrow();
-            house.cluster().kill(dead);
-            house.policy().restsFor(2);
-            int waitingBefore = outstanding(house.small());
-            int preemptedBefore = preempted(house.small());
+            scene.cluster().kill(dead);
+            scene.policy().restsFor(2);
+            int waitingBefore = outstanding(scene.small());
+            int preemptedBefore = preempted(scene.small());
 
-            Round deadline = house.policy().turn();
-            assertThat(deadline.killed()).hasSize(FullHouse.VICTIMS - 1).doesNotContain(dead.getContainerId());
-            assertThat(outstanding(house.small())).isEqualTo(waitingBefore);
-            assertThat(preempted(house.small()) - preemptedBefore).isEqualTo(FullHouse.VICTIMS - 1);
+            Round deadline = scene.policy().turn();
+            assertThat(deadline.killed()).hasSize(MockScene.VICTIMS - 1).doesNotContain(dead.getContainerId());
+            assertThat(outstanding(scene.small())).isEqualTo(waitingBefore);
+            assertThat(preempted(scene.small()) - preemptedBefore).isEqualTo(MockScene.VICTIMS - 1);
             node.confirmKills();
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 2);
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 2);
         }
     }
 
     @Test
     void aNodeThatIsBlacklistedWhileItIsHeldIsGivenBack() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            house.policy().turn();
-            MockNode held = house.heldNode();
-            house.large().blacklist(List.of(held.host()), List.of());
-            Round round = house.policy().turn();
-            assertThat(house.policy().cancellations()).containsExactly("NODE_NOT_ELIGIBLE");
+        try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            scene.policy().turn();
+            MockNode held = scene.heldNode();
+            scene.large().blacklist(List.of(held.host()), List.of());
+            Round round = scene.policy().turn();
+            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_ELIGIBLE");
             assertThat(round.released()).containsExactly(held.id());
-            house.cluster().nodes().forEach(MockNode::confirmKills);
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(held.id());
-            house.policy().restsFor(2);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(held.id());
+            scene.policy().restsFor(2);
         }
     }
 
@@ -102,98 +102,98 @@ class HazardIT {
     /** Another node empties while the claims hold theirs; the scheduler places there and releases a reservation of the key. */
     @Test
     void aPlacementElsewhereReleasesAReservation() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE))) {
-            house.small().ask(Want.of(0, Size.gib(4)));
-            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            MockNode held = house.heldNode();
-            MockNode other = house.cluster().nodes().stream()
-                    .filter(node -> node != held && house.on(node).size() == 16)
+        try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE))) {
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            MockNode held = scene.heldNode();
+            MockNode other = scene.cluster().nodes().stream()
+                    .filter(node -> node != held && scene.on(node).size() == 16)
                     .findFirst()
                     .orElseThrow();
-            for (RMContainer container : house.on(other)) {
+            for (RMContainer container : scene.on(other)) {
                 other.finish(container);
             }
-            house.policy().turn();
-            house.policy().turn();
-            assertThat(house.large().placed()).hasSize(1);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isEqualTo(other.id());
-            assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
-            assertThat(ended(house.policy(), "satisfied_elsewhere")).isEqualTo(1);
-            house.cluster().nodes().forEach(MockNode::confirmKills);
-            house.policy().restsFor(3);
-            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(scene.large().placed()).hasSize(1);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isEqualTo(other.id());
+            assertThat(scene.large().inScheduler().getReservedContainers()).isEmpty();
+            assertThat(ended(scene.policy(), "satisfied_elsewhere")).isEqualTo(1);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
         }
     }
 
     @Test
     void ofTwoClaimsTheOtherReservesAnewWhenItsReservationIsReleased() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.a", 40, queue -> queue.priority(5))
+        try (MockScene scene = MockScene.full(builder -> builder.queue("root.a", 40, queue -> queue.priority(5))
                 .queue("root.b", 20)
                 .queue("root.c", 40)
-                .nodes(1, FullHouse.NODE))) {
-            house.small().ask(Want.of(0, Size.gib(4)));
-            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            house.large().ask(Want.of(2, FullHouse.LARGE));
-            house.policy().turn();
-            List<NodeId> held = reservedNodes(house.large());
+                .nodes(1, MockScene.NODE))) {
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            scene.large().ask(Want.of(2, MockScene.LARGE));
+            scene.policy().turn();
+            List<NodeId> held = reservedNodes(scene.large());
             assertThat(held).hasSize(2);
-            MockNode other = house.cluster().nodes().stream()
-                    .filter(node -> !held.contains(node.id()) && house.on(node).size() == 16)
+            MockNode other = scene.cluster().nodes().stream()
+                    .filter(node -> !held.contains(node.id()) && scene.on(node).size() == 16)
                     .findFirst()
                     .orElseThrow();
-            for (RMContainer container : house.on(other)) {
+            for (RMContainer container : scene.on(other)) {
                 other.finish(container);
             }
-            house.policy().turn();
-            assertThat(house.large().placed()).hasSize(1);
-            house.policy().round();
-            assertThat(reservedNodes(house.large())).hasSize(1).isSubsetOf(held);
-            house.cluster().nodes().forEach(MockNode::confirmKills);
-            house.policy().turnsUntil(() -> house.large().placed().size() == 2, 3);
-            house.policy().restsFor(3);
-            assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
-            assertThat(ended(house.policy(), "satisfied_elsewhere")).isEqualTo(1);
-            assertThat(ended(house.policy(), "satisfied")).isEqualTo(1);
+            scene.policy().turn();
+            assertThat(scene.large().placed()).hasSize(1);
+            scene.policy().round();
+            assertThat(reservedNodes(scene.large())).hasSize(1).isSubsetOf(held);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 2, 3);
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().kills()).isEqualTo(2 * MockScene.VICTIMS);
+            assertThat(ended(scene.policy(), "satisfied_elsewhere")).isEqualTo(1);
+            assertThat(ended(scene.policy(), "satisfied")).isEqualTo(1);
         }
     }
 
     /** The dead of the first node are never confirmed. */
     @Test
     void anExpiredClaimIsMaskedAndNotRepeatedOnItsNode() throws Exception {
-        try (FullHouse house = FullHouse.start(builder ->
-                builder.nodes(1, FullHouse.NODE).set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000"))) {
-            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            MockNode silent = house.heldNode();
-            house.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
-            house.policy().restsFor(2);
-            Round expiry = house.policy().turn();
-            assertThat(ended(house.policy(), "expired")).isEqualTo(1);
+        try (MockScene scene = MockScene.full(builder ->
+                builder.nodes(1, MockScene.NODE).set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000"))) {
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            MockNode silent = scene.heldNode();
+            scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
+            scene.policy().restsFor(2);
+            Round expiry = scene.policy().turn();
+            assertThat(ended(scene.policy(), "expired")).isEqualTo(1);
             assertThat(expiry.released()).containsExactly(silent.id());
             assertThat(expiry.killed()).isEmpty();
             assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
-            house.policy().restsFor(5);
+            scene.policy().restsFor(5);
 
-            assertThat(house.policy().turn().killed())
+            assertThat(scene.policy().turn().killed())
                     .as("after twice the timeout")
-                    .hasSize(FullHouse.VICTIMS);
-            assertThat(house.large().placed()).hasSize(1);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isNotEqualTo(silent.id());
+                    .hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(silent.id());
         }
     }
 
     /** The scheduler's lazy preemption would give killed space to whom it likes. */
     @Test
     void withLazyPreemptionAClaimKillsForItself() throws Exception {
-        try (FullHouse house =
-                FullHouse.start(builder -> builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 2);
-            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
-            house.policy().restsFor(3);
+        try (MockScene scene =
+                MockScene.full(builder -> builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 2);
+            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
+            scene.policy().restsFor(3);
         }
     }
 

@@ -24,62 +24,62 @@ class KilledClaimIT {
 
     @Test
     void triesAgainInTheNextRound() throws Exception {
-        try (FullHouse house = house()) {
-            MockNode node = killsWithoutReservation(house);
-            scheduler(house).refuses = false;
-            Round again = house.policy().turn();
+        try (MockScene scene = scene()) {
+            MockNode node = killsWithoutReservation(scene);
+            scheduler(scene).refuses = false;
+            Round again = scene.policy().turn();
             assertThat(again.reserved()).containsExactly(node.id());
             assertThat(again.killed()).isEmpty();
-            house.cluster().nodes().forEach(MockNode::confirmKills);
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 5);
-            assertThat(house.large().running().get(0).getAllocatedNode()).isEqualTo(node.id());
-            assertThat(house.policy().kills()).isEqualTo(FullHouse.VICTIMS);
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 5);
+            assertThat(scene.large().running().get(0).getAllocatedNode()).isEqualTo(node.id());
+            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
         }
     }
 
     @Test
     void losesItsNodeAndTheAskIsHelpedOnAnother() throws Exception {
-        try (FullHouse house = house()) {
-            MockNode node = killsWithoutReservation(house);
+        try (MockScene scene = scene()) {
+            MockNode node = killsWithoutReservation(scene);
             node.lose();
-            scheduler(house).refuses = false;
-            house.cluster().nodes().forEach(MockNode::confirmKills);
-            assertThat(house.policy().turn().log("cancelled"))
+            scheduler(scene).refuses = false;
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            assertThat(scene.policy().turn().log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_LOST");
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 5);
-            house.policy().restsFor(2);
-            assertThat(house.large().running()).hasSize(1);
-            assertThat(house.policy().kills()).isEqualTo(2 * FullHouse.VICTIMS);
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 5);
+            scene.policy().restsFor(2);
+            assertThat(scene.large().running()).hasSize(1);
+            assertThat(scene.policy().kills()).isEqualTo(2 * MockScene.VICTIMS);
         }
     }
 
-    private static FullHouse house() throws Exception {
-        return FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE)
+    private static MockScene scene() throws Exception {
+        return MockScene.full(builder -> builder.nodes(1, MockScene.NODE)
                 .scheduler(Refusing.class)
                 .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"));
     }
 
     /** Marks one container on node 0, so that the victims on another die first; then that one is left alone. Returns the claim's node. */
-    private static MockNode killsWithoutReservation(FullHouse house) throws Exception {
-        house.policy().expectErrors(1);
-        house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-        house.cluster()
+    private static MockNode killsWithoutReservation(MockScene scene) throws Exception {
+        scene.policy().expectErrors(1);
+        scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+        scene.cluster()
                 .scheduler()
-                .markContainerForKillable(house.on(house.cluster().node(0)).get(0));
-        house.large().ask(Want.of(1, FullHouse.LARGE));
-        scheduler(house).refuses = true;
-        Round round = house.policy().round();
-        assertThat(round.killed()).hasSize(FullHouse.VICTIMS);
+                .markContainerForKillable(scene.on(scene.cluster().node(0)).get(0));
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        scheduler(scene).refuses = true;
+        Round round = scene.policy().round();
+        assertThat(round.killed()).hasSize(MockScene.VICTIMS);
         assertThat(round.reserved()).isEmpty();
         assertThat(round.events()).contains("killed");
-        return house.cluster().nodes().stream()
-                .filter(node -> house.on(node).size() == 1)
+        return scene.cluster().nodes().stream()
+                .filter(node -> scene.on(node).size() == 1)
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Refusing scheduler(FullHouse house) {
-        return (Refusing) house.cluster().scheduler();
+    private static Refusing scheduler(MockScene scene) {
+        return (Refusing) scene.cluster().scheduler();
     }
 }

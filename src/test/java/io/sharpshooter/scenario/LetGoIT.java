@@ -121,11 +121,11 @@ class LetGoIT {
 
     @Test
     void theLogSaysWhyNobodyDiesUntilWhenAndAfterHowManyTimes() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            strikesInVain(house, 1);
-            strikesInVain(house, 2);
-            house.large().ask(Want.of(1, FullHouse.LARGE).priority(3));
-            Round round = house.policy().turn();
+        try (MockScene scene = MockScene.full()) {
+            strikesInVain(scene, 1);
+            strikesInVain(scene, 2);
+            scene.large().ask(Want.of(1, MockScene.LARGE).priority(3));
+            Round round = scene.policy().turn();
             assertThat(round.killed()).isEmpty();
             Entry refusal = round.log("refused_demand").stream()
                     .filter(entry -> entry.text("queue").equals("root.a"))
@@ -136,36 +136,36 @@ class LetGoIT {
                     .isEqualTo("2");
             assertThat(refusal.json().path("numbers").path("until").asText()).isNotEmpty();
 
-            house.policy().restsFor(18);
-            house.policy().turn();
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
-            assertThat(house.large().placed()).hasSize(1);
+            scene.policy().restsFor(18);
+            scene.policy().turn();
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
     /** Asks, lets others die, and takes it back before the container comes. */
-    private static void strikesInVain(FullHouse house, int priority) throws Exception {
-        house.large().ask(Want.of(1, FullHouse.LARGE).priority(priority));
-        assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
-        house.large().ask(Want.of(0, FullHouse.LARGE).priority(priority));
-        house.policy().heartbeats();
-        house.cluster().time().advance(PolicyByHand.INTERVAL);
+    private static void strikesInVain(MockScene scene, int priority) throws Exception {
+        scene.large().ask(Want.of(1, MockScene.LARGE).priority(priority));
+        assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
+        scene.large().ask(Want.of(0, MockScene.LARGE).priority(priority));
+        scene.policy().heartbeats();
+        scene.cluster().time().advance(PolicyByHand.INTERVAL);
     }
 
     @Test
     void whoKillsHisAppsInsteadIsCountedToo() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
+        try (MockScene scene = MockScene.full()) {
             for (int time = 1; time <= 2; time++) {
-                MockApp app = house.cluster().app("root.a").unmanaged().submit().launch();
-                app.ask(Want.of(1, FullHouse.LARGE));
-                assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
+                MockApp app = scene.cluster().app("root.a").unmanaged().submit().launch();
+                app.ask(Want.of(1, MockScene.LARGE));
+                assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
                 app.kill();
-                house.policy().heartbeats();
-                house.cluster().time().advance(PolicyByHand.INTERVAL);
+                scene.policy().heartbeats();
+                scene.cluster().time().advance(PolicyByHand.INTERVAL);
             }
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().turn().refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
-            assertThat(house.policy().cancellations()).containsExactly("APP_GONE", "APP_GONE");
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().turn().refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
+            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE", "APP_GONE");
         }
     }
 
@@ -175,55 +175,55 @@ class LetGoIT {
      */
     @Test
     void anAppThatEndsAfterItsLastContainerHasComeElsewhereIsNotCounted() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            MockApp app = house.cluster().app("root.a").unmanaged().submit().launch();
-            app.ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
-            MockNode held = house.cluster()
+        try (MockScene scene = MockScene.full()) {
+            MockApp app = scene.cluster().app("root.a").unmanaged().submit().launch();
+            app.ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
+            MockNode held = scene.cluster()
                     .node(app.inScheduler().getReservedContainers().get(0).getReservedNode());
-            MockNode other = house.cluster().nodes().stream()
-                    .filter(node -> node != held && node != house.cluster().node(0))
+            MockNode other = scene.cluster().nodes().stream()
+                    .filter(node -> node != held && node != scene.cluster().node(0))
                     .findFirst()
                     .orElseThrow();
-            other.finish(house.on(other).toArray(RMContainer[]::new));
+            other.finish(scene.on(other).toArray(RMContainer[]::new));
             other.heartbeat();
             other.heartbeat();
             app.heartbeat();
             assertThat(app.running()).hasSize(1);
             app.kill();
-            house.cluster().time().advance(PolicyByHand.INTERVAL);
-            house.policy().round();
-            assertThat(counted(house)).isZero();
+            scene.cluster().time().advance(PolicyByHand.INTERVAL);
+            scene.policy().round();
+            assertThat(counted(scene)).isZero();
         }
     }
 
     /** The asks of the first attempt went with its master; the second one's are its own. */
     @Test
     void aMasterThatFailsHasLetGoOnceAndTheNextAttemptIsHelped() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            MockApp app = house.large();
-            app.ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().round().killed()).hasSize(FullHouse.VICTIMS);
-            house.policy().leave(app);
-            house.cluster().node(0).finish(app.amContainer());
-            house.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
-            house.policy().turnsUntil(app::amAllocated, 4);
-            assertThat(counted(house)).isEqualTo(1);
+        try (MockScene scene = MockScene.full()) {
+            MockApp app = scene.large();
+            app.ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
+            scene.policy().leave(app);
+            scene.cluster().node(0).finish(app.amContainer());
+            scene.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
+            scene.policy().turnsUntil(app::amAllocated, 4);
+            assertThat(counted(scene)).isEqualTo(1);
             app.launch();
-            house.policy().drive(app);
-            app.ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> app.running().size() == 1, 4);
-            house.policy().restsFor(2);
-            assertThat(counted(house)).isEqualTo(1);
+            scene.policy().drive(app);
+            app.ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> app.running().size() == 1, 4);
+            scene.policy().restsFor(2);
+            assertThat(counted(scene)).isEqualTo(1);
             assertThat(app.rmApp().getState()).isEqualTo(RMAppState.RUNNING);
         }
     }
 
-    private static int counted(FullHouse house) {
+    private static int counted(MockScene scene) {
         PriorityLargeContainerPreemptionPolicy policy =
-                (PriorityLargeContainerPreemptionPolicy) house.policy().policy();
+                (PriorityLargeContainerPreemptionPolicy) scene.policy().policy();
         return FreshLook.bookOf(PolicyWithClock.lifeOf(policy))
                 .withdrawals()
-                .times("root.a", "alice", house.cluster().time().get().monotonicMs(), 600_000);
+                .times("root.a", "alice", scene.cluster().time().get().monotonicMs(), 600_000);
     }
 }

@@ -18,21 +18,21 @@ class ObserveOnlyIT {
 
     @Test
     void itRecordsWhatTheActiveModeThenDoes() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
-            house.cluster().time().advance(600_000);
-            house.large()
+        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            scene.cluster().time().advance(600_000);
+            scene.large()
                     .ask(
-                            Want.of(1, FullHouse.LARGE),
+                            Want.of(1, MockScene.LARGE),
                             Want.of(1, Size.gib(8)).priority(2),
                             Want.of(1, Size.gib(4)).priority(3));
-            Round observed = house.policy().round();
+            Round observed = scene.policy().round();
             assertThat(observed.touchedNothing()).isTrue();
             assertThat(observed.log("planned"))
                     .extracting(claim -> claim.text("kind"))
                     .containsExactly("LARGE", "LARGE", "ORDINARY");
 
-            house.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "false"));
-            Round active = house.policy().round();
+            scene.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "false"));
+            Round active = scene.policy().round();
             assertThat(plans(active)).isEqualTo(plans(observed));
             assertThat(new TreeSet<>(victims(active.log(), "killed")))
                     .isEqualTo(new TreeSet<>(victims(observed.log(), "victims")));
@@ -48,31 +48,31 @@ class ObserveOnlyIT {
     @Test
     void withAGracePeriodItPlansWhatTheActiveModeTellsAndThenKills() throws Exception {
         List<List<String>> planned = new ArrayList<>();
-        try (FullHouse house = FullHouse.start(builder -> patient(builder).set(OBSERVE_ONLY, "true"))) {
-            house.cluster().startOneAfterTheOther(house.small());
+        try (MockScene scene = MockScene.full(builder -> patient(builder).set(OBSERVE_ONLY, "true"))) {
+            scene.cluster().startOneAfterTheOther(scene.small());
             for (int round = 0; round < 3; round++) {
-                planned.add(plans(turn(house, round), "planned"));
+                planned.add(plans(turn(scene, round), "planned"));
             }
             assertThat(planned).extracting(List::size).containsExactly(1, 2, 0);
-            house.policy().restsFor(5);
-            assertThat(house.policy().rounds()).allMatch(Round::touchedNothing);
-            assertThat(house.policy().rounds()).flatExtracting(Round::events).doesNotContain("changed", "cancelled");
-            assertThat(house.small().notices()).isEmpty();
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().rounds()).allMatch(Round::touchedNothing);
+            assertThat(scene.policy().rounds()).flatExtracting(Round::events).doesNotContain("changed", "cancelled");
+            assertThat(scene.small().notices()).isEmpty();
         }
-        try (FullHouse house = FullHouse.start(ObserveOnlyIT::patient)) {
-            house.cluster().startOneAfterTheOther(house.small());
+        try (MockScene scene = MockScene.full(ObserveOnlyIT::patient)) {
+            scene.cluster().startOneAfterTheOther(scene.small());
             List<List<String>> told = new ArrayList<>();
             for (int round = 0; round < 3; round++) {
-                int before = house.small().notices().size();
-                Round turn = turn(house, round);
+                int before = scene.small().notices().size();
+                Round turn = turn(scene, round);
                 assertThat(plans(turn, "noticed")).isEqualTo(planned.get(round));
-                told.add(words(house.small().notices().stream().skip(before)));
+                told.add(words(scene.small().notices().stream().skip(before)));
                 assertThat(told.get(round))
                         .containsExactlyInAnyOrderElementsOf(victims(turn.log("noticed"), "victims"));
             }
-            assertThat(house.policy().kills()).isZero();
+            assertThat(scene.policy().kills()).isZero();
             for (int round = 0; round < 2; round++) {
-                assertThat(words(house.policy().turn().killed().stream()))
+                assertThat(words(scene.policy().turn().killed().stream()))
                         .containsExactlyInAnyOrderElementsOf(told.get(round));
             }
         }
@@ -80,21 +80,21 @@ class ObserveOnlyIT {
 
     /** The number of containers decides, since the ages of those of two ResourceManagers are not the same. */
     private static MockClusterBuilder patient(MockClusterBuilder builder) {
-        return builder.nodes(1, FullHouse.NODE)
+        return builder.nodes(1, MockScene.NODE)
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(3 * PolicyByHand.INTERVAL));
     }
 
-    private static Round turn(FullHouse house, int round) throws Exception {
+    private static Round turn(MockScene scene, int round) throws Exception {
         if (round == 0) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
+            scene.large().ask(Want.of(1, MockScene.LARGE));
         } else if (round == 1) {
-            house.large()
+            scene.large()
                     .ask(
                             Want.of(1, Size.gib(8)).priority(2),
                             Want.of(1, Size.gib(4)).priority(3));
         }
-        return house.policy().turn();
+        return scene.policy().turn();
     }
 
     /** The claims of which the log says this: for whom, where, and with how many victims. */
@@ -111,11 +111,11 @@ class ObserveOnlyIT {
 
     @Test
     void nothingHappensHoweverLongItObserves() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().restsFor(30);
-            assertThat(house.small().notices()).isEmpty();
-            assertThat(house.policy().rounds().get(0).events())
+        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(30);
+            assertThat(scene.small().notices()).isEmpty();
+            assertThat(scene.policy().rounds().get(0).events())
                     .containsExactly("planned", "refused_demand", "refused_demand");
         }
     }

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 class OverflowingCostIT {
     @Test
     void theDefaultIsUsed() throws Exception {
-        try (FullHouse house = FullHouse.start(
+        try (MockScene scene = MockScene.full(
                 builder -> builder.set(PolicyByHand.KEYS + "large-container.cost", OverflowingCost.class.getName()))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 1, 3);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
         }
     }
 }

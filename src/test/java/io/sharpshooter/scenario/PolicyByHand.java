@@ -137,6 +137,11 @@ public final class PolicyByHand implements AutoCloseable {
         return List.copyOf(rounds);
     }
 
+    /** All but the first so many. */
+    public List<Round> roundsAfter(int first) {
+        return List.copyOf(rounds.subList(first, rounds.size()));
+    }
+
     /** How many containers have died in rounds so far. */
     public int kills() {
         return rounds.stream().mapToInt(round -> round.killed().size()).sum();

@@ -20,7 +20,7 @@ class PolicyLifeIT {
     @Test
     void theResourceManagerRunsTheRounds() throws Exception {
         MockClusterBuilder builder = MockCluster.builder()
-                .nodes(3, FullHouse.NODE)
+                .nodes(3, MockScene.NODE)
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set(
@@ -32,8 +32,8 @@ class PolicyLifeIT {
             MockApp small = cluster.app("root.b").unmanaged().submit().launch();
             cluster.fill(small, Want.of(1_000, Size.gib(4)));
             MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-            large.ask(Want.of(1, FullHouse.LARGE));
-            cluster.await("the victims are dead", () -> small.running().size() == 48 - FullHouse.VICTIMS);
+            large.ask(Want.of(1, MockScene.LARGE));
+            cluster.await("the victims are dead", () -> small.running().size() == 48 - MockScene.VICTIMS);
             cluster.settle();
             large.heartbeat();
             assertThat(large.placed()).hasSize(1);
@@ -43,43 +43,43 @@ class PolicyLifeIT {
 
     @Test
     void anObjectThatANewerOneHasReplacedDoesNothing() throws Exception {
-        try (FullHouse house = FullHouse.start();
-                PolicyByHand newer = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+        try (MockScene scene = MockScene.full();
+                PolicyByHand newer = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
             newer.round();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().restsFor(3);
-            assertThat(house.policy().rounds()).allMatch(round -> round.log().isEmpty());
-            assertThat(newer.turn().killed()).hasSize(FullHouse.VICTIMS);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(3);
+            assertThat(scene.policy().rounds()).allMatch(round -> round.log().isEmpty());
+            assertThat(newer.turn().killed()).hasSize(MockScene.VICTIMS);
         }
     }
 
     /** Hadoop makes such objects to validate a configuration. */
     @Test
     void anObjectThatIsOnlyInitializedHasNoEffect() throws Exception {
-        try (FullHouse house = FullHouse.start()) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            SchedulingEditPolicy thrownAway = PolicyWithClock.of(house.cluster().time());
+        try (MockScene scene = MockScene.full()) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            SchedulingEditPolicy thrownAway = PolicyWithClock.of(scene.cluster().time());
             thrownAway.init(
-                    house.cluster().rm().getConfig(),
-                    house.cluster().context(),
-                    house.cluster().scheduler());
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
+                    scene.cluster().rm().getConfig(),
+                    scene.cluster().context(),
+                    scene.cluster().scheduler());
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
         }
     }
 
     /** Queue b would give as much again. State is in memory only; the successor finds the reservation and the dying in its snapshot and counts them. */
     @Test
     void aSuccessorTakesNothingMoreForWhatItsPredecessorHasBegun() throws Exception {
-        try (FullHouse house =
-                FullHouse.start(builder -> builder.queue("root.b", 20).queue("root.c", 40))) {
-            house.cluster().nodes().forEach(node -> node.hangOnToKilled());
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
-            try (PolicyByHand successor = PolicyByHand.on(house.cluster(), house.small(), house.large())) {
+        try (MockScene scene =
+                MockScene.full(builder -> builder.queue("root.b", 20).queue("root.c", 40))) {
+            scene.cluster().nodes().forEach(node -> node.hangOnToKilled());
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            try (PolicyByHand successor = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
                 successor.turn();
                 successor.turn();
-                house.cluster().nodes().forEach(node -> node.confirmKills());
-                successor.turnsUntil(() -> house.large().placed().size() == 1, 3);
+                scene.cluster().nodes().forEach(node -> node.confirmKills());
+                successor.turnsUntil(() -> scene.large().placed().size() == 1, 3);
                 assertThat(successor.kills()).isZero();
             }
         }

@@ -19,10 +19,10 @@ class ProtectionIT {
 
     @Test
     void aDisabledQueueLosesNothing() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.b", 40, QueueSpec::disablePreemption))) {
-            house.large().ask(Want.of(1, Size.gib(48)));
-            house.policy().restsFor(5);
-            assertThat(house.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+        try (MockScene scene = MockScene.full(builder -> builder.queue("root.b", 40, QueueSpec::disablePreemption))) {
+            scene.large().ask(Want.of(1, Size.gib(48)));
+            scene.policy().restsFor(5);
+            assertThat(scene.policy().rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
         }
     }
 
@@ -47,13 +47,13 @@ class ProtectionIT {
     /** 192 GiB, 40 % are 76.8: queue a has the priority and takes all but that, whatever else it asks for. */
     @Test
     void aVictimsQueueKeepsItsGuarantee() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.queue("root.a", 40, queue -> queue.priority(9)))) {
-            house.large()
-                    .ask(Want.of(1, FullHouse.LARGE), Want.of(10, Size.gib(12)).priority(2));
-            house.policy().turnsUntil(() -> house.large().placed().size() == 5, 6);
-            house.policy().restsFor(5);
-            assertThat(house.small().running()).hasSizeBetween(20, 21);
-            assertThat(house.large().placed()).hasSize(5);
+        try (MockScene scene = MockScene.full(builder -> builder.queue("root.a", 40, queue -> queue.priority(9)))) {
+            scene.large()
+                    .ask(Want.of(1, MockScene.LARGE), Want.of(10, Size.gib(12)).priority(2));
+            scene.policy().turnsUntil(() -> scene.large().placed().size() == 5, 6);
+            scene.policy().restsFor(5);
+            assertThat(scene.small().running()).hasSizeBetween(20, 21);
+            assertThat(scene.large().placed()).hasSize(5);
         }
     }
 

@@ -15,32 +15,32 @@ class RejectedRefreshIT {
 
     @Test
     void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(OBSERVE_ONLY, "true"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().restsFor(1);
-            int living = house.small().running().size();
+        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().restsFor(1);
+            int living = scene.small().running().size();
 
-            CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(house));
+            CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
             SlowToFail.awaitBegun();
-            assertThat(house.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
+            assertThat(scene.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
                     .isEqualTo("false");
-            Thread round = new Thread(() -> house.policy().policy().editSchedule());
+            Thread round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
-            house.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
+            scene.cluster().await("the round waits", () -> round.getState() == Thread.State.WAITING);
             SlowToFail.fail();
             refresh.get(60, TimeUnit.SECONDS);
             round.join(60_000);
 
-            assertThat(house.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
+            assertThat(scene.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
                     .isEqualTo("true");
-            house.cluster().drain();
-            assertThat(house.small().running()).hasSize(living);
-            assertThat(house.large().inScheduler().getReservedContainers()).isEmpty();
+            scene.cluster().drain();
+            assertThat(scene.small().running()).hasSize(living);
+            assertThat(scene.large().inScheduler().getReservedContainers()).isEmpty();
         }
     }
 
-    private static void rejected(FullHouse house) {
-        assertThatThrownBy(() -> house.cluster().refreshQueues(conf -> {
+    private static void rejected(MockScene scene) {
+        assertThatThrownBy(() -> scene.cluster().refreshQueues(conf -> {
                     conf.set(OBSERVE_ONLY, "false");
                     conf.set("yarn.scheduler.capacity.root.a.ordering-policy", SlowToFail.class.getName());
                 }))

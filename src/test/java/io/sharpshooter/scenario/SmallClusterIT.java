@@ -11,14 +11,14 @@ class SmallClusterIT {
     /** 5 nodes of 64 GiB and a tenth of that for a round: 32 of the 60 that are needed. */
     @Test
     void isPlacedAfterEnoughRounds() throws Exception {
-        try (FullHouse house = FullHouse.start(builder ->
-                builder.nodes(2, FullHouse.NODE).set(PolicyByHand.KEYS + "total_preemption_per_round", "0.1"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            Round first = house.policy().turn();
+        try (MockScene scene = MockScene.full(builder ->
+                builder.nodes(2, MockScene.NODE).set(PolicyByHand.KEYS + "total_preemption_per_round", "0.1"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Round first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
             assertThat(first.refusals("root.a")).containsExactly("BUDGET_SPENT");
-            assertThat(house.policy().turn().killed()).hasSize(FullHouse.VICTIMS);
-            assertThat(house.large().placed()).hasSize(1);
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 }

@@ -17,23 +17,23 @@ class SparingIT {
 
     @Test
     void whatComesFreeByItselfSparesOthers() throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "9000"))) {
-            house.small().ask(Want.of(0, Size.gib(4)));
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            List<RMContainer> noticed = noticed(house);
-            assertThat(noticed).hasSize(FullHouse.VICTIMS);
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            List<RMContainer> noticed = noticed(scene);
+            assertThat(noticed).hasSize(MockScene.VICTIMS);
             for (RMContainer lucky : noticed.subList(3, 6)) {
-                house.cluster().node(lucky.getAllocatedNode()).finish(lucky);
+                scene.cluster().node(lucky.getAllocatedNode()).finish(lucky);
             }
-            house.policy().turn();
-            house.policy().turn();
-            assertThat(house.policy().kills()).isZero();
+            scene.policy().turn();
+            scene.policy().turn();
+            assertThat(scene.policy().kills()).isZero();
 
-            Round deadline = house.policy().turn();
-            assertThat(deadline.killed()).hasSize(FullHouse.VICTIMS - 3);
-            assertThat(house.small().notices()).containsAll(deadline.killed());
-            assertThat(house.large().placed()).hasSize(1);
+            Round deadline = scene.policy().turn();
+            assertThat(deadline.killed()).hasSize(MockScene.VICTIMS - 3);
+            assertThat(scene.small().notices()).containsAll(deadline.killed());
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
@@ -43,35 +43,35 @@ class SparingIT {
      */
     @Test
     void whoComesInTheirPlaceMayBeTakenWithoutANotice() throws Exception {
-        try (FullHouse house = FullHouse.start(
+        try (MockScene scene = MockScene.full(
                 builder -> builder.queue("root.c", 0.0001, queue -> queue.set("maximum-applications", "10"))
                         .queue("root.d", 19.9999)
                         .set(WAIT, "9000"))) {
             MockApp latecomer =
-                    house.cluster().app("root.c").unmanaged().submit().launch();
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            RMContainer ended = noticed(house).get(0);
+                    scene.cluster().app("root.c").unmanaged().submit().launch();
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            RMContainer ended = noticed(scene).get(0);
             latecomer.ask(Want.of(1, Size.gib(4)));
-            house.cluster().node(ended.getAllocatedNode()).finish(ended);
+            scene.cluster().node(ended.getAllocatedNode()).finish(ended);
             latecomer.heartbeat();
             assertThat(latecomer.running()).hasSize(1);
             RMContainer late = latecomer.running().get(0);
             assertThat(late.getAllocatedNode()).isEqualTo(ended.getAllocatedNode());
-            house.policy().restsFor(2);
+            scene.policy().restsFor(2);
 
-            Round deadline = house.policy().turn();
-            TreeSet<ContainerId> expected = new TreeSet<>(house.small().notices());
+            Round deadline = scene.policy().turn();
+            TreeSet<ContainerId> expected = new TreeSet<>(scene.small().notices());
             expected.remove(ended.getContainerId());
             expected.add(late.getContainerId());
             assertThat(deadline.killed()).isEqualTo(expected);
-            assertThat(house.large().placed()).hasSize(1);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
-    private static List<RMContainer> noticed(FullHouse house) {
-        return house.small().running().stream()
-                .filter(container -> house.small().notices().contains(container.getContainerId()))
+    private static List<RMContainer> noticed(MockScene scene) {
+        return scene.small().running().stream()
+                .filter(container -> scene.small().notices().contains(container.getContainerId()))
                 .toList();
     }
 }

@@ -18,19 +18,19 @@ class WallClockIT {
     @ParameterizedTest(name = "by {0} days")
     @ValueSource(ints = {-1, 1})
     void aGracePeriodLastsAsLongAsItWas(int days) throws Exception {
-        try (FullHouse house = FullHouse.start(builder -> builder.set(WAIT, "15000"))) {
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            assertThat(house.small().notices()).hasSize(FullHouse.VICTIMS);
-            house.policy().restsFor(2);
-            setWallClock(house, days);
-            house.policy().restsFor(2);
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "15000"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+            scene.policy().restsFor(2);
+            setWallClock(scene, days);
+            scene.policy().restsFor(2);
 
-            Round deadline = house.policy().turn();
+            Round deadline = scene.policy().turn();
             assertThat(deadline.killed())
-                    .containsExactlyInAnyOrderElementsOf(house.small().notices());
-            assertThat(agesOf(deadline)).hasSize(FullHouse.VICTIMS).allMatch(age -> age >= 0);
-            assertThat(house.large().placed()).hasSize(1);
+                    .containsExactlyInAnyOrderElementsOf(scene.small().notices());
+            assertThat(agesOf(deadline)).hasSize(MockScene.VICTIMS).allMatch(age -> age >= 0);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
@@ -48,30 +48,30 @@ class WallClockIT {
     @ParameterizedTest(name = "by {0} days")
     @ValueSource(ints = {-1, 1})
     void aHoldAndAMaskLastAsLongAsTheyWere(int days) throws Exception {
-        try (FullHouse house =
-                FullHouse.start(builder -> builder.nodes(1, FullHouse.NODE).set(HOLD, "9000"))) {
-            house.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            house.large().ask(Want.of(1, FullHouse.LARGE));
-            house.policy().turn();
-            MockNode silent = house.heldNode();
-            house.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
-            setWallClock(house, days);
-            house.policy().restsFor(2);
-            Round expiry = house.policy().turn();
+        try (MockScene scene =
+                MockScene.full(builder -> builder.nodes(1, MockScene.NODE).set(HOLD, "9000"))) {
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            scene.policy().turn();
+            MockNode silent = scene.heldNode();
+            scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
+            setWallClock(scene, days);
+            scene.policy().restsFor(2);
+            Round expiry = scene.policy().turn();
             assertThat(expiry.released()).containsExactly(silent.id());
             assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
-            house.policy().restsFor(2);
-            setWallClock(house, days);
-            house.policy().restsFor(3);
+            scene.policy().restsFor(2);
+            setWallClock(scene, days);
+            scene.policy().restsFor(3);
 
-            assertThat(house.policy().turn().killed())
+            assertThat(scene.policy().turn().killed())
                     .as("after twice the timeout")
-                    .hasSize(FullHouse.VICTIMS);
-            assertThat(house.large().placed()).hasSize(1);
+                    .hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 
-    private static void setWallClock(FullHouse house, int days) {
-        house.cluster().time().setWall(Duration.ofDays(days).toMillis());
+    private static void setWallClock(MockScene scene, int days) {
+        scene.cluster().time().setWall(Duration.ofDays(days).toMillis());
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.scenario.MockScene;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -11,54 +12,30 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * Four nodes of 64 GiB, two containers of 24 GiB on each; their app in root.b has reserved some of the nodes for more, so that
  * root counts as nearly full although 16 GiB are idle on each node. An app in root.a waits for 40 GiB: one victim makes room.
  */
-final class Hoard implements AutoCloseable {
+final class Hoard extends StrikeScene {
     static final Size WANTED = Size.gib(40);
-
-    private final StrikeScene scene;
-    private final MockApp small;
-    private final MockApp large;
 
     Hoard() throws Exception {
         this(CapacityScheduler.class);
     }
 
     Hoard(Class<? extends CapacityScheduler> scheduler) throws Exception {
-        scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 40)
-                .queue("root.b", 40)
-                .queue("root.c", 20)
-                .nodes(4, Size.gib(64))
-                .scheduler(scheduler)
-                .start());
-        small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-        large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
-        scene.cluster().fill(small, Want.of(100, Size.gib(24)));
-        assertThat(small.running()).hasSize(8);
+        super(MockScene.filled(
+                Size.gib(24), plan -> plan.nodes(1, MockScene.NODE).scheduler(scheduler)));
+        assertThat(small().running()).hasSize(8);
         assertThat(reservations()).isNotEmpty();
-        large.ask(Want.of(1, WANTED));
-    }
-
-    StrikeScene scene() {
-        return scene;
-    }
-
-    MockApp small() {
-        return small;
-    }
-
-    MockApp large() {
-        return large;
+        large().ask(Want.of(1, WANTED));
     }
 
     /** With one victim. */
+    @Override
     ClaimSpec claim(MockNode node) {
-        return ClaimSpec.large(scene.cluster(), large, WANTED, node)
-                .victims(scene.on(node, small).subList(0, 1));
+        return claim(large(), WANTED, node).victims(on(node, small()).subList(0, 1));
     }
 
     /** Those of root.b, oldest first. */
     List<RMContainer> reservations() {
-        return small.inScheduler().getReservedContainers().stream()
+        return small().inScheduler().getReservedContainers().stream()
                 .sorted(Comparator.comparing(RMContainer::getContainerId))
                 .toList();
     }
@@ -74,32 +51,27 @@ final class Hoard implements AutoCloseable {
     }
 
     private MockNode node(boolean reserved) {
-        return scene.cluster().nodes().stream()
+        return cluster().nodes().stream()
                 .skip(1)
-                .filter(node -> scene.isReserved(node) == reserved)
+                .filter(node -> isReserved(node) == reserved)
                 .findFirst()
                 .orElseThrow();
     }
 
     /** root.b gives up, and the scheduler reserves this node for root.a's ask. */
     MockNode schedulerReserves() throws Exception {
-        small.ask(Want.of(0, Size.gib(24)));
-        scene.cluster().settle();
-        List<RMContainer> own = large.inScheduler().getReservedContainers();
+        small().ask(Want.of(0, Size.gib(24)));
+        cluster().settle();
+        List<RMContainer> own = large().inScheduler().getReservedContainers();
         assertThat(own).hasSize(1);
-        return scene.cluster().node(own.get(0).getReservedNode());
+        return cluster().node(own.get(0).getReservedNode());
     }
 
     MockNode otherThan(MockNode one) {
-        return scene.cluster().nodes().stream()
+        return cluster().nodes().stream()
                 .skip(1)
                 .filter(node -> node != one)
                 .findFirst()
                 .orElseThrow();
-    }
-
-    @Override
-    public void close() throws Exception {
-        scene.close();
     }
 }

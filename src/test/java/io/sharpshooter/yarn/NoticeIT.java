@@ -13,28 +13,28 @@ class NoticeIT {
 
     @Test
     void theAmIsToldOnceAndNobodyDies() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            List<RMContainer> candidates = full.candidates();
-            Claim claim = full.claim().claim();
-            full.scene().done(new Notify(claim.id(), claim.victims()));
-            full.small().heartbeat();
-            full.small().heartbeat();
-            assertThat(full.small().notices())
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Claim claim = scene.claim().claim();
+            scene.done(new Notify(claim.id(), claim.victims()));
+            scene.small().heartbeat();
+            scene.small().heartbeat();
+            assertThat(scene.small().notices())
                     .containsExactlyInAnyOrderElementsOf(
                             candidates.stream().map(RMContainer::getContainerId).toList());
-            assertThat(full.candidates()).isEqualTo(candidates);
+            assertThat(scene.candidates()).isEqualTo(candidates);
         }
     }
 
     @Test
     void theDeadAreLeftOut() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            List<RMContainer> candidates = full.candidates();
-            Claim claim = full.claim().claim();
-            full.cluster().kill(candidates.get(0));
-            full.scene().done(new Notify(claim.id(), claim.victims()));
-            full.small().heartbeat();
-            assertThat(full.small().notices())
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Claim claim = scene.claim().claim();
+            scene.cluster().kill(candidates.get(0));
+            scene.done(new Notify(claim.id(), claim.victims()));
+            scene.small().heartbeat();
+            assertThat(scene.small().notices())
                     .hasSize(15)
                     .doesNotContain(candidates.get(0).getContainerId());
         }
@@ -42,10 +42,10 @@ class NoticeIT {
 
     @Test
     void anAppThatIsGoneIsPassedOver() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Claim claim = full.claim().claim();
-            full.small().kill();
-            full.scene().done(new Notify(claim.id(), claim.victims()));
+        try (StrikeScene scene = StrikeScene.full()) {
+            Claim claim = scene.claim().claim();
+            scene.small().kill();
+            scene.done(new Notify(claim.id(), claim.victims()));
         }
     }
 }

@@ -114,7 +114,7 @@ class QueueReadingIT {
     void whatIsReservedForAUserIsToldApart() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockApp small = hoard.small();
-            Look look = Look.at(hoard.scene().cluster());
+            Look look = Look.at(hoard.cluster());
             UserLoad load = Objects.requireNonNull(
                     Objects.requireNonNull(look.queue("root.b").users().get(""))
                             .get(small.inScheduler().getUser()));
@@ -128,7 +128,7 @@ class QueueReadingIT {
                 assertThat(reservation.size()).isEqualTo(gib(24));
             });
             UsersManager users = (UsersManager)
-                    hoard.scene().cluster().scheduler().getQueue("root.b").getAbstractUsersManager();
+                    hoard.cluster().scheduler().getQueue("root.b").getAbstractUsersManager();
             long counted =
                     users.getUser(small.inScheduler().getUser()).getUsed().getMemorySize();
             assertThat(load.used().plus(gib(24).times(hoard.reservations().size())))

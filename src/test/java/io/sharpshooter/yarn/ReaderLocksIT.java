@@ -17,11 +17,11 @@ class ReaderLocksIT {
 
     @Test
     void readingDoesNotWaitForTheScheduler() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Lock lock = SchedulerLock.of(full.cluster().scheduler());
+        try (StrikeScene scene = StrikeScene.full()) {
+            Lock lock = SchedulerLock.of(scene.cluster().scheduler());
             lock.lock();
             try {
-                assertThat(CompletableFuture.supplyAsync(() -> nodes(full)))
+                assertThat(CompletableFuture.supplyAsync(() -> nodes(scene)))
                         .succeedsWithin(PATIENCE)
                         .satisfies(ReaderLocksIT::assertRead);
             } finally {
@@ -32,24 +32,24 @@ class ReaderLocksIT {
 
     @Test
     void theSchedulerWorksWhileReadingWaitsForANode() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            MockNode other = full.scene().node(1);
-            RMContainer ending = full.scene().on(other, full.small()).get(0);
+        try (StrikeScene scene = StrikeScene.full()) {
+            MockNode other = scene.node(1);
+            RMContainer ending = scene.on(other, scene.small()).get(0);
             CompletableFuture<List<NodeSnapshot>> reading = new CompletableFuture<>();
-            Thread reader = new Thread(() -> reading.complete(nodes(full)), "reader");
-            synchronized (full.scene().node(0).inScheduler()) {
+            Thread reader = new Thread(() -> reading.complete(nodes(scene)), "reader");
+            synchronized (scene.node(0).inScheduler()) {
                 reader.start();
-                full.cluster().await("reading waits", () -> reader.getState() == Thread.State.BLOCKED);
+                scene.cluster().await("reading waits", () -> reader.getState() == Thread.State.BLOCKED);
                 other.finish(ending);
-                assertThat(full.small().running()).doesNotContain(ending);
+                assertThat(scene.small().running()).doesNotContain(ending);
                 assertThat(reading).isNotDone();
             }
             assertThat(reading).succeedsWithin(PATIENCE).satisfies(ReaderLocksIT::assertRead);
         }
     }
 
-    private static List<NodeSnapshot> nodes(FullCluster full) {
-        return Look.at(full.cluster()).snapshot().nodes();
+    private static List<NodeSnapshot> nodes(StrikeScene scene) {
+        return Look.at(scene.cluster()).snapshot().nodes();
     }
 
     private static void assertRead(List<NodeSnapshot> nodes) {

@@ -42,24 +42,24 @@ class RecordIT {
 
     @Test
     void logAndMetricsTellOfAClaimFromPlanToPlacement() throws Exception {
-        try (FullCluster full = FullCluster.start(RecordIT::settings)) {
-            Preemption preemption = preemption(full);
-            List<RMContainer> before = full.small().running();
+        try (StrikeScene scene = StrikeScene.full(RecordIT::settings)) {
+            Preemption preemption = preemption(scene);
+            List<RMContainer> before = scene.small().running();
             preemption.round(() -> true);
-            full.cluster().time().advance(GRACE);
+            scene.cluster().time().advance(GRACE);
             preemption.round(() -> true);
             assertThat(steps()).containsExactly("planned", "noticed", "held");
             assertThat(newest()).contains(entry("OpenClaimsHeld", 1L), entry("ClaimsSatisfied", 0L));
 
-            full.cluster().settle();
-            full.cluster().settle();
-            full.large().heartbeat();
-            assertThat(full.large().placed()).hasSize(1);
-            full.cluster().time().advance(1_000);
+            scene.cluster().settle();
+            scene.cluster().settle();
+            scene.large().heartbeat();
+            assertThat(scene.large().placed()).hasSize(1);
+            scene.cluster().time().advance(1_000);
             preemption.round(() -> true);
 
             assertThat(steps()).containsExactly("planned", "noticed", "held", "satisfied");
-            List<RMContainer> after = full.small().running();
+            List<RMContainer> after = scene.small().running();
             List<RMContainer> dead = before.stream()
                     .filter(container -> !after.contains(container))
                     .toList();
@@ -89,18 +89,18 @@ class RecordIT {
 
     @Test
     void observingRecordsThePlanAndDoesNothing() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> settings(builder).set(PREFIX + "observe_only", "true"))) {
-            Preemption preemption = preemption(full);
-            List<RMContainer> before = full.small().running();
+        try (StrikeScene scene = StrikeScene.full(builder -> settings(builder).set(PREFIX + "observe_only", "true"))) {
+            Preemption preemption = preemption(scene);
+            List<RMContainer> before = scene.small().running();
             for (int round = 0; round < 5; round++) {
                 preemption.round(() -> true);
-                full.cluster().settle();
-                full.small().heartbeat();
-                full.cluster().time().advance(GRACE);
+                scene.cluster().settle();
+                scene.small().heartbeat();
+                scene.cluster().time().advance(GRACE);
             }
             assertThat(steps()).startsWith("planned").doesNotContain("noticed", "held");
-            assertThat(full.small().running()).isEqualTo(before);
-            assertThat(full.small().notices()).isEmpty();
+            assertThat(scene.small().running()).isEqualTo(before);
+            assertThat(scene.small().notices()).isEmpty();
             assertThat(newest()).contains(entry("OpenClaimsPlanned", 1L), entry("ClaimsNoticed", 0L));
         }
     }
@@ -110,11 +110,11 @@ class RecordIT {
                 .set(PREFIX + "total_preemption_per_round", "1");
     }
 
-    private static Preemption preemption(FullCluster full) {
+    private static Preemption preemption(StrikeScene scene) {
         return new Preemption(
-                full.cluster().scheduler(),
-                full.cluster().context(),
-                full.cluster().time());
+                scene.cluster().scheduler(),
+                scene.cluster().context(),
+                scene.cluster().time());
     }
 
     private List<String> lines() {

@@ -14,38 +14,37 @@ class ReleaseIT {
 
     @Test
     void aHeldNodeIsGivenBackAndTheAskStillWaits() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = reservationOf(full.scene().done(claim.strike()));
-            Done done = full.scene().done(claim.release(held, true));
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = reservationOf(scene.done(claim.strike()));
+            Done done = scene.done(claim.release(held, true));
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped -> assertThat(dropped.reservation()).isEqualTo(held));
-            assertThat(full.scene().isReserved(full.node())).isFalse();
-            assertThat(full.scene().outstanding(full.large())).isEqualTo(1);
+            assertThat(scene.isReserved(scene.node())).isFalse();
+            assertThat(scene.outstanding(scene.large())).isEqualTo(1);
         }
     }
 
     @Test
     void aSecondReleaseDoesNothing() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = reservationOf(full.scene().done(claim.strike()));
-            full.scene().done(claim.release(held, true));
-            full.scene().refused(claim.release(held, true), EndReason.REFUSED);
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = reservationOf(scene.done(claim.strike()));
+            scene.done(claim.release(held, true));
+            scene.refused(claim.release(held, true), EndReason.REFUSED);
         }
     }
 
     @Test
     void aLaterReservationOfTheSameAskStays() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName first = reservationOf(full.scene().done(claim.strike()));
-            full.scene().done(claim.release(first, true));
-            ContainerName second =
-                    reservationOf(full.scene().done(claim.reserveOnly().strike()));
-            full.scene().refused(claim.release(first, true), EndReason.REFUSED);
-            assertThat(ClaimSpec.name(full.scene().reservedOn(full.node()).getContainerId()))
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName first = reservationOf(scene.done(claim.strike()));
+            scene.done(claim.release(first, true));
+            ContainerName second = reservationOf(scene.done(claim.reserveOnly().strike()));
+            scene.refused(claim.release(first, true), EndReason.REFUSED);
+            assertThat(ClaimSpec.name(scene.reservedOn(scene.node()).getContainerId()))
                     .isEqualTo(second);
         }
     }
@@ -53,33 +52,33 @@ class ReleaseIT {
     /** It would kill the container that the reservation has become. */
     @Test
     void aReservationThatWasPlacedLivesOn() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = reservationOf(full.scene().done(claim.strike()));
-            RMContainer placed = full.scene().runsOn(full.node(), full.large());
-            full.scene().refused(claim.release(held, true), EndReason.REFUSED);
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = reservationOf(scene.done(claim.strike()));
+            RMContainer placed = scene.runsOn(scene.node(), scene.large());
+            scene.refused(claim.release(held, true), EndReason.REFUSED);
             assertThat(placed.getState()).isEqualTo(RMContainerState.RUNNING);
         }
     }
 
     @Test
     void aClaimsReservationIsNotReleasedAsTheSchedulersSurplus() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = reservationOf(full.scene().done(claim.strike()));
-            full.scene().refused(claim.release(held, false), EndReason.REFUSED);
-            full.scene().runsOn(full.node(), full.large());
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = reservationOf(scene.done(claim.strike()));
+            scene.refused(claim.release(held, false), EndReason.REFUSED);
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
     @Test
     void aNodeThatIsLostHasNothingToRelease() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = reservationOf(full.scene().done(claim.strike()));
-            full.node().lose();
-            full.scene().refused(claim.release(held, true), EndReason.REFUSED);
-            full.cluster().assertBooksMatch();
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = reservationOf(scene.done(claim.strike()));
+            scene.node().lose();
+            scene.refused(claim.release(held, true), EndReason.REFUSED);
+            scene.cluster().assertBooksMatch();
         }
     }
 

@@ -22,16 +22,16 @@ class RoundRunnerIT {
     @Test
     void aRoundThatGoesOnIsToldOnceWithItsCostClass() throws Exception {
         HangingCost.hang();
-        try (FullCluster full = FullCluster.start(
+        try (StrikeScene scene = StrikeScene.full(
                         builder -> builder.set(KEYS + "large-container.cost", HangingCost.class.getName()));
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            Thread waiting = new Thread(() -> run(full, Duration.ofMillis(1)));
+            Thread waiting = new Thread(() -> run(scene, Duration.ofMillis(1)));
             waiting.start();
-            full.cluster().await("it is told", () -> !log.messages(Level.WARN).isEmpty());
+            scene.cluster().await("it is told", () -> !log.messages(Level.WARN).isEmpty());
             for (int grace = 1; grace <= 3; grace++) {
                 int refreshes = grace;
-                full.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", refreshes));
-                full.cluster()
+                scene.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", refreshes));
+                scene.cluster()
                         .await(
                                 "another look",
                                 () -> log.messages(Level.INFO).stream()
@@ -54,8 +54,8 @@ class RoundRunnerIT {
         }
     }
 
-    private static void run(FullCluster full, Duration patience) {
-        MockCluster cluster = full.cluster();
+    private static void run(StrikeScene scene, Duration patience) {
+        MockCluster cluster = scene.cluster();
         Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
         Turn turn = Objects.requireNonNull(Incumbents.enter(cluster.scheduler(), Long.MAX_VALUE));
         try {
@@ -68,19 +68,19 @@ class RoundRunnerIT {
     /** As a round finds it that was stopped while it waited for the lock. */
     @Test
     void aStrikeOfARoundThatWasStoppedIsRefusedForNow() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            List<RMContainer> before = full.candidates();
-            ClaimExecutor executor =
-                    new ClaimExecutor(full.cluster().scheduler(), full.cluster().context());
-            assertThat(executor.execute(List.of(full.claim().strike()), () -> false))
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> before = scene.candidates();
+            ClaimExecutor executor = new ClaimExecutor(
+                    scene.cluster().scheduler(), scene.cluster().context());
+            assertThat(executor.execute(List.of(scene.claim().strike()), () -> false))
                     .singleElement()
                     .isInstanceOfSatisfying(Refused.class, refused -> {
                         assertThat(refused.reason()).isEqualTo(EndReason.REFUSED);
                         assertThat(refused.passing()).isTrue();
                     });
-            assertThat(full.candidates()).isEqualTo(before);
-            assertThat(full.scene().isReserved(full.node())).isFalse();
-            full.cluster().assertBooksMatch();
+            assertThat(scene.candidates()).isEqualTo(before);
+            assertThat(scene.isReserved(scene.node())).isFalse();
+            scene.cluster().assertBooksMatch();
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
@@ -14,110 +15,105 @@ class StrikeAskIT {
 
     @Test
     void withdrawn() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.large().ask(Want.of(0, FullCluster.LARGE));
-            full.scene().refused(strike, EndReason.ASK_WITHDRAWN);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.large().ask(Want.of(0, MockScene.LARGE));
+            scene.refused(strike, EndReason.ASK_WITHDRAWN);
         }
     }
 
     /** The scheduler would reserve the size of the proposal and later test the fit with the size of the ask. */
     @Test
     void resized() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.large().ask(Want.of(1, Size.gib(48)));
-            full.scene().refused(strike, EndReason.ASK_RESIZED);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.large().ask(Want.of(1, Size.gib(48)));
+            scene.refused(strike, EndReason.ASK_RESIZED);
         }
     }
 
     @Test
     void forAnotherPartition() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.label("x", false)
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.label("x", false)
                 .queue("root.a", 40, queue -> queue.label("x", 50, 100))
                 .queue("root.b", 40, queue -> queue.label("x", 50, 100))
                 .queue("root.c", 20, queue -> queue.label("x", 0, 100)))) {
-            Strike strike = full.claim().strike();
-            full.large().ask(Want.of(1, FullCluster.LARGE).label("x"));
-            full.scene().refused(strike, EndReason.ASK_RESIZED);
+            Strike strike = scene.claim().strike();
+            scene.large().ask(Want.of(1, MockScene.LARGE).label("x"));
+            scene.refused(strike, EndReason.ASK_RESIZED);
         }
     }
 
     @Test
     void ofAnAppThatWasKilled() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.large().kill();
-            full.scene().refused(strike, EndReason.APP_GONE);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.large().kill();
+            scene.refused(strike, EndReason.APP_GONE);
         }
     }
 
     @Test
     void ofAnAppThatWasMoved() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.cluster().scheduler().moveApplication(full.large().id(), "root.c");
-            full.scene().refused(strike, EndReason.APP_MOVED);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
+            scene.refused(strike, EndReason.APP_MOVED);
         }
     }
 
     /** A reservation would start the AM without its counting against the limit. */
     @Test
     void ofAnAppThatWaitsBehindTheAmLimit() throws Exception {
-        try (FullCluster full =
-                FullCluster.start(builder -> builder.queue("root.a", 40, queue -> queue.amShare(0.01)))) {
-            MockApp waiting = full.cluster().app("root.a").am(Size.gib(4)).submit();
-            Strike strike = ClaimSpec.large(full.cluster(), waiting, Size.gib(4), full.node())
+        try (StrikeScene scene =
+                StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.amShare(0.01)))) {
+            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
                     .priority(0)
-                    .victims(full.candidates())
+                    .victims(scene.candidates())
                     .strike();
             assertThat(amOutstanding(waiting)).isEqualTo(1);
-            full.scene().refused(strike, EndReason.APP_NOT_ACTIVE);
+            scene.refused(strike, EndReason.APP_NOT_ACTIVE);
         }
     }
 
     @Test
     void ofAnAppBeyondTheMaximumOfRunningApps() throws Exception {
-        try (FullCluster full = FullCluster.start(
+        try (StrikeScene scene = StrikeScene.full(
                 builder -> builder.queue("root.a", 40, queue -> queue.set("max-parallel-apps", "1")))) {
-            MockApp waiting = full.cluster().app("root.a").am(Size.gib(4)).submit();
-            Strike strike = ClaimSpec.large(full.cluster(), waiting, Size.gib(4), full.node())
+            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
                     .priority(0)
-                    .victims(full.candidates())
+                    .victims(scene.candidates())
                     .strike();
-            full.scene().refused(strike, EndReason.APP_NOT_ACTIVE);
+            scene.refused(strike, EndReason.APP_NOT_ACTIVE);
         }
     }
 
     /** One container is wanted and one node is held for it: a second claim would kill in vain. */
     @Test
     void thatOtherClaimsHoldEnoughNodesFor() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            full.scene().done(full.claim().strike());
-            Strike second = ClaimSpec.large(
-                            full.cluster(),
-                            full.large(),
-                            FullCluster.LARGE,
-                            full.scene().node(1))
-                    .victims(full.scene().on(full.scene().node(1), full.small()))
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.done(scene.claim().strike());
+            Strike second = ClaimSpec.large(scene.cluster(), scene.large(), MockScene.LARGE, scene.node(1))
+                    .victims(scene.on(scene.node(1), scene.small()))
                     .strike();
-            full.scene().refused(second, EndReason.ASK_WITHDRAWN);
+            scene.refused(second, EndReason.ASK_WITHDRAWN);
         }
     }
 
     @Test
     void thatWasForOneIsForTwoNow() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            full.scene().done(full.claim().strike());
-            full.large().ask(Want.of(2, FullCluster.LARGE));
-            MockNode other = full.scene().node(1);
-            Done second = full.scene()
-                    .done(ClaimSpec.large(full.cluster(), full.large(), FullCluster.LARGE, other)
-                            .victims(full.scene().on(other, full.small()))
-                            .strike());
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.done(scene.claim().strike());
+            scene.large().ask(Want.of(2, MockScene.LARGE));
+            MockNode other = scene.node(1);
+            Done second = scene.done(scene.claim(scene.large(), MockScene.LARGE, other)
+                    .victims(scene.on(other, scene.small()))
+                    .strike());
             assertThat(second.killed()).hasSize(15);
-            full.scene().runsOn(full.node(), full.large());
-            full.scene().runsOn(other, full.large());
+            scene.runsOn(scene.node(), scene.large());
+            scene.runsOn(other, scene.large());
         }
     }
 

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.scenario.MockScene;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -27,16 +28,15 @@ class StrikeAsyncIT {
                             () -> scene.cluster().nodes().stream().allMatch(node -> scene.freeMib(node) < 4096));
             small.heartbeat();
             scene.cluster().heartbeatAll();
-            large.ask(Want.of(1, FullCluster.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
 
             MockNode node = scene.cluster().nodes().stream()
                     .filter(some -> scene.on(some, small).size() == 16)
                     .findFirst()
                     .orElseThrow();
             List<RMContainer> victims = scene.on(node, small);
-            Done done = scene.done(ClaimSpec.large(scene.cluster(), large, FullCluster.LARGE, node)
-                    .victims(victims)
-                    .strike());
+            Done done = scene.done(
+                    scene.claim(large, MockScene.LARGE, node).victims(victims).strike());
             assertThat(done.killed()).hasSize(15);
             node.heartbeat();
             node.heartbeat();
@@ -55,10 +55,7 @@ class StrikeAsyncIT {
     }
 
     private static StrikeScene cluster() throws Exception {
-        return new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .asynchronousScheduling()
-                .start());
+        return StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).asynchronousScheduling());
     }
 }

@@ -45,32 +45,30 @@ class StrikeFailureIT {
 
     @Test
     void aReservationThatIsRefusedCostsNobodysLife() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.scheduler(Failing.class))) {
-            scheduler(full).refuses = true;
-            full.scene().refused(full.claim().strike(), EndReason.REFUSED);
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            scheduler(scene).refuses = true;
+            scene.refused(scene.claim().strike(), EndReason.REFUSED);
         }
     }
 
     @Test
     void aReservationThatFailsCostsNobodysLife() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.scheduler(Failing.class))) {
-            scheduler(full).throwsAtCommit = true;
-            full.scene().refused(full.claim().strike(), EndReason.REFUSED);
-            scheduler(full).throwsAtCommit = false;
-            full.scene().done(full.claim().strike());
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            scheduler(scene).throwsAtCommit = true;
+            scene.refused(scene.claim().strike(), EndReason.REFUSED);
+            scheduler(scene).throwsAtCommit = false;
+            scene.done(scene.claim().strike());
         }
     }
 
     /** With something marked killable the kill must come first: then the dead are reported, and the missing reservation. */
     @Test
     void theDeadAreReportedAlthoughTheReservationIsRefused() throws Exception {
-        try (FullCluster full = FullCluster.start(builder ->
+        try (StrikeScene scene = StrikeScene.full(builder ->
                 builder.scheduler(Failing.class).set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
-            full.scene()
-                    .on(full.scene().node(1), full.small())
-                    .forEach(full.cluster().scheduler()::markContainerForKillable);
-            scheduler(full).refuses = true;
-            Done done = full.scene().done(full.claim().strike());
+            scene.on(scene.node(1), scene.small()).forEach(scene.cluster().scheduler()::markContainerForKillable);
+            scheduler(scene).refuses = true;
+            Done done = scene.done(scene.claim().strike());
             assertThat(done.killed()).hasSize(15);
             assertThat(done.reservation()).isNull();
         }
@@ -78,10 +76,10 @@ class StrikeFailureIT {
 
     @Test
     void aVictimThatCannotBeKilledIsNotReportedDead() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.scheduler(Failing.class))) {
-            List<RMContainer> candidates = full.candidates();
-            scheduler(full).immortal = candidates.get(3).getContainerId();
-            Done done = full.scene().done(full.claim().strike());
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            List<RMContainer> candidates = scene.candidates();
+            scheduler(scene).immortal = candidates.get(3).getContainerId();
+            Done done = scene.done(scene.claim().strike());
             assertThat(done.killed()).hasSize(14);
             assertThat(done.reservation()).isNotNull();
             assertThat(candidates.get(3).getState()).isEqualTo(RMContainerState.RUNNING);
@@ -90,15 +88,15 @@ class StrikeFailureIT {
 
     @Test
     void whatIsNoIdIsRefusedAndTheNextActionGoesOn() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            Refused refused = full.scene().refused(claim.strikeAt("no node"), EndReason.REFUSED);
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            Refused refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
             assertThat(refused.detail()).contains("no node");
-            full.scene().done(claim.strike());
+            scene.done(claim.strike());
         }
     }
 
-    private static Failing scheduler(FullCluster full) {
-        return (Failing) full.cluster().scheduler();
+    private static Failing scheduler(StrikeScene scene) {
+        return (Failing) scene.cluster().scheduler();
     }
 }

@@ -25,11 +25,8 @@ class StrikeIncreaseIT {
 
     @BeforeEach
     void reserveForAnIncrease() throws Exception {
-        scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(3, Size.gib(64))
-                .start());
+        scene = StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(3, Size.gib(64)));
         small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
         large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
         scene.cluster().fill(small, Want.of(36, Size.gib(5)));
@@ -87,8 +84,6 @@ class StrikeIncreaseIT {
 
     private ClaimSpec claim(Size wanted, MockNode node) throws Exception {
         large.ask(Want.of(1, wanted));
-        return ClaimSpec.large(scene.cluster(), large, wanted, node)
-                .victims(scene.on(node, small))
-                .giving("root.b");
+        return scene.claim(large, wanted, node).victims(scene.on(node, small)).giving("root.b");
     }
 }

@@ -27,43 +27,43 @@ class StrikeInterruptIT {
     /** A refresh that switches monitors off holds the scheduler's lock while it interrupts their threads. */
     @RepeatedTest(20)
     void aStrikeThatIsInterruptedWhileItWaitsForTheLockKillsWholeContainers() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Acted acted = interruptedAtTheLock(full, full.claim().strike(), Thread::new);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Acted acted = interruptedAtTheLock(scene, scene.claim().strike(), Thread::new);
             assertThat(acted.result()).isInstanceOf(Done.class);
             assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
             assertThat(acted.interrupted()).as("still interrupted").isTrue();
-            assertExact(full);
-            full.scene().runsOn(full.node(), full.large());
+            assertExact(scene);
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
     @Test
     void aReleaseThatIsInterruptedWhileItWaitsForTheLockDropsTheWholeReservation() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            ContainerName held = full.scene().done(claim.strike()).reservation();
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = scene.done(claim.strike()).reservation();
             assertThat(held).isNotNull();
             if (held != null) {
-                Acted acted = interruptedAtTheLock(full, claim.release(held, true), Thread::new);
+                Acted acted = interruptedAtTheLock(scene, claim.release(held, true), Thread::new);
                 assertThat(acted.result()).isInstanceOf(Done.class);
                 assertThat(acted.interrupted()).as("still interrupted").isTrue();
             }
-            assertThat(full.scene().isReserved(full.node())).isFalse();
-            assertExact(full);
+            assertThat(scene.isReserved(scene.node())).isFalse();
+            assertExact(scene);
         }
     }
 
     @Test
     void whoIsToldByAnInterruptedThreadIsTold() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Claim claim = full.claim().claim();
+        try (StrikeScene scene = StrikeScene.full()) {
+            Claim claim = scene.claim().claim();
             Thread.currentThread().interrupt();
-            ActionResult result = full.scene().executeOnly(new Notify(claim.id(), claim.victims()));
+            ActionResult result = scene.executeOnly(new Notify(claim.id(), claim.victims()));
             assertThat(Thread.interrupted()).as("still interrupted").isTrue();
             assertThat(result).isInstanceOf(Done.class);
-            full.cluster().drain();
-            full.small().heartbeat();
-            assertThat(full.small().notices()).hasSize(16);
+            scene.cluster().drain();
+            scene.small().heartbeat();
+            assertThat(scene.small().notices()).hasSize(16);
         }
     }
 
@@ -80,26 +80,26 @@ class StrikeInterruptIT {
 
     @Test
     void anInterruptInTheMiddleOfAStrikeWaitsUntilTheLockIsReleased() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.scheduler(Interrupting.class))) {
-            Acted acted = acted(full, full.claim().strike(), RoundThread::new).get(60, TimeUnit.SECONDS);
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Interrupting.class))) {
+            Acted acted = acted(scene, scene.claim().strike(), RoundThread::new).get(60, TimeUnit.SECONDS);
             assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
             assertThat(acted.interrupted()).as("interrupted afterwards").isTrue();
-            assertExact(full);
+            assertExact(scene);
         }
     }
 
     /** What came of an action, and whether its thread was interrupted afterwards. */
     private record Acted(ActionResult result, boolean interrupted) {}
 
-    private static Acted interruptedAtTheLock(FullCluster full, Action action, Function<Runnable, Thread> threads)
+    private static Acted interruptedAtTheLock(StrikeScene scene, Action action, Function<Runnable, Thread> threads)
             throws Exception {
-        Lock lock = SchedulerLock.of(full.cluster().scheduler());
+        Lock lock = SchedulerLock.of(scene.cluster().scheduler());
         lock.lock();
         FutureTask<Acted> acted;
         try {
             Thread[] actor = new Thread[1];
-            acted = acted(full, action, work -> actor[0] = threads.apply(work));
-            full.cluster().await("it waits for the lock", () -> actor[0].getState() == Thread.State.WAITING);
+            acted = acted(scene, action, work -> actor[0] = threads.apply(work));
+            scene.cluster().await("it waits for the lock", () -> actor[0].getState() == Thread.State.WAITING);
             actor[0].interrupt();
         } finally {
             lock.unlock();
@@ -107,20 +107,20 @@ class StrikeInterruptIT {
         return acted.get(60, TimeUnit.SECONDS);
     }
 
-    private static FutureTask<Acted> acted(FullCluster full, Action action, Function<Runnable, Thread> threads) {
-        FutureTask<Acted> task = new FutureTask<>(() -> new Acted(
-                full.scene().executeOnly(action), Thread.currentThread().isInterrupted()));
+    private static FutureTask<Acted> acted(StrikeScene scene, Action action, Function<Runnable, Thread> threads) {
+        FutureTask<Acted> task = new FutureTask<>(() ->
+                new Acted(scene.executeOnly(action), Thread.currentThread().isInterrupted()));
         threads.apply(task).start();
         return task;
     }
 
-    private static void assertExact(FullCluster full) {
-        full.cluster().assertBooksMatch();
-        List<RMContainer> live = List.copyOf(full.small().inScheduler().getLiveContainers());
+    private static void assertExact(StrikeScene scene) {
+        scene.cluster().assertBooksMatch();
+        List<RMContainer> live = List.copyOf(scene.small().inScheduler().getLiveContainers());
         long memory = live.stream()
                 .mapToLong(container -> container.getAllocatedResource().getMemorySize())
                 .sum();
-        assertThat(full.small()
+        assertThat(scene.small()
                         .inScheduler()
                         .getAppAttemptResourceUsage()
                         .getUsed()

@@ -6,6 +6,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class StrikeLimitIT {
             MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
             scene.cluster().fill(sibling, Want.of(1, Size.gib(39)));
             scene.cluster().fill(other, Want.of(100, Size.gib(4)));
-            large.ask(Want.of(1, FullCluster.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
             Refused refused = scene.refused(large(scene, large, scene.on(scene.node(2), other)), EndReason.OVER_LIMIT);
             assertThat(refused.detail())
                     .startsWith("root.p would hold <memory:103424,")
@@ -46,7 +47,7 @@ class StrikeLimitIT {
                             Want.of(16, Size.gib(4)).near(scene.node(2).host()).only());
             List<RMContainer> victims = scene.on(scene.node(2), sibling);
             assertThat(victims).hasSize(16);
-            large.ask(Want.of(1, FullCluster.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
             // root.p holds 66 of its 96 GiB: without the dead, 60 more would be too much for it.
             assertThat(scene.done(large(scene, large, victims)).killed()).hasSize(15);
             scene.runsOn(scene.node(2), large);
@@ -70,7 +71,7 @@ class StrikeLimitIT {
             assertThat(victims).hasSize(14);
             assertThat(scene.freeMib(node)).isEqualTo(8 * 1024);
             large.ask(Want.of(1, Size.gib(56)));
-            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, Size.gib(56), node);
+            ClaimSpec claim = scene.claim(large, Size.gib(56), node);
             assertThat(scene.done(claim.victims(victims).strike()).killed()).hasSize(14);
             scene.runsOn(node, large);
         }
@@ -82,17 +83,17 @@ class StrikeLimitIT {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.unreservedNode();
             ClaimSpec claim = hoard.claim(node);
-            Refused refused = hoard.scene().refused(claim.strike(), EndReason.OVER_LIMIT);
+            Refused refused = hoard.refused(claim.strike(), EndReason.OVER_LIMIT);
             assertThat(refused.detail()).startsWith("root would hold");
 
             List<RMContainer> reservations = hoard.reservations();
-            int asked = hoard.scene().outstanding(hoard.small());
-            Done done = hoard.scene().done(claim.obstacles(reservations.get(0)).strike());
+            int asked = hoard.outstanding(hoard.small());
+            Done done = hoard.done(claim.obstacles(reservations.get(0)).strike());
             assertThat(done.dropped()).hasSize(1);
             assertThat(done.killed()).hasSize(1);
             assertThat(hoard.reservations()).hasSize(reservations.size() - 1).doesNotContain(reservations.get(0));
-            assertThat(hoard.scene().outstanding(hoard.small())).isEqualTo(asked);
-            hoard.scene().runsOn(node, hoard.large());
+            assertThat(hoard.outstanding(hoard.small())).isEqualTo(asked);
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -103,53 +104,50 @@ class StrikeLimitIT {
             RMContainer newest = reservations.get(reservations.size() - 1);
             MockNode node = hoard.unreservedNode();
             ClaimSpec claim = hoard.claim(node);
-            hoard.scene().refused(claim.giving("root.c").strike(), EndReason.OVER_LIMIT);
+            hoard.refused(claim.giving("root.c").strike(), EndReason.OVER_LIMIT);
 
-            Done done = hoard.scene().done(claim.giving("root.b").strike());
+            Done done = hoard.done(claim.giving("root.b").strike());
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped ->
                             assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId())));
-            hoard.scene().runsOn(node, hoard.large());
+            hoard.runsOn(node, hoard.large());
         }
     }
 
     /** alice holds 65 GiB of root.a, whose users may have 64. */
     @Test
     void theUserLimit() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.queue(
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.queue(
                         "root.a", 50, queue -> queue.userLimitFactor(0.5).minimumUserLimit(50))
                 .queue("root.b", 50)
                 .queue("root.c", 0)
                 .nodes(1, Size.gib(64)))) {
-            List<RMContainer> onLast = full.scene().on(full.scene().node(3), full.small());
-            full.small().ask(Want.of(0, Size.gib(4)));
-            full.large()
-                    .ask(Want.of(0, FullCluster.LARGE), Want.of(1, Size.gib(64)).priority(2));
-            full.small().release(onLast.toArray(RMContainer[]::new));
-            full.cluster().settle();
-            assertThat(full.large().running()).hasSize(1);
+            List<RMContainer> onLast = scene.on(scene.node(3), scene.small());
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.large()
+                    .ask(Want.of(0, MockScene.LARGE), Want.of(1, Size.gib(64)).priority(2));
+            scene.small().release(onLast.toArray(RMContainer[]::new));
+            scene.cluster().settle();
+            assertThat(scene.large().running()).hasSize(1);
 
-            full.large().ask(Want.of(1, FullCluster.LARGE));
-            Refused refused = full.scene().refused(full.claim().strike(), EndReason.OVER_LIMIT);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Refused refused = scene.refused(scene.claim().strike(), EndReason.OVER_LIMIT);
             assertThat(refused.detail()).startsWith("user alice holds <memory:66560");
         }
     }
 
     private static Strike large(StrikeScene scene, MockApp app, List<RMContainer> victims) {
-        return ClaimSpec.large(scene.cluster(), app, FullCluster.LARGE, scene.node(2))
-                .victims(victims)
-                .strike();
+        return scene.claim(app, MockScene.LARGE, scene.node(2)).victims(victims).strike();
     }
 
     private static StrikeScene twoParents() throws Exception {
-        return new StrikeScene(MockCluster.builder()
+        return StrikeScene.of(MockCluster.builder()
                 .queue("root.p", 20, queue -> queue.max(50))
                 .queue("root.p.a", 50)
                 .queue("root.p.b", 50)
                 .queue("root.q", 80)
                 .queue("root.q.c", 100)
-                .nodes(3, Size.gib(64))
-                .start());
+                .nodes(3, Size.gib(64)));
     }
 }

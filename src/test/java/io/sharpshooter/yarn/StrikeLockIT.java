@@ -51,21 +51,21 @@ class StrikeLockIT {
     @Test
     void aStrikeAndARelease() throws Exception {
         try (Hoard hoard = new Hoard(Watched.class)) {
-            Watched scheduler = (Watched) hoard.scene().cluster().scheduler();
+            Watched scheduler = (Watched) hoard.cluster().scheduler();
             MockNode node = hoard.reservedNode();
             ClaimSpec claim = hoard.claim(node).giving("root.b");
             ClaimSpec dropsElsewhere = claim.obstacles(hoard.reservations().toArray(RMContainer[]::new));
             scheduler.watched = Thread.currentThread();
-            Done done = hoard.scene().done(dropsElsewhere.strike());
+            Done done = hoard.done(dropsElsewhere.strike());
             ContainerName held = done.reservation();
             assertThat(held).isNotNull();
-            assertThat(hoard.scene().lockNanos()).hasSize(1);
+            assertThat(hoard.lockNanos()).hasSize(1);
             if (held != null) {
-                hoard.scene().done(claim.release(held, true));
+                hoard.done(claim.release(held, true));
             }
             assertThat(scheduler.unlocked).isEmpty();
             assertThat(scheduler.locked).contains("commit", "kill", "drop");
-            assertThat(hoard.scene().lockNanos()).hasSize(2);
+            assertThat(hoard.lockNanos()).hasSize(2);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.util.Time;
@@ -15,32 +16,30 @@ class StrikeNodeIT {
 
     @Test
     void lost() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.node().lose();
-            full.scene().refused(strike, EndReason.NODE_LOST);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.node().lose();
+            scene.refused(strike, EndReason.NODE_LOST);
         }
     }
 
     @Test
     void draining() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.cluster().rm().sendNodeGracefulDecommission(full.node().nm(), 3600);
-            full.cluster().rm().waitForState(full.node().id(), NodeState.DECOMMISSIONING);
-            full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.cluster().rm().sendNodeGracefulDecommission(scene.node().nm(), 3600);
+            scene.cluster().rm().waitForState(scene.node().id(), NodeState.DECOMMISSIONING);
+            scene.refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
         }
     }
 
     @Test
     void silent() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.set("yarn.scheduler.skip.node.multiplier", "0"))) {
-            Strike strike = full.claim().strike();
-            long heard = full.node().inScheduler().getLastHeartbeatMonotonicTime();
-            full.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
-            assertThat(full.scene()
-                            .refused(strike, EndReason.NODE_NOT_SCHEDULABLE)
-                            .passing())
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.set("yarn.scheduler.skip.node.multiplier", "0"))) {
+            Strike strike = scene.claim().strike();
+            long heard = scene.node().inScheduler().getLastHeartbeatMonotonicTime();
+            scene.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
+            assertThat(scene.refused(strike, EndReason.NODE_NOT_SCHEDULABLE).passing())
                     .isTrue();
         }
     }
@@ -48,57 +47,55 @@ class StrikeNodeIT {
     /** As one that has lost its label: it is not in the list, which the scheduler goes by with multi-node placement. */
     @Test
     void forgotten() throws Exception {
-        try (FullCluster full = FullCluster.start(MockClusterBuilder::multiNodePlacement)) {
-            Strike strike = full.claim().strike();
-            full.cluster()
+        try (StrikeScene scene = StrikeScene.full(MockClusterBuilder::multiNodePlacement)) {
+            Strike strike = scene.claim().strike();
+            scene.cluster()
                     .scheduler()
                     .getNodeTracker()
-                    .updateNodesPerPartition("", Set.of(full.scene().node(0).id()));
-            full.scene().refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
+                    .updateNodesPerPartition("", Set.of(scene.node(0).id()));
+            scene.refused(strike, EndReason.NODE_NOT_SCHEDULABLE);
         }
     }
 
     @Test
     void relabelled() throws Exception {
-        try (FullCluster full = FullCluster.start(builder -> builder.label("x", false)
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.label("x", false)
                 .queue("root.a", 40, queue -> queue.label("x", 50, 100))
                 .queue("root.b", 40, queue -> queue.label("x", 50, 100))
                 .queue("root.c", 20, queue -> queue.label("x", 0, 100)))) {
-            Strike strike = full.claim().strike();
-            full.cluster().relabel(full.node(), "x");
-            full.scene().refused(strike, EndReason.NODE_RELABELLED);
+            Strike strike = scene.claim().strike();
+            scene.cluster().relabel(scene.node(), "x");
+            scene.refused(strike, EndReason.NODE_RELABELLED);
         }
     }
 
     /** A reservation on a blacklisted node would stay for ever. */
     @Test
     void blacklisted() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.large().blacklist(List.of(full.node().host()), List.of());
-            full.scene().refused(strike, EndReason.NODE_NOT_ELIGIBLE);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.large().blacklist(List.of(scene.node().host()), List.of());
+            scene.refused(strike, EndReason.NODE_NOT_ELIGIBLE);
         }
     }
 
     @Test
     void notWhereTheAskInsistsToRun() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.large()
-                    .ask(Want.of(1, FullCluster.LARGE)
-                            .near(full.scene().node(1).host())
-                            .only());
-            full.scene().refused(strike, EndReason.NODE_NOT_ELIGIBLE);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.large()
+                    .ask(Want.of(1, MockScene.LARGE).near(scene.node(1).host()).only());
+            scene.refused(strike, EndReason.NODE_NOT_ELIGIBLE);
         }
     }
 
     @Test
     void whereTheAskInsistsToRun() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            full.large()
-                    .ask(Want.of(1, FullCluster.LARGE).near(full.node().host()).only());
-            full.scene().done(full.claim().strike());
-            full.scene().runsOn(full.node(), full.large());
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.large()
+                    .ask(Want.of(1, MockScene.LARGE).near(scene.node().host()).only());
+            scene.done(scene.claim().strike());
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -20,19 +21,19 @@ class StrikeQueueIT {
 
     @Test
     void thatWasRemovedBetweenTwoAttemptsAndMadeAgain() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            MockCluster cluster = full.cluster();
+        try (StrikeScene scene = StrikeScene.full()) {
+            MockCluster cluster = scene.cluster();
             MockApp app = cluster.app("root.c").unmanaged().submit().launch();
-            app.ask(Want.of(1, FullCluster.LARGE));
-            Strike strike = ClaimSpec.large(cluster, app, FullCluster.LARGE, full.node())
-                    .victims(full.candidates())
+            app.ask(Want.of(1, MockScene.LARGE));
+            Strike strike = ClaimSpec.large(cluster, app, MockScene.LARGE, scene.node())
+                    .victims(scene.candidates())
                     .strike();
             CSQueue before = cluster.queue("root.c");
             endAttempt(cluster, app);
             removeAndMakeAgain(cluster);
             beginAttempt(cluster, app);
             assertThat(app.inScheduler().getQueue()).isSameAs(before).isNotSameAs(cluster.queue("root.c"));
-            full.scene().refused(strike, EndReason.QUEUE_GONE);
+            scene.refused(strike, EndReason.QUEUE_GONE);
         }
     }
 

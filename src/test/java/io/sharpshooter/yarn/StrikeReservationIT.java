@@ -16,14 +16,14 @@ class StrikeReservationIT {
     void aReservationOfAQueueThatGivesIsDroppedFromTheNode() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.reservedNode();
-            RMContainer inTheWay = hoard.scene().reservedOn(node);
-            Done done = hoard.scene().done(hoard.claim(node).giving("root.b").strike());
+            RMContainer inTheWay = hoard.reservedOn(node);
+            Done done = hoard.done(hoard.claim(node).giving("root.b").strike());
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped ->
                             assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(inTheWay.getContainerId())));
             assertThat(done.killed()).hasSize(1);
-            hoard.scene().runsOn(node, hoard.large());
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -31,12 +31,10 @@ class StrikeReservationIT {
     void aReservationThatIsAnObstacleOfTheClaimIsDroppedFromTheNode() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.reservedNode();
-            Done done = hoard.scene()
-                    .done(hoard.claim(node)
-                            .obstacles(hoard.scene().reservedOn(node))
-                            .strike());
+            Done done = hoard.done(
+                    hoard.claim(node).obstacles(hoard.reservedOn(node)).strike());
             assertThat(done.dropped()).hasSize(1);
-            hoard.scene().runsOn(node, hoard.large());
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -44,7 +42,7 @@ class StrikeReservationIT {
     void aReservationOfAQueueThatDoesNotGiveKeepsItsNode() throws Exception {
         try (Hoard hoard = new Hoard()) {
             Strike strike = hoard.claim(hoard.reservedNode()).giving("root.c").strike();
-            Refused refused = hoard.scene().refused(strike, EndReason.NO_LONGER_FITS);
+            Refused refused = hoard.refused(strike, EndReason.NO_LONGER_FITS);
             assertThat(refused.detail()).contains("root.b");
         }
     }
@@ -53,13 +51,12 @@ class StrikeReservationIT {
     void anObstacleThatHasVanishedIsPassedOver() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.reservedNode();
-            Strike strike =
-                    hoard.claim(node).obstacles(hoard.scene().reservedOn(node)).strike();
+            Strike strike = hoard.claim(node).obstacles(hoard.reservedOn(node)).strike();
             hoard.small().ask(Want.of(0, Size.gib(24)));
             node.heartbeat();
-            assertThat(hoard.scene().isReserved(node)).isFalse();
-            assertThat(hoard.scene().done(strike).dropped()).isEmpty();
-            hoard.scene().runsOn(node, hoard.large());
+            assertThat(hoard.isReserved(node)).isFalse();
+            assertThat(hoard.done(strike).dropped()).isEmpty();
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -70,13 +67,13 @@ class StrikeReservationIT {
             MockNode node = hoard.reservedNode();
             int living = hoard.small().running().size();
             hoard.large().ask(Want.of(0, Hoard.WANTED), Want.of(1, Size.gib(12)).priority(2));
-            ClaimSpec claim = ClaimSpec.large(hoard.scene().cluster(), hoard.large(), Size.gib(12), node)
+            ClaimSpec claim = hoard.claim(hoard.large(), Size.gib(12), node)
                     .priority(2)
                     .kind(ClaimKind.BLOCKED)
-                    .obstacles(hoard.scene().reservedOn(node));
-            Done done = hoard.scene().done(claim.strike());
+                    .obstacles(hoard.reservedOn(node));
+            Done done = hoard.done(claim.strike());
             assertThat(done.killed()).isEmpty();
-            hoard.scene().runsOn(node, hoard.large());
+            hoard.runsOn(node, hoard.large());
             assertThat(hoard.small().running()).hasSize(living);
         }
     }
@@ -85,12 +82,12 @@ class StrikeReservationIT {
     void theSchedulersOwnReservationOfTheNodeBecomesTheClaims() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.schedulerReserves();
-            RMContainer own = hoard.scene().reservedOn(node);
-            Done done = hoard.scene().done(hoard.claim(node).strike());
+            RMContainer own = hoard.reservedOn(node);
+            Done done = hoard.done(hoard.claim(node).strike());
             assertThat(done.reservation()).isEqualTo(ClaimSpec.name(own.getContainerId()));
             assertThat(done.dropped()).isEmpty();
             assertThat(hoard.large().inScheduler().getReservedContainers()).containsExactly(own);
-            hoard.scene().runsOn(node, hoard.large());
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -99,15 +96,15 @@ class StrikeReservationIT {
     void theSchedulersOwnReservationElsewhereIsDroppedThoughNobodyHasListedIt() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode elsewhere = hoard.schedulerReserves();
-            RMContainer own = hoard.scene().reservedOn(elsewhere);
+            RMContainer own = hoard.reservedOn(elsewhere);
             MockNode node = hoard.otherThan(elsewhere);
-            Done done = hoard.scene().done(hoard.claim(node).strike());
+            Done done = hoard.done(hoard.claim(node).strike());
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped ->
                             assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(own.getContainerId())));
-            assertThat(hoard.scene().isReserved(elsewhere)).isFalse();
-            hoard.scene().runsOn(node, hoard.large());
+            assertThat(hoard.isReserved(elsewhere)).isFalse();
+            hoard.runsOn(node, hoard.large());
         }
     }
 
@@ -115,32 +112,28 @@ class StrikeReservationIT {
     void theReservationOfAnotherClaimIsNoObstacle() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.schedulerReserves();
-            hoard.scene().done(hoard.claim(node).strike());
-            MockApp rival = hoard.scene()
-                    .cluster()
-                    .app("root.c")
-                    .amOn(hoard.scene().node(0))
-                    .start();
+            hoard.done(hoard.claim(node).strike());
+            MockApp rival = hoard.cluster().app("root.c").amOn(hoard.node(0)).start();
             rival.ask(Want.of(1, Hoard.WANTED));
-            ClaimSpec claim = ClaimSpec.large(hoard.scene().cluster(), rival, Hoard.WANTED, node)
-                    .victims(hoard.scene().on(node, hoard.small()))
-                    .obstacles(hoard.scene().reservedOn(node))
+            ClaimSpec claim = hoard.claim(rival, Hoard.WANTED, node)
+                    .victims(hoard.on(node, hoard.small()))
+                    .obstacles(hoard.reservedOn(node))
                     .giving("root.a");
-            hoard.scene().refused(claim.strike(), EndReason.NO_LONGER_FITS);
+            hoard.refused(claim.strike(), EndReason.NO_LONGER_FITS);
         }
     }
 
     /** The victims are dead already; only the reservation was lost. */
     @Test
     void aClaimThatLostItsReservationReservesAgainAndNobodyElseDies() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            ClaimSpec claim = full.claim();
-            Done first = full.scene().done(claim.strike());
-            full.cluster().scheduler().killReservedContainer(full.scene().reservedOn(full.node()));
-            Done second = full.scene().done(claim.reserveOnly().strike());
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            Done first = scene.done(claim.strike());
+            scene.cluster().scheduler().killReservedContainer(scene.reservedOn(scene.node()));
+            Done second = scene.done(claim.reserveOnly().strike());
             assertThat(second.killed()).isEmpty();
             assertThat(second.reservation()).isNotNull().isNotEqualTo(first.reservation());
-            full.scene().runsOn(full.node(), full.large());
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 }

@@ -9,31 +9,89 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.scenario.MockScene;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
-/** What the tests of strikes share: a cluster, an executor on it, and how to look at what came of a strike. */
-final class StrikeScene implements AutoCloseable {
-    private final MockCluster cluster;
+/**
+ * A {@link MockScene} without a policy, an executor of claims on it, and how to look at what came of a strike.
+ *
+ * <p>A {@link #full} one: node 2 holds 16 containers of 4 GiB and nothing else, and the large app waits for 60 GiB.
+ */
+class StrikeScene implements AutoCloseable {
+    private final MockScene scene;
     private final ClaimExecutor executor;
     private final List<Long> lockNanos = new ArrayList<>();
 
-    StrikeScene(MockCluster cluster) {
-        this.cluster = cluster;
-        this.executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), lockNanos::add);
+    StrikeScene(MockScene scene) {
+        this.scene = scene;
+        this.executor = new ClaimExecutor(cluster().scheduler(), cluster().context(), lockNanos::add);
+    }
+
+    static StrikeScene of(MockClusterBuilder plan) throws Exception {
+        return new StrikeScene(MockScene.of(plan));
+    }
+
+    static StrikeScene full() throws Exception {
+        return full(plan -> plan);
+    }
+
+    /** With settings of its own. */
+    static StrikeScene full(UnaryOperator<MockClusterBuilder> changes) throws Exception {
+        StrikeScene scene = new StrikeScene(MockScene.filled(MockScene.SMALL, changes));
+        scene.large().ask(Want.of(1, MockScene.LARGE));
+        scene.cluster().settle();
+        return scene;
     }
 
     MockCluster cluster() {
-        return cluster;
+        return scene.cluster();
     }
 
     MockNode node(int index) {
-        return cluster.node(index);
+        return scene.node(index);
+    }
+
+    /** In a full cluster: holds nearly everything and wants more. */
+    MockApp small() {
+        return scene.small();
+    }
+
+    /** In a full cluster: waits for {@link MockScene#LARGE}. */
+    MockApp large() {
+        return scene.large();
+    }
+
+    /** In a full cluster, the node of the claim. */
+    MockNode node() {
+        return node(2);
+    }
+
+    /** The 16 containers on the claim's node, in the order of their ids. */
+    List<RMContainer> candidates() {
+        return scene.on(node());
+    }
+
+    /** For the large ask, on node 2, with all its containers as victims. */
+    ClaimSpec claim() {
+        return claim(node());
+    }
+
+    /** The same on another node. */
+    ClaimSpec claim(MockNode node) {
+        return claim(large(), MockScene.LARGE, node).victims(scene.on(node));
+    }
+
+    /** A large claim of the app's ask with priority 1 for this node. */
+    ClaimSpec claim(MockApp app, Size size, MockNode node) {
+        return ClaimSpec.large(cluster(), app, size, node);
     }
 
     List<Long> lockNanos() {
@@ -47,8 +105,8 @@ final class StrikeScene implements AutoCloseable {
 
     ActionResult execute(Action action) {
         ActionResult result = executeOnly(action);
-        cluster.drain();
-        cluster.assertBooksMatch();
+        cluster().drain();
+        cluster().assertBooksMatch();
         return result;
     }
 
@@ -73,21 +131,18 @@ final class StrikeScene implements AutoCloseable {
     /** Everything that lives or is reserved in the whole cluster. */
     private List<RMContainer> everything() {
         List<RMContainer> all = new ArrayList<>();
-        cluster.scheduler().getSchedulerApplications().values().forEach(app -> {
+        cluster().scheduler().getSchedulerApplications().values().forEach(app -> {
             if (app.getCurrentAppAttempt() != null) {
                 all.addAll(app.getCurrentAppAttempt().getLiveContainers());
                 all.addAll(app.getCurrentAppAttempt().getReservedContainers());
             }
         });
-        all.sort(java.util.Comparator.comparing(RMContainer::getContainerId));
+        all.sort(Comparator.comparing(RMContainer::getContainerId));
         return all;
     }
 
-    /** The app's containers on a node, in the order of their ids, without its AM. */
     List<RMContainer> on(MockNode node, MockApp app) {
-        return app.running().stream()
-                .filter(container -> container.getAllocatedNode().equals(node.id()))
-                .toList();
+        return MockScene.on(node, app);
     }
 
     static List<ContainerName> names(List<RMContainer> containers) {
@@ -135,14 +190,14 @@ final class StrikeScene implements AutoCloseable {
                 app.inScheduler().getRMContainer(placed.get(placed.size() - 1).getId());
         assertThat(last.getState()).isEqualTo(RMContainerState.RUNNING);
         assertThat(last.getAllocatedNode()).isEqualTo(node.id());
-        cluster.assertBooksMatch();
+        cluster().assertBooksMatch();
         assertMetricsMatch();
         return last;
     }
 
     /** The metrics of root add up to its books. */
     private void assertMetricsMatch() {
-        CSQueue root = cluster.scheduler().getRootQueue();
+        CSQueue root = cluster().scheduler().getRootQueue();
         QueueMetrics metrics = root.getMetrics();
         assertThat(metrics.getAllocatedMB() + metrics.getReservedMB())
                 .as("allocated and reserved in the metrics of root")
@@ -151,6 +206,6 @@ final class StrikeScene implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        cluster.close();
+        scene.close();
     }
 }

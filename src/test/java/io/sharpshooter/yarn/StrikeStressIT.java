@@ -24,11 +24,8 @@ class StrikeStressIT {
 
     @Test
     void theBooksAreRightInTheEnd() throws Exception {
-        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .asynchronousScheduling()
-                .start())) {
+        try (StrikeScene scene = StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).asynchronousScheduling())) {
             MockApp small = scene.cluster().app("root.b").submit();
             MockApp large = scene.cluster().app("root.a").submit();
             for (int node = 0; node < NODES; node++) {
@@ -86,7 +83,7 @@ class StrikeStressIT {
         for (int done = 0; done < ENOUGH; ) {
             assertThat(System.nanoTime()).as("only %s strikes done", done).isLessThan(deadline);
             MockNode node = scene.node(random.nextInt(NODES));
-            ClaimSpec claim = ClaimSpec.large(scene.cluster(), large, WANTED, node)
+            ClaimSpec claim = scene.claim(large, WANTED, node)
                     .victims(scene.on(node, small))
                     .giving("root.b");
             if (executor.execute(List.of(claim.strike())).get(0) instanceof Done struck) {

@@ -6,6 +6,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -35,7 +36,7 @@ class StrikeTypesIT {
             Size size = Size.gib(4).with(GPU, 3);
             large.ask(Want.of(1, size).label("fast"));
 
-            Done done = scene.done(ClaimSpec.large(scene.cluster(), large, size, node)
+            Done done = scene.done(scene.claim(large, size, node)
                     .partition("fast")
                     .victims(victims)
                     .strike());
@@ -57,7 +58,7 @@ class StrikeTypesIT {
             Size size = Size.gib(4).with(GPU, 2);
             large.ask(Want.of(1, size).label("fast").priority(2));
             Refused refused = scene.refused(
-                    ClaimSpec.large(scene.cluster(), large, size, node)
+                    scene.claim(large, size, node)
                             .priority(2)
                             .partition("fast")
                             .victims(scene.on(node, small))
@@ -70,30 +71,30 @@ class StrikeTypesIT {
     /** The node is next to what the ask must stay away from; the scheduler's commit does not look. */
     @Test
     void aPlacementConstraint() throws Exception {
-        try (FullCluster full = FullCluster.start(MockClusterBuilder::constraintsInScheduler)) {
-            MockNode node = full.node();
-            full.small().ask(Want.of(0, Size.gib(4)));
-            full.small().release(full.candidates().get(0));
-            full.large().ask(Want.of(0, FullCluster.LARGE));
+        try (StrikeScene scene = StrikeScene.full(MockClusterBuilder::constraintsInScheduler)) {
+            MockNode node = scene.node();
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.small().release(scene.candidates().get(0));
+            scene.large().ask(Want.of(0, MockScene.LARGE));
             node.heartbeat();
             node.heartbeat();
-            full.large().askConstrained(apart(1, Size.gib(4)));
+            scene.large().askConstrained(apart(1, Size.gib(4)));
             node.heartbeat();
-            full.large().heartbeat();
-            assertThat(full.scene().on(node, full.large())).hasSize(1);
+            scene.large().heartbeat();
+            assertThat(scene.on(node, scene.large())).hasSize(1);
 
-            full.large().askConstrained(apart(2, Size.gib(40)));
-            full.scene().refused(apartOn(full, node), EndReason.NODE_NOT_ELIGIBLE);
-            MockNode other = full.scene().node(1);
-            assertThat(full.scene().done(apartOn(full, other)).killed()).hasSize(10);
-            full.scene().runsOn(other, full.large());
+            scene.large().askConstrained(apart(2, Size.gib(40)));
+            scene.refused(apartOn(scene, node), EndReason.NODE_NOT_ELIGIBLE);
+            MockNode other = scene.node(1);
+            assertThat(scene.done(apartOn(scene, other)).killed()).hasSize(10);
+            scene.runsOn(other, scene.large());
         }
     }
 
-    private static Strike apartOn(FullCluster full, MockNode node) {
-        return ClaimSpec.large(full.cluster(), full.large(), Size.gib(40), node)
+    private static Strike apartOn(StrikeScene scene, MockNode node) {
+        return scene.claim(scene.large(), Size.gib(40), node)
                 .key(7, 2)
-                .victims(full.scene().on(node, full.small()))
+                .victims(scene.on(node, scene.small()))
                 .strike();
     }
 
@@ -112,14 +113,13 @@ class StrikeTypesIT {
     }
 
     private static StrikeScene gpuCluster(double maximum) throws Exception {
-        return new StrikeScene(MockCluster.builder()
+        return StrikeScene.of(MockCluster.builder()
                 .dominantResources()
                 .resourceTypes(GPU)
                 .label("fast", true)
                 .queue("root.a", 50, queue -> queue.label("fast", 50, maximum))
                 .queue("root.b", 50, queue -> queue.label("fast", 50, 100))
                 .nodes(1, Size.gib(16).vcores(16))
-                .nodes(2, Size.gib(16).vcores(16).with(GPU, 4), "fast", 0)
-                .start());
+                .nodes(2, Size.gib(16).vcores(16).with(GPU, 4), "fast", 0));
     }
 }

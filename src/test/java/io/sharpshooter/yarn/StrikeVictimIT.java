@@ -6,6 +6,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -16,36 +17,33 @@ class StrikeVictimIT {
 
     @Test
     void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            List<RMContainer> candidates = full.candidates();
-            Strike strike = full.claim().strike();
-            full.cluster().kill(candidates.get(0));
-            long preempted = preempted(full);
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Strike strike = scene.claim().strike();
+            scene.cluster().kill(candidates.get(0));
+            long preempted = preempted(scene);
 
-            Done done = full.scene().done(strike);
+            Done done = scene.done(strike);
             // Its space is coming free although its node has not confirmed: 14 more suffice.
             assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(1, 15)));
-            assertThat(preempted(full)).isEqualTo(preempted + 14);
-            full.scene().runsOn(full.node(), full.large());
+            assertThat(preempted(scene)).isEqualTo(preempted + 14);
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
     /** A container that its AM has not seen yet is asked for again when it dies; once, however often it is killed. */
     @Test
     void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
-        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(2, Size.gib(64))
-                .start())) {
+        try (StrikeScene scene = StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
             MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
             small.ask(Want.of(16, Size.gib(4)));
             scene.node(1).heartbeat();
             List<RMContainer> unseen = scene.on(scene.node(1), small);
             assertThat(unseen).hasSize(16).allMatch(it -> it.getState() == RMContainerState.ALLOCATED);
-            large.ask(Want.of(1, FullCluster.LARGE));
-            Strike strike = ClaimSpec.large(scene.cluster(), large, FullCluster.LARGE, scene.node(1))
+            large.ask(Want.of(1, MockScene.LARGE));
+            Strike strike = scene.claim(large, MockScene.LARGE, scene.node(1))
                     .victims(unseen)
                     .strike();
             scene.cluster().kill(unseen.get(0));
@@ -59,11 +57,8 @@ class StrikeVictimIT {
 
     @Test
     void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
-        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(2, Size.gib(64))
-                .start())) {
+        try (StrikeScene scene = StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
             MockApp master = scene.cluster()
                     .app("root.b")
@@ -71,7 +66,7 @@ class StrikeVictimIT {
                     .amOn(scene.node(0))
                     .start();
             large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
-            Strike strike = ClaimSpec.large(scene.cluster(), large, Size.gib(4), scene.node(0))
+            Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
                     .kind(ClaimKind.ORDINARY)
                     .victims(List.of(master.amContainer()))
                     .strike();
@@ -85,27 +80,24 @@ class StrikeVictimIT {
 
     @Test
     void spaceThatCameFreeByItselfSparesTheMostExpensiveVictims() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            List<RMContainer> candidates = full.candidates();
-            Strike strike = full.claim().strike();
-            full.small().ask(Want.of(0, Size.gib(4)));
-            full.small().release(candidates.get(2), candidates.get(9), candidates.get(14));
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Strike strike = scene.claim().strike();
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.small().release(candidates.get(2), candidates.get(9), candidates.get(14));
 
-            Done done = full.scene().done(strike);
+            Done done = scene.done(strike);
             assertThat(StrikeScene.killed(done))
                     .doesNotContain(ClaimSpec.name(candidates.get(15).getContainerId()));
             assertThat(done.killed()).hasSize(12);
-            full.scene().runsOn(full.node(), full.large());
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
     @Test
     void whatAnExpensiveVictimMakesSuperfluousIsGivenBack() throws Exception {
-        try (StrikeScene scene = new StrikeScene(MockCluster.builder()
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .nodes(2, Size.gib(64))
-                .start())) {
+        try (StrikeScene scene = StrikeScene.of(
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
             MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
             String host = scene.node(1).host();
@@ -116,9 +108,9 @@ class StrikeVictimIT {
                             Want.of(2, Size.gib(30)).priority(2).near(host).only());
             List<RMContainer> candidates = scene.on(scene.node(1), small);
             assertThat(candidates).hasSize(3);
-            large.ask(Want.of(1, FullCluster.LARGE));
+            large.ask(Want.of(1, MockScene.LARGE));
 
-            Done done = scene.done(ClaimSpec.large(scene.cluster(), large, FullCluster.LARGE, scene.node(1))
+            Done done = scene.done(scene.claim(large, MockScene.LARGE, scene.node(1))
                     .victims(candidates)
                     .strike());
             assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(1, 3)));
@@ -128,44 +120,45 @@ class StrikeVictimIT {
 
     @Test
     void nobodyDiesWhenTooManyVictimsAreGone() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = ClaimSpec.large(full.cluster(), full.large(), FullCluster.LARGE, full.node())
-                    .victims(full.candidates().subList(0, 14))
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim(scene.large(), MockScene.LARGE, scene.node())
+                    .victims(scene.candidates().subList(0, 14))
                     .strike();
-            full.scene().refused(strike, EndReason.NO_LONGER_FITS);
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
         }
     }
 
     @Test
     void anAppThatMovedToAnotherQueueIsSpared() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.cluster().scheduler().moveApplication(full.small().id(), "root.c");
-            full.scene().refused(strike, EndReason.NO_LONGER_FITS);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.cluster().scheduler().moveApplication(scene.small().id(), "root.c");
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
         }
     }
 
     @Test
     void aQueueThatMayNotBePreemptedAnyMoreIsSpared() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.cluster().refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.b.disable_preemption", "true"));
-            full.scene().refused(strike, EndReason.NO_LONGER_FITS);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.cluster()
+                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.b.disable_preemption", "true"));
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
         }
     }
 
     @Test
     void victimsOfAnAppThatWasKilledAreComingFree() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            Strike strike = full.claim().strike();
-            full.small().kill();
-            Done done = full.scene().done(strike);
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.small().kill();
+            Done done = scene.done(strike);
             assertThat(done.killed()).isEmpty();
-            full.scene().runsOn(full.node(), full.large());
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
-    private static long preempted(FullCluster full) {
-        return full.cluster().queue("root.b").getMetrics().getAggregatePreemptedContainers();
+    private static long preempted(StrikeScene scene) {
+        return scene.cluster().queue("root.b").getMetrics().getAggregatePreemptedContainers();
     }
 }
