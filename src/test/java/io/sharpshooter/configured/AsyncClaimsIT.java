@@ -2,7 +2,7 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.scenario.PolicyByHand;
+import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -44,15 +44,13 @@ class AsyncClaimsIT {
         strikes.clear();
         others.clear();
         killed = 0;
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockCluster cluster = MockScene.settings()
                         .scheduler(CountingScheduler.class)
                         .asynchronousScheduling()
                         .set("yarn.scheduler.capacity.schedule-asynchronously.maximum-threads", "4")
                         .nodes(16, Size.gib(12))
                         .queue("root.a", 50)
                         .queue("root.b", 50)
-                        .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                        .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
                         .start();
                 ClaimEnds ends = new ClaimEnds(cluster)) {
             List<MockApp> small = apps(cluster, "root.b", 4);

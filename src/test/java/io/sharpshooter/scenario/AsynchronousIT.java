@@ -18,26 +18,24 @@ class AsynchronousIT {
     @ParameterizedTest(name = "{0} of {1} GiB, with {2} ms of grace")
     @CsvSource({"2, 60, 0, 31", "8, 40, 0, 80", "4, 60, 6000, 62"})
     void largeContainersArePlaced(int count, int gib, String wait, int mostKills) throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockCluster.builder()
                 .asynchronousScheduling()
                 .nodes(20, Size.gib(64).vcores(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", wait)
-                .start()) {
-            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", wait))) {
+            MockApp small = scene.app("root.b");
             small.ask(Want.of(1_000, Size.gib(4)));
-            cluster.await("the cluster is full", () -> live(small) == 320);
+            scene.cluster().await("the cluster is full", () -> live(small) == 320);
             small.heartbeat();
-            cluster.heartbeatAll();
-            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
-                large.ask(Want.of(count, Size.gib(gib)));
-                policy.turnsUntil(() -> live(large) == count, 10);
-                assertThat(policy.kills()).isBetween(count * gib / 4, mostKills);
-                for (int turn = 0; turn < 3; turn++) {
-                    assertThat(policy.turn().killed()).isEmpty();
-                }
+            scene.cluster().heartbeatAll();
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(count, Size.gib(gib)));
+            policy.turnsUntil(() -> live(large) == count, 10);
+            assertThat(policy.kills()).isBetween(count * gib / 4, mostKills);
+            for (int turn = 0; turn < 3; turn++) {
+                assertThat(policy.turn().killed()).isEmpty();
             }
         }
     }

@@ -13,27 +13,22 @@ class BlockedMasterIT {
 
     @Test
     void theMasterGetsItsPlaceAndNobodyIsKilled() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .nodes(4, Size.gib(16))
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .start()) {
-            MockApp greedy = cluster.app("root.b").unmanaged().submit().launch();
-            cluster.fill(greedy, Want.of(4, Size.gib(12)));
+        try (MockScene scene = MockScene.of(
+                MockCluster.builder().nodes(4, Size.gib(16)).queue("root.a", 50).queue("root.b", 50))) {
+            MockApp greedy = scene.filler("root.b", Want.of(4, Size.gib(12)));
             greedy.ask(Want.of(2, Size.gib(8)));
-            cluster.settle();
-            MockApp starving = cluster.app("root.a").submit();
-            cluster.settle();
+            scene.cluster().settle();
+            MockApp starving = scene.cluster().app("root.a").submit();
+            scene.cluster().settle();
             assertThat(greedy.inScheduler().getReservedContainers()).hasSize(2);
             assertThat(starving.amAllocated()).as("AM allocated without help").isFalse();
-            assertThat(cluster.node(3).inScheduler().getUnallocatedResource().getMemorySize())
+            assertThat(scene.node(3).inScheduler().getUnallocatedResource().getMemorySize())
                     .isEqualTo(4096);
 
-            try (PolicyByHand policy = PolicyByHand.on(cluster, greedy)) {
-                policy.turnsUntil(starving::amAllocated, 6);
-                assertThat(policy.kills()).isZero();
-                assertThat(greedy.running()).hasSize(4);
-            }
+            PolicyByHand policy = scene.policy();
+            policy.turnsUntil(starving::amAllocated, 6);
+            assertThat(policy.kills()).isZero();
+            assertThat(greedy.running()).hasSize(4);
         }
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Hostile;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
@@ -21,26 +20,26 @@ class CostIT {
 
     @Test
     void aCostClassDecides() throws Exception {
-        try (Scene scene = new Scene(SpareBackups.class.getName())) {
-            assertThat(scene.place().get(0).killed()).hasSize(8);
-            assertThat(scene.backup.running()).hasSize(16);
+        try (Choice choice = new Choice(SpareBackups.class.getName())) {
+            assertThat(choice.place().get(0).killed()).hasSize(8);
+            assertThat(choice.backup.running()).hasSize(16);
         }
     }
 
     @Test
     void aComparatorDecides() throws Exception {
-        try (Scene scene = new Scene(LowAppPriorityFirst.class.getName())) {
-            assertThat(scene.place().get(0).killed()).hasSize(8);
-            assertThat(scene.backup.running()).hasSize(16);
+        try (Choice choice = new Choice(LowAppPriorityFirst.class.getName())) {
+            assertThat(choice.place().get(0).killed()).hasSize(8);
+            assertThat(choice.backup.running()).hasSize(16);
         }
     }
 
     /** Then all cost the same, and the app of the lower priority gives first in its queue. */
     @Test
     void aBuiltInCostKnowsNothingOfTags() throws Exception {
-        try (Scene scene = new Scene("count")) {
-            assertThat(scene.place().get(0).killed()).hasSize(8);
-            assertThat(scene.backup.running()).hasSize(16);
+        try (Choice choice = new Choice("count")) {
+            assertThat(choice.place().get(0).killed()).hasSize(8);
+            assertThat(choice.backup.running()).hasSize(16);
         }
     }
 
@@ -48,23 +47,23 @@ class CostIT {
     @ParameterizedTest
     @ValueSource(strings = {"count", "run-time"})
     void otherCostsChooseTheOlderAndLarger(String cost) throws Exception {
-        try (Scene scene = Scene.olderAndLarger(cost)) {
-            assertThat(scene.place().get(0).killed()).hasSize(4);
-            assertThat(scene.backup.running()).hasSize(32);
+        try (Choice choice = Choice.olderAndLarger(cost)) {
+            assertThat(choice.place().get(0).killed()).hasSize(4);
+            assertThat(choice.backup.running()).hasSize(32);
         }
     }
 
     @Test
     void aFailingCostClassIsReportedAndTheDefaultUsed() throws Exception {
         Set<ContainerId> byDefault;
-        try (Scene scene = Scene.olderAndLarger("lost-work")) {
-            byDefault = scene.place().get(0).killed();
+        try (Choice choice = Choice.olderAndLarger("lost-work")) {
+            byDefault = choice.place().get(0).killed();
         }
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                Scene scene = Scene.olderAndLarger(BrokenCost.class.getName())) {
-            Set<ContainerId> killed = scene.place().get(0).killed();
+                Choice choice = Choice.olderAndLarger(BrokenCost.class.getName())) {
+            Set<ContainerId> killed = choice.place().get(0).killed();
             assertThat(killed).hasSize(16);
-            assertThat(scene.other.running()).hasSize(8);
+            assertThat(choice.other.running()).hasSize(8);
             assertThat(numbers(killed)).isEqualTo(numbers(byDefault));
             assertThat(log.messages(Level.WARN))
                     .singleElement()
@@ -85,67 +84,59 @@ class CostIT {
     }
 
     /** On each of two nodes containers of an app, and then as much of a backup in its containers; 32 GiB are asked for. */
-    private static final class Scene implements AutoCloseable {
-        final MockCluster cluster;
+    private static final class Choice implements AutoCloseable {
+        final MockScene scene;
         final MockApp backup;
         final MockApp other;
         final MockApp large;
 
         /** 8 containers each, which are equal. */
-        Scene(String cost) throws Exception {
+        Choice(String cost) throws Exception {
             this(cost, 4, 4);
         }
 
         /** 4 containers of 8 GiB each, ten minutes old, and 16 of the backup, which hold 2 and are a moment newer. */
-        static Scene olderAndLarger(String cost) throws Exception {
-            Scene scene = new Scene(cost, 8, 2);
-            scene.cluster.time().advance(600_000);
-            return scene;
+        static Choice olderAndLarger(String cost) throws Exception {
+            Choice choice = new Choice(cost, 8, 2);
+            choice.scene.cluster().time().advance(600_000);
+            return choice;
         }
 
-        private Scene(String cost, int other, int backup) throws Exception {
-            cluster = MockCluster.builder()
+        private Choice(String cost, int other, int backup) throws Exception {
+            scene = MockScene.of(MockScene.settings()
                     .nodes(2, Size.gib(64))
                     .queue("root.a", 50)
                     .queue("root.b", 50)
-                    .set(COST, cost)
-                    .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                    .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                    .start();
-            this.other = cluster.app("root.b").unmanaged().submit().launch();
-            this.backup = cluster.app("root.b")
-                    .unmanaged()
-                    .tag("backup")
-                    .priority(5)
-                    .submit()
-                    .launch();
+                    .set(COST, cost));
+            this.other = scene.app("root.b");
+            this.backup = scene.app(scene.cluster().app("root.b").tag("backup").priority(5));
             fill(this.other, other);
             fill(this.backup, backup);
-            cluster.startOneAfterTheOther(this.other, this.backup);
-            large = cluster.app("root.a").unmanaged().submit().launch();
+            scene.cluster().startOneAfterTheOther(this.other, this.backup);
+            large = scene.app("root.a");
         }
 
         private void fill(MockApp app, int gib) throws Exception {
             Want want = Want.of(32 / gib, Size.gib(gib));
-            cluster.fill(
-                    app,
-                    want.near(cluster.node(0).host()).only(),
-                    want.priority(2).near(cluster.node(1).host()).only());
+            scene.cluster()
+                    .fill(
+                            app,
+                            want.near(scene.node(0).host()).only(),
+                            want.priority(2).near(scene.node(1).host()).only());
             assertThat(app.running()).hasSize(2 * want.count());
         }
 
         List<Round> place() throws Exception {
-            try (PolicyByHand policy = PolicyByHand.on(cluster, other, backup, large)) {
-                large.ask(Want.of(1, Size.gib(32)));
-                policy.turnsUntil(() -> large.placed().size() == 1, 3);
-                policy.restsFor(2);
-                return policy.rounds();
-            }
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(1, Size.gib(32)));
+            policy.turnsUntil(() -> large.placed().size() == 1, 3);
+            policy.restsFor(2);
+            return policy.rounds();
         }
 
         @Override
         public void close() throws Exception {
-            cluster.close();
+            scene.close();
         }
     }
 }

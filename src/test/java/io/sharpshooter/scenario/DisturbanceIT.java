@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -35,22 +34,6 @@ class DisturbanceIT {
         assertThat(log.messages(Level.ERROR)).isEmpty();
     }
 
-    @Test
-    void aQueueIsAddedAndAnotherMadeSmallerBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            scene.cluster().refreshQueues(conf -> {
-                conf.set(CAPACITY + "queues", "a,b,c,d");
-                conf.set(CAPACITY + "a.capacity", "35");
-                conf.set(CAPACITY + "d.capacity", "5");
-            });
-            scene.policy().restsFor(2);
-            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
-            assertThat(scene.large().placed()).hasSize(1);
-        }
-    }
-
     /** Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its share. */
     @Test
     void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
@@ -74,8 +57,9 @@ class DisturbanceIT {
 
     @Test
     void theMasterOfTheWaitingAppFails() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"));
-                PolicyByHand policy = PolicyByHand.on(scene.cluster(), scene.small())) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
+            PolicyByHand policy = scene.policy();
+            policy.leave(scene.large());
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(policy.turn().log("noticed")).hasSize(1);
             scene.cluster().node(0).finish(scene.large().amContainer());
@@ -137,30 +121,25 @@ class DisturbanceIT {
     /** The only node with the type has gone since the ask was accepted. */
     @Test
     void anAskNamesATypeThatNoNodeHas() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockScene.settings()
                 .dominantResources()
                 .resourceTypes("yarn.io/gpu")
                 .nodes(2, Size.gib(64).vcores(64))
                 .nodes(1, Size.gib(64).vcores(64).with("yarn.io/gpu", 4))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "large-container.threshold", "yarn.io/fpga=1,memory-mb=32Gi")
-                .set(WAIT, "0")
-                .start()) {
-            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
-            cluster.fill(small, Want.of(500, Size.gib(4)));
-            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
-                large.ask(
-                        Want.of(1, Size.gib(40).with("yarn.io/gpu", 1)),
-                        Want.of(1, Size.gib(40)).priority(2));
-                cluster.node(2).lose();
-                policy.turnsUntil(() -> large.placed().size() == 1, 3);
-                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
-                assertThat(policy.kills()).isEqualTo(10);
-                assertThat(log.messages(Level.WARN)).singleElement().asString().contains("yarn.io/fpga");
-            }
+                .set(PolicyByHand.KEYS + "large-container.threshold", "yarn.io/fpga=1,memory-mb=32Gi"))) {
+            MockApp small = scene.filler("root.b", Want.of(500, Size.gib(4)));
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            large.ask(
+                    Want.of(1, Size.gib(40).with("yarn.io/gpu", 1)),
+                    Want.of(1, Size.gib(40)).priority(2));
+            scene.node(2).lose();
+            policy.turnsUntil(() -> large.placed().size() == 1, 3);
+            assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("NO_NODE_BIG_ENOUGH");
+            assertThat(policy.kills()).isEqualTo(10);
+            assertThat(log.messages(Level.WARN)).singleElement().asString().contains("yarn.io/fpga");
         }
     }
 }

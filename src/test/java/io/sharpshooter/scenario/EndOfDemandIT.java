@@ -3,36 +3,13 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Between notice and deadline the demand goes away or changes: nobody dies for what is not wanted any more. */
+/** Between notice and deadline the demand is another: it gets a notice of its own, or waits behind a limit; see {@code ChangeInClaimIT} too. */
 class EndOfDemandIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
-
-    @Test
-    void theAskIsWithdrawn() throws Exception {
-        try (MockScene scene = noticed()) {
-            scene.large().ask(Want.of(0, MockScene.LARGE));
-            scene.policy().restsFor(6);
-            assertThat(scene.policy().cancellations()).containsExactly("ASK_WITHDRAWN");
-        }
-    }
-
-    @Test
-    void theAppIsKilled() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"));
-                PolicyByHand policy = PolicyByHand.on(scene.cluster(), scene.small())) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(policy.turn().log("noticed")).hasSize(1);
-            scene.large().kill();
-            policy.restsFor(6);
-            assertThat(policy.cancellations()).containsExactly("APP_GONE");
-        }
-    }
 
     @Test
     void theAppIsMovedAndItsNewQueueGivesANoticeOfItsOwn() throws Exception {
@@ -71,19 +48,6 @@ class EndOfDemandIT {
         }
     }
 
-    @Test
-    void theNodeIsBlacklistedAndAnotherIsChosen() throws Exception {
-        try (MockScene scene = noticed()) {
-            MockNode first = scene.noticedNode();
-            scene.large().blacklist(List.of(first.host()), List.of());
-            scene.policy().turn();
-            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_ELIGIBLE");
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 6);
-            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(first.id());
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
     /** In its new queue the app waits behind the limit for masters, and the scheduler gives it nothing. */
     @Test
     void theAppIsMovedAndIsNotActiveAnyMore() throws Exception {
@@ -118,66 +82,6 @@ class EndOfDemandIT {
             second.kill();
             scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 6);
             assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
-    /** What has died for it is on the node still; the new size fits without any more. */
-    @Test
-    void theAskIsResizedWhileItsNodeIsHeld() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            MockNode held = scene.heldNode();
-            scene.large().ask(Want.of(1, Size.gib(40)));
-            scene.policy().turn();
-            assertThat(scene.policy().cancellations()).containsExactly("ASK_RESIZED");
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
-            assertThat(scene.large().running().get(0).getAllocatedNode()).isEqualTo(held.id());
-            assertThat(scene.large().running().get(0).getAllocatedResource().getMemorySize())
-                    .isEqualTo(40 * 1024);
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void theAskIsWithdrawnWhileItsNodeIsHeld() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            MockNode held = scene.heldNode();
-            scene.large().ask(Want.of(0, MockScene.LARGE));
-            scene.policy().turn();
-            assertThat(scene.policy().cancellations()).containsExactly("ASK_WITHDRAWN");
-            assertThat(held.inScheduler().getReservedContainer()).isNull();
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            int left = scene.small().running().size();
-            scene.policy().turn();
-            scene.policy().turn();
-            assertThat(scene.small().running())
-                    .as("it gets back what nobody wants")
-                    .hasSize(left + MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void theAppIsKilledWhileItsNodeIsHeld() throws Exception {
-        try (MockScene scene = MockScene.full();
-                PolicyByHand policy = PolicyByHand.on(scene.cluster(), scene.small())) {
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(policy.turn().killed()).hasSize(MockScene.VICTIMS);
-            scene.large().kill();
-            policy.restsFor(2);
-            assertThat(policy.cancellations()).containsExactly("APP_GONE");
-            assertThat(scene.cluster().nodes())
-                    .extracting(node -> node.inScheduler().getReservedContainer())
-                    .allMatch(reserved -> reserved == null
-                            || !reserved.getApplicationAttemptId()
-                                    .getApplicationId()
-                                    .equals(scene.large().id()));
         }
     }
 

@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -41,61 +40,38 @@ class HazardIT {
         }
     }
 
-    @Test
-    void aNodeThatIsBlacklistedWhileItIsHeldIsGivenBack() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            scene.policy().turn();
-            MockNode held = scene.heldNode();
-            scene.large().blacklist(List.of(held.host()), List.of());
-            Round round = scene.policy().turn();
-            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_ELIGIBLE");
-            assertThat(round.released()).containsExactly(held.id());
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
-            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(held.id());
-            scene.policy().restsFor(2);
-        }
-    }
-
     /** Root has room for more than one reservation, and the dead are not confirmed for many heartbeats. */
     @Test
     void theSchedulersExtraReservationsAreDropped() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockScene.settings()
                 .nodes(5, Size.gib(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                .start()) {
-            MockApp small = unmanaged(cluster, "root.b");
-            cluster.fill(small, Want.of(5 * 10, Size.gib(4)));
-            MockApp large = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
-                cluster.nodes().forEach(MockNode::hangOnToKilled);
-                large.ask(Want.of(1, Size.gib(56)));
-                Round strike = policy.turn();
-                assertThat(strike.killed()).hasSize(8);
-                NodeId held = reservedNodes(large).get(0);
-                int dropped = 0;
-                for (int turn = 0; turn < 10; turn++) {
-                    for (int beat = 0; beat < 5; beat++) {
-                        cluster.heartbeatAll();
-                    }
-                    dropped += policy.round().released().size();
-                    assertThat(reservedNodes(large)).containsExactly(held);
-                    cluster.time().advance(PolicyByHand.INTERVAL);
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1"))) {
+            MockApp small = scene.filler("root.b", Want.of(5 * 10, Size.gib(4)));
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
+            large.ask(Want.of(1, Size.gib(56)));
+            Round strike = policy.turn();
+            assertThat(strike.killed()).hasSize(8);
+            NodeId held = reservedNodes(large).get(0);
+            int dropped = 0;
+            for (int turn = 0; turn < 10; turn++) {
+                for (int beat = 0; beat < 5; beat++) {
+                    scene.cluster().heartbeatAll();
                 }
-                assertThat(dropped)
-                        .as("reservations that the scheduler made on the way")
-                        .isPositive();
-                cluster.nodes().forEach(MockNode::confirmKills);
-                policy.turnsUntil(() -> large.placed().size() == 1, 3);
-                assertThat(large.running().get(0).getAllocatedNode()).isEqualTo(held);
-                assertThat(policy.kills()).isEqualTo(8);
+                dropped += policy.round().released().size();
+                assertThat(reservedNodes(large)).containsExactly(held);
+                scene.cluster().time().advance(PolicyByHand.INTERVAL);
             }
+            assertThat(dropped)
+                    .as("reservations that the scheduler made on the way")
+                    .isPositive();
+            scene.cluster().nodes().forEach(MockNode::confirmKills);
+            policy.turnsUntil(() -> large.placed().size() == 1, 3);
+            assertThat(large.running().get(0).getAllocatedNode()).isEqualTo(held);
+            assertThat(policy.kills()).isEqualTo(8);
         }
     }
 
@@ -185,18 +161,6 @@ class HazardIT {
         }
     }
 
-    /** The scheduler's lazy preemption would give killed space to whom it likes. */
-    @Test
-    void withLazyPreemptionAClaimKillsForItself() throws Exception {
-        try (MockScene scene =
-                MockScene.full(builder -> builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 2);
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-            scene.policy().restsFor(3);
-        }
-    }
-
     private static long ended(PolicyByHand policy, String event) {
         return policy.rounds().stream()
                 .mapToLong(round -> round.log(event).size())
@@ -217,9 +181,5 @@ class HazardIT {
 
     private static int preempted(MockApp app) {
         return app.rmApp().getRMAppMetrics().getNumNonAMContainersPreempted();
-    }
-
-    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
-        return cluster.app(queue).unmanaged().submit().launch();
     }
 }

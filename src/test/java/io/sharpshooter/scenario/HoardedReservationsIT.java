@@ -17,26 +17,23 @@ class HoardedReservationsIT {
 
     @Test
     void allLargeContainersArePlacedThroughTheReservations() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockCluster.builder()
                 .nodes(NODES, Size.gib(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                .start()) {
-            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
-            cluster.fill(small, Want.of(13 * NODES, Size.gib(4)));
-            MockApp hoarder = cluster.app("root.b").unmanaged().submit().launch();
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
+            MockApp small = scene.filler("root.b", Want.of(13 * NODES, Size.gib(4)));
+            MockApp hoarder = scene.app("root.b");
             hoarder.ask(Want.of(100, Size.gib(16)));
-            cluster.settle();
+            scene.cluster().settle();
             assertThat(hoarder.inScheduler().getReservedContainers()).hasSize(22);
-            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, hoarder, large)) {
-                large.ask(Want.of(4, Size.gib(48)));
-                policy.turnsUntil(() -> large.placed().size() == 4, 4);
-                assertThat(policy.kills()).isEqualTo(4 * 9);
-                policy.restsFor(3);
-            }
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(4, Size.gib(48)));
+            policy.turnsUntil(() -> large.placed().size() == 4, 4);
+            assertThat(policy.kills()).isEqualTo(4 * 9);
+            policy.restsFor(3);
         }
     }
 }

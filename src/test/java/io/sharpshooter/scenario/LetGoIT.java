@@ -81,26 +81,23 @@ class LetGoIT {
      * 16 nodes of 64 GiB; queue b fills them, and queue a is owed half. How many containers of b have died in the end.
      */
     private static int cost(Policy whose, Script script) throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
+        try (MockScene scene = MockScene.of(MockCluster.builder()
                 .nodes(16, Size.gib(64).vcores(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                .start()) {
-            MockApp fickle = cluster.app("root.a").start();
-            MockApp others = cluster.app("root.b").start();
-            cluster.fill(others, Want.of(1_000, SMALL));
+                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
+            MockApp fickle = scene.drive(scene.cluster().app("root.a").start());
+            scene.fill(scene.drive(scene.cluster().app("root.b").start()));
             SchedulingEditPolicy policy = whose == Policy.OURS
-                    ? PolicyWithClock.of(cluster.time())
+                    ? PolicyWithClock.of(scene.cluster().time())
                     : new ProportionalCapacityPreemptionPolicy();
-            try (PolicyByHand byHand = PolicyByHand.with(policy, cluster, others, fickle)) {
-                for (int turn = 0; turn < ROUNDS; turn++) {
-                    turn(script.at(turn), fickle, byHand);
-                    cluster.time().advance(PolicyByHand.INTERVAL);
-                }
-                return byHand.kills();
+            PolicyByHand byHand = scene.policy(policy);
+            for (int turn = 0; turn < ROUNDS; turn++) {
+                turn(script.at(turn), fickle, byHand);
+                scene.cluster().time().advance(PolicyByHand.INTERVAL);
             }
+            return byHand.kills();
         }
     }
 

@@ -20,70 +20,62 @@ class LimitIT {
 
     @Test
     void theVictimsComeFromBelowTheLimit() throws Exception {
-        try (Scene scene = new Scene(queue -> {})) {
-            scene.large.ask(Want.of(1, Size.gib(60)));
-            scene.policy.turnsUntil(() -> scene.large.placed().size() == 1, 3);
-            assertThat(scene.policy.kills()).isEqualTo(3);
-            assertThat(scene.sibling.running()).hasSize(17);
-            assertThat(scene.outsider.running()).hasSize(20);
-            scene.policy.restsFor(2);
+        try (Family family = Family.of(queue -> {})) {
+            family.large().ask(Want.of(1, Size.gib(60)));
+            family.policy().turnsUntil(() -> family.large().placed().size() == 1, 3);
+            assertThat(family.policy().kills()).isEqualTo(3);
+            assertThat(family.sibling().running()).hasSize(17);
+            assertThat(family.outsider().running()).hasSize(20);
+            family.policy().restsFor(2);
         }
     }
 
     /** Without the limit those would be the victims. */
     @Test
     void theOutsidersContainersAreTheCheaperOnes() throws Exception {
-        try (Scene scene = new Scene(queue -> {})) {
-            scene.cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", "100"));
-            scene.large.ask(Want.of(1, Size.gib(60)));
-            scene.policy.turnsUntil(() -> scene.large.placed().size() == 1, 3);
-            assertThat(scene.policy.kills()).isEqualTo(3);
-            assertThat(scene.sibling.running()).hasSize(20);
-            assertThat(scene.outsider.running()).hasSize(17);
+        try (Family family = Family.of(queue -> {})) {
+            family.scene()
+                    .cluster()
+                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", "100"));
+            family.large().ask(Want.of(1, Size.gib(60)));
+            family.policy().turnsUntil(() -> family.large().placed().size() == 1, 3);
+            assertThat(family.policy().kills()).isEqualTo(3);
+            assertThat(family.sibling().running()).hasSize(20);
+            assertThat(family.outsider().running()).hasSize(17);
         }
     }
 
     /** The sibling, which gives nothing, holds all that the parent may have: so the share says what the limit would. */
     @Test
     void nothingIsKilledWhereThePreviousHolderOfTheLimitGivesNothing() throws Exception {
-        try (Scene scene = new Scene(QueueSpec::disablePreemption)) {
-            scene.large.ask(Want.of(1, Size.gib(60)));
-            scene.policy.restsFor(4);
-            assertThat(scene.policy.rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
+        try (Family family = Family.of(QueueSpec::disablePreemption)) {
+            family.large().ask(Want.of(1, Size.gib(60)));
+            family.policy().restsFor(4);
+            assertThat(family.policy().rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
         }
     }
 
-    private static final class Scene implements AutoCloseable {
-        final MockCluster cluster;
-        final MockApp sibling;
-        final MockApp outsider;
-        final MockApp large;
-        final PolicyByHand policy;
-
-        Scene(Consumer<QueueSpec> sibling) throws Exception {
-            cluster = MockCluster.builder()
+    /** Its apps. */
+    private record Family(MockScene scene, MockApp sibling, MockApp outsider, MockApp large) implements AutoCloseable {
+        static Family of(Consumer<QueueSpec> sibling) throws Exception {
+            MockScene scene = MockScene.of(MockScene.settings()
                     .nodes(4, Size.gib(64))
                     .queue("root.p", 30, queue -> queue.max(50).priority(1))
                     .queue("root.p.a", 50)
                     .queue("root.p.x", 50, sibling)
                     .queue("root.b", 20)
-                    .queue("root.c", 50)
-                    .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                    .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                    .start();
-            this.sibling = app("root.p.x");
-            cluster.fill(this.sibling, on(cluster.node(0), 16, 1), on(cluster.node(1), 4, 2));
+                    .queue("root.c", 50));
+            MockCluster cluster = scene.cluster();
+            MockApp first = scene.filler("root.p.x", on(cluster.node(0), 16, 1), on(cluster.node(1), 4, 2));
             long filled = System.currentTimeMillis();
             cluster.await("the clock has moved on", () -> System.currentTimeMillis() > filled);
-            outsider = app("root.b");
-            cluster.fill(outsider, on(cluster.node(2), 16, 1), on(cluster.node(3), 4, 2));
+            MockApp outsider = scene.filler("root.b", on(cluster.node(2), 16, 1), on(cluster.node(3), 4, 2));
             cluster.time().advance(60_000);
-            large = app("root.p.a");
-            policy = PolicyByHand.on(cluster, this.sibling, outsider, large);
+            return new Family(scene, first, outsider, scene.app("root.p.a"));
         }
 
-        private MockApp app(String queue) throws Exception {
-            return cluster.app(queue).unmanaged().submit().launch();
+        PolicyByHand policy() {
+            return scene.policy();
         }
 
         private static Want on(MockNode node, int count, int priority) {
@@ -95,8 +87,7 @@ class LimitIT {
 
         @Override
         public void close() throws Exception {
-            policy.close();
-            cluster.close();
+            scene.close();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -18,6 +19,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.jspecify.annotations.Nullable;
 
@@ -114,18 +116,21 @@ public final class MockScene implements AutoCloseable {
 
     /** Made when it is first asked for. */
     public PolicyByHand policy() {
-        if (policy == null) {
-            policy = PolicyByHand.on(cluster, apps.toArray(MockApp[]::new));
-        }
+        return policy == null ? policy(PolicyWithClock.of(cluster.time())) : policy;
+    }
+
+    /** Any policy, in the place of ours; before the first round. */
+    public PolicyByHand policy(SchedulingEditPolicy other) {
+        policy = PolicyByHand.with(other, cluster, apps.toArray(MockApp[]::new));
         return policy;
     }
 
-    /** In a {@link #full} cluster: holds everything and wants more. */
+    /** The first app, which in a {@link #full} cluster holds everything and wants more. */
     public MockApp small() {
         return apps.get(0);
     }
 
-    /** In a {@link #full} cluster: deserves {@link #LARGE}. */
+    /** The second app, which in a {@link #full} cluster deserves {@link #LARGE}. */
     public MockApp large() {
         return apps.get(1);
     }
@@ -261,7 +266,7 @@ public final class MockScene implements AutoCloseable {
         return alive;
     }
 
-    /** The small app's containers on a node. */
+    /** The first app's containers on a node. */
     public List<RMContainer> on(MockNode node) {
         return on(node, small());
     }

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** A claim loses its node, in each state, and the ask is helped on another. */
+/** A claim loses its node while it is only observed, or held by then, and the ask is helped on another; see {@code ChangeInClaimIT} too. */
 class NodeLossIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
@@ -29,71 +29,6 @@ class NodeLossIT {
             assertThat(scene.policy().cancellations()).containsExactly("NODE_LOST");
             assertThat(nodePlanned(after)).isNotEqualTo(planned);
             assertThat(scene.policy().kills()).isZero();
-        }
-    }
-
-    @Test
-    void whileNoticed() throws Exception {
-        try (MockScene scene =
-                MockScene.full(builder -> builder.nodes(1, MockScene.NODE).set(WAIT, "9000"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            scene.noticedNode().lose();
-            scene.policy().restsFor(1);
-            assertThat(scene.policy().cancellations()).containsExactly("NODE_LOST");
-            placedElsewhere(scene);
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void whileNoticedItBeginsToDrain() throws Exception {
-        try (MockScene scene =
-                MockScene.full(builder -> builder.nodes(1, MockScene.NODE).set(WAIT, "9000"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            MockNode node = scene.noticedNode();
-            scene.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3_600);
-            scene.cluster().drain();
-            scene.policy().restsFor(1);
-            assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
-            placedElsewhere(scene);
-            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void whileNoticedItGetsAnotherLabel() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE)
-                .label("x", true)
-                .queue("root.a", 40, queue -> queue.label("x", 100, 100))
-                .set(WAIT, "9000"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            MockNode node = scene.noticedNode();
-            scene.cluster().relabel(node, "x");
-            scene.policy().round();
-            assertThat(scene.policy().cancellations()).containsExactly("NODE_RELABELLED");
-            placedElsewhere(scene);
-            assertThat(scene.large().running().get(0).getAllocatedNode()).isNotEqualTo(node.id());
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void whileHeldBeforeTheDeadAreConfirmed() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE))) {
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turn();
-            scene.heldNode().lose();
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            assertThat(scene.policy().turn().log("cancelled"))
-                    .extracting(claim -> claim.text("reason"))
-                    .containsExactly("NODE_LOST");
-            placedElsewhere(scene);
-            assertThat(scene.policy().kills()).isEqualTo(2 * MockScene.VICTIMS);
         }
     }
 

@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -17,66 +16,58 @@ class OrdinaryAsksIT {
 
     @Test
     void theNewestAppsNewestContainersGive() throws Exception {
-        try (MockCluster cluster = twoQueues().start()) {
-            MockApp old = unmanaged(cluster, "root.b");
-            cluster.fill(old, Want.of(16, Size.gib(4)));
-            MockApp young = unmanaged(cluster, "root.b");
-            cluster.fill(young, Want.of(16, Size.gib(4)));
+        try (MockScene scene = MockScene.of(twoQueues())) {
+            MockApp old = scene.filler("root.b", Want.of(16, Size.gib(4)));
+            MockApp young = scene.filler("root.b", Want.of(16, Size.gib(4)));
             List<RMContainer> before = young.running();
-            MockApp waiting = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, old, young, waiting)) {
-                waiting.ask(Want.of(10, Size.gib(4)));
-                policy.turnsUntil(() -> waiting.placed().size() == 10, 12);
-                assertThat(policy.kills()).isEqualTo(10);
-                List<RMContainer> killed = new ArrayList<>(before);
-                killed.removeAll(young.running());
-                assertThat(killed).hasSize(10);
-                assertThat(killed.stream()
-                                .mapToLong(RMContainer::getCreationTime)
-                                .min()
-                                .orElseThrow())
-                        .isGreaterThanOrEqualTo(young.running().stream()
-                                .mapToLong(RMContainer::getCreationTime)
-                                .max()
-                                .orElseThrow());
-                policy.restsFor(3);
-            }
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            waiting.ask(Want.of(10, Size.gib(4)));
+            policy.turnsUntil(() -> waiting.placed().size() == 10, 12);
+            assertThat(policy.kills()).isEqualTo(10);
+            List<RMContainer> killed = new ArrayList<>(before);
+            killed.removeAll(young.running());
+            assertThat(killed).hasSize(10);
+            assertThat(killed.stream()
+                            .mapToLong(RMContainer::getCreationTime)
+                            .min()
+                            .orElseThrow())
+                    .isGreaterThanOrEqualTo(young.running().stream()
+                            .mapToLong(RMContainer::getCreationTime)
+                            .max()
+                            .orElseThrow());
+            policy.restsFor(3);
         }
     }
 
     /** A fifth of what the queue has beyond its due, or one container, in a round. */
     @Test
     void aQueueGivesOnlyAPartOfItsExcessInARound() throws Exception {
-        try (MockCluster cluster = twoQueues(8, Size.gib(16))
-                .set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0")
-                .start()) {
-            MockApp greedy = unmanaged(cluster, "root.b");
-            cluster.fill(greedy, Want.of(32, Size.gib(4)));
-            MockApp waiting = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, greedy, waiting)) {
-                waiting.ask(Want.of(16, Size.gib(4)));
-                policy.turnsUntil(() -> waiting.placed().size() == 16, 20);
-                assertThat(policy.rounds().get(0).killed()).hasSize(3);
-                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("BUDGET_SPENT");
-                assertThat(policy.rounds()).allMatch(round -> round.killed().size() <= 3);
-                assertThat(policy.kills()).isEqualTo(16);
-            }
+        try (MockScene scene =
+                MockScene.of(twoQueues(8, Size.gib(16)).set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0"))) {
+            MockApp greedy = scene.filler("root.b", Want.of(32, Size.gib(4)));
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            waiting.ask(Want.of(16, Size.gib(4)));
+            policy.turnsUntil(() -> waiting.placed().size() == 16, 20);
+            assertThat(policy.rounds().get(0).killed()).hasSize(3);
+            assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("BUDGET_SPENT");
+            assertThat(policy.rounds()).allMatch(round -> round.killed().size() <= 3);
+            assertThat(policy.kills()).isEqualTo(16);
         }
     }
 
     /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
     @Test
     void theShareIsReachedAndThenTheClusterRests() throws Exception {
-        try (MockCluster cluster = twoQueues().start()) {
-            MockApp greedy = unmanaged(cluster, "root.b");
-            cluster.fill(greedy, Want.of(500, Size.gib(4)));
-            MockApp waiting = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, greedy, waiting)) {
-                waiting.ask(Want.of(500, Size.gib(4)));
-                policy.turnsUntil(() -> waiting.placed().size() == 15, 20);
-                policy.restsFor(5);
-                assertThat(policy.kills()).isEqualTo(15);
-            }
+        try (MockScene scene = MockScene.of(twoQueues())) {
+            MockApp greedy = scene.filler("root.b", Want.of(500, Size.gib(4)));
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            waiting.ask(Want.of(500, Size.gib(4)));
+            policy.turnsUntil(() -> waiting.placed().size() == 15, 20);
+            policy.restsFor(5);
+            assertThat(policy.kills()).isEqualTo(15);
         }
     }
 
@@ -86,55 +77,47 @@ class OrdinaryAsksIT {
      */
     @Test
     void inAFairQueueTheAppThatHoldsMostGivesAndAJobOfOneTaskLives() throws Exception {
-        try (MockCluster cluster = settings(2, Size.gib(64))
+        try (MockScene scene = MockScene.of(settings(2, Size.gib(64))
                 .queue("root.a", 50)
-                .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair"))
-                .start()) {
-            MockApp many = filling(cluster, 31);
-            MockApp single = filling(cluster, 1);
-            MockApp waiting = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
-                for (int time = 1; time <= 3; time++) {
-                    getsOne(waiting, policy);
-                    assertThat(policy.kills()).isEqualTo(time);
-                    single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
-                    many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
-                    policy.turn(); // it is seen to run
-                    waiting.release(waiting.running().get(0));
-                    policy.turnsUntil(
-                            () -> single.running().size() + many.running().size() == 32, 4);
-                }
-                assertThat(single.placed())
-                        .as("as often as it has died, and once")
-                        .hasSize(1);
-                assertThat(many.placed()).hasSize(31 + 3);
+                .queue("root.b", 50, queue -> queue.set("ordering-policy", "fair")))) {
+            MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
+            MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            for (int time = 1; time <= 3; time++) {
+                getsOne(waiting, policy);
+                assertThat(policy.kills()).isEqualTo(time);
+                single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
+                many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
+                policy.turn(); // it is seen to run
+                waiting.release(waiting.running().get(0));
+                policy.turnsUntil(() -> single.running().size() + many.running().size() == 32, 4);
             }
+            assertThat(single.placed()).as("as often as it has died, and once").hasSize(1);
+            assertThat(many.placed()).hasSize(31 + 3);
         }
     }
 
     /** By the order of the queue the newest app, which has one task, would give each time. */
     @Test
     void whoHasDiedOnceLivesWhileOthersGive() throws Exception {
-        try (MockCluster cluster = twoQueues().start()) {
-            MockApp many = filling(cluster, 31);
-            MockApp single = filling(cluster, 1);
-            MockApp waiting = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, many, single, waiting)) {
-                for (int time = 1; time <= 3; time++) {
-                    getsOne(waiting, policy);
-                    assertThat(policy.kills()).isEqualTo(time);
-                    single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
-                    policy.turn(); // it is seen to run
-                    waiting.release(waiting.running().get(0));
-                    policy.turnsUntil(() -> single.running().size() == 1, 4);
-                    many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
-                    policy.turnsUntil(() -> many.running().size() == 31, 4);
-                }
-                assertThat(single.placed())
-                        .as("once, and again when it had died")
-                        .hasSize(2);
-                assertThat(many.placed()).hasSize(31 + 2);
+        try (MockScene scene = MockScene.of(twoQueues())) {
+            MockApp many = scene.filler("root.b", Want.of(31, Size.gib(4)));
+            MockApp single = scene.filler("root.b", Want.of(1, Size.gib(4)));
+            MockApp waiting = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            for (int time = 1; time <= 3; time++) {
+                getsOne(waiting, policy);
+                assertThat(policy.kills()).isEqualTo(time);
+                single.ask(Want.of(1 - single.running().size(), Size.gib(4)));
+                policy.turn(); // it is seen to run
+                waiting.release(waiting.running().get(0));
+                policy.turnsUntil(() -> single.running().size() == 1, 4);
+                many.ask(Want.of(31 - many.running().size(), Size.gib(4)));
+                policy.turnsUntil(() -> many.running().size() == 31, 4);
             }
+            assertThat(single.placed()).as("once, and again when it had died").hasSize(2);
+            assertThat(many.placed()).hasSize(31 + 2);
         }
     }
 
@@ -148,24 +131,11 @@ class OrdinaryAsksIT {
     }
 
     private static MockClusterBuilder settings(int nodes, Size size) {
-        return MockCluster.builder()
-                .nodes(nodes, size)
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+        return MockScene.settings().nodes(nodes, size);
     }
 
     private static void getsOne(MockApp waiting, PolicyByHand policy) throws Exception {
         waiting.ask(Want.of(1, Size.gib(4)));
         policy.turnsUntil(() -> waiting.running().size() == 1, 4);
-    }
-
-    private static MockApp filling(MockCluster cluster, int count) throws Exception {
-        MockApp app = unmanaged(cluster, "root.b");
-        cluster.fill(app, Want.of(count, Size.gib(4)));
-        return app;
-    }
-
-    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
-        return cluster.app(queue).unmanaged().submit().launch();
     }
 }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.yarn.ManualTime;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.junit.jupiter.api.Test;
@@ -82,6 +84,25 @@ class PolicyLifeIT {
                 successor.turnsUntil(() -> scene.large().placed().size() == 1, 3);
                 assertThat(successor.kills()).isZero();
             }
+        }
+    }
+
+    /** As often as it could not call meanwhile, Hadoop's monitor calls at once. */
+    @Test
+    void callsThatMakeUpForALongRoundDoNothing() throws Exception {
+        try (MockScene scene = MockScene.full()) {
+            ManualTime time = scene.cluster().time();
+            AtomicLong eachLook = new AtomicLong(PolicyByHand.INTERVAL);
+            PolicyByHand policy = scene.policy(PolicyWithClock.of(() -> {
+                time.advance(eachLook.get());
+                return time.get();
+            }));
+            policy.round(); // it looks three times, and two intervals pass
+            eachLook.set(0);
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            assertThat(policy.round().log()).isEmpty();
+            assertThat(policy.round().log()).isEmpty();
+            assertThat(policy.round().killed()).hasSize(MockScene.VICTIMS);
         }
     }
 }

@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
@@ -22,21 +21,20 @@ class PriorityIT {
     @ParameterizedTest(name = "queue of priority {0} asks while the queue of priority {1} holds everything")
     @MethodSource("pairs")
     void onlyTheHigherPriorityTakes(int asking, int holding) throws Exception {
-        try (MockCluster cluster = fourQueues().start()) {
-            MockApp holder =
-                    cluster.app("root.q" + holding).amOn(cluster.node(0)).start();
-            cluster.fill(holder, Want.of(100, Size.gib(2)));
-            MockApp asker = cluster.app("root.q" + asking).unmanaged().submit().launch();
-            try (PolicyByHand policy = PolicyByHand.on(cluster, holder, asker)) {
-                asker.ask(Want.of(1, Size.gib(12)));
-                if (asking > holding) {
-                    policy.turnsUntil(() -> asker.placed().size() == 1, 2);
-                    assertThat(policy.kills()).isEqualTo(6);
-                } else {
-                    policy.restsFor(4);
-                    assertThat(policy.rounds().get(0).refusals("root.q" + asking))
-                            .containsExactly("ONLY_HIGHER_PRIORITY_VICTIMS");
-                }
+        try (MockScene scene = MockScene.of(fourQueues())) {
+            MockApp holder = scene.drive(
+                    scene.cluster().app("root.q" + holding).amOn(scene.node(0)).start());
+            scene.cluster().fill(holder, Want.of(100, Size.gib(2)));
+            MockApp asker = scene.app("root.q" + asking);
+            PolicyByHand policy = scene.policy();
+            asker.ask(Want.of(1, Size.gib(12)));
+            if (asking > holding) {
+                policy.turnsUntil(() -> asker.placed().size() == 1, 2);
+                assertThat(policy.kills()).isEqualTo(6);
+            } else {
+                policy.restsFor(4);
+                assertThat(policy.rounds().get(0).refusals("root.q" + asking))
+                        .containsExactly("ONLY_HIGHER_PRIORITY_VICTIMS");
             }
         }
     }
@@ -46,16 +44,17 @@ class PriorityIT {
     @MethodSource("higherAndLower")
     void beyondItsGuaranteeOnlyAHigherPriorityTakesBelowTheIdealShare(int asking, int holding) throws Exception {
         try (Narrow higher = new Narrow(asking, holding)) {
-            higher.policy.turnsUntil(() -> higher.asker.placed().size() == 1, 2);
-            assertThat(higher.policy.kills()).isEqualTo(1);
-            assertThat(higher.policy.rounds().get(0).log("held"))
+            higher.scene.policy().turnsUntil(() -> higher.asker.placed().size() == 1, 2);
+            assertThat(higher.scene.policy().kills()).isEqualTo(1);
+            assertThat(higher.scene.policy().rounds().get(0).log("held"))
                     .singleElement()
                     .extracting(claim -> claim.json().path("killed").findValuesAsText("rule"))
                     .isEqualTo(List.of("HIGHER_PRIORITY"));
         }
         try (Narrow equal = new Narrow(holding, holding)) {
-            equal.policy.restsFor(4);
-            assertThat(equal.policy.rounds().get(0).refusals("root.asker")).containsExactly("ONLY_PROTECTED_VICTIMS");
+            equal.scene.policy().restsFor(4);
+            assertThat(equal.scene.policy().rounds().get(0).refusals("root.asker"))
+                    .containsExactly("ONLY_PROTECTED_VICTIMS");
         }
     }
 
@@ -64,19 +63,19 @@ class PriorityIT {
     void aGuaranteeMayComeFromAHigherPriorityWhereThatIsAllowed() throws Exception {
         MockClusterBuilder builder =
                 fourQueues().set(PolicyByHand.KEYS + "large-container.guarantee-from-higher-priority", "true");
-        try (MockCluster cluster = builder.start()) {
-            MockApp holder = cluster.app("root.q4").amOn(cluster.node(0)).start();
-            cluster.fill(holder, Want.of(100, Size.gib(2)));
-            MockApp asker = cluster.app("root.q1").unmanaged().submit().launch();
-            try (PolicyByHand policy = PolicyByHand.on(cluster, holder, asker)) {
-                asker.ask(Want.of(2, Size.gib(12)));
-                policy.turnsUntil(() -> asker.placed().size() == 1, 2);
-                policy.restsFor(4);
-                assertThat(asker.placed())
-                        .as("the second would be beyond the guarantee")
-                        .hasSize(1);
-                assertThat(policy.kills()).isEqualTo(6);
-            }
+        try (MockScene scene = MockScene.of(builder)) {
+            MockApp holder = scene.drive(
+                    scene.cluster().app("root.q4").amOn(scene.node(0)).start());
+            scene.cluster().fill(holder, Want.of(100, Size.gib(2)));
+            MockApp asker = scene.app("root.q1");
+            PolicyByHand policy = scene.policy();
+            asker.ask(Want.of(2, Size.gib(12)));
+            policy.turnsUntil(() -> asker.placed().size() == 1, 2);
+            policy.restsFor(4);
+            assertThat(asker.placed())
+                    .as("the second would be beyond the guarantee")
+                    .hasSize(1);
+            assertThat(policy.kills()).isEqualTo(6);
         }
     }
 
@@ -93,10 +92,7 @@ class PriorityIT {
     }
 
     private static MockClusterBuilder fourNodes() {
-        return MockCluster.builder()
-                .nodes(4, Size.gib(16))
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+        return MockScene.settings().nodes(4, Size.gib(16));
     }
 
     private static MockClusterBuilder fourQueues() {
@@ -114,32 +110,28 @@ class PriorityIT {
      * has 4 GiB: more than its guarantee, and less than its ideal share by all that the victim holds.
      */
     private static final class Narrow implements AutoCloseable {
-        final MockCluster cluster;
+        final MockScene scene;
         final MockApp asker;
-        final PolicyByHand policy;
 
         Narrow(int asking, int holding) throws Exception {
-            cluster = fourNodes()
+            scene = MockScene.of(fourNodes()
                     .queue("root.asker", 5, queue -> queue.priority(asking))
                     .queue("root.holder", 5, queue -> queue.priority(holding))
-                    .queue("root.rest", 90)
-                    .start();
-            MockApp holder = cluster.app("root.holder").unmanaged().submit().launch();
-            cluster.fill(holder, on(0, Size.gib(14)), on(1, Size.gib(4)).priority(2));
+                    .queue("root.rest", 90));
+            MockApp holder = scene.filler(
+                    "root.holder", on(0, Size.gib(14)), on(1, Size.gib(4)).priority(2));
             assertThat(holder.running()).hasSize(2);
-            asker = cluster.app("root.asker").unmanaged().submit().launch();
-            policy = PolicyByHand.on(cluster, holder, asker);
+            asker = scene.app("root.asker");
             asker.ask(on(0, Size.gib(12)));
         }
 
         private Want on(int node, Size size) {
-            return Want.of(1, size).near(cluster.node(node).host()).only();
+            return Want.of(1, size).near(scene.node(node).host()).only();
         }
 
         @Override
         public void close() throws Exception {
-            policy.close();
-            cluster.close();
+            scene.close();
         }
     }
 }

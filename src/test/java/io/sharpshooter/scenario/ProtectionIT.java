@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
@@ -28,19 +27,17 @@ class ProtectionIT {
 
     @Test
     void anotherQueueGivesInstead() throws Exception {
-        try (MockCluster cluster = nodes(3).queue("root.a", 20)
+        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 20)
                 .queue("root.b", 40, QueueSpec::disablePreemption)
-                .queue("root.c", 40)
-                .start()) {
-            MockApp disabled = fill(cluster, "root.b", 19);
-            MockApp other = fill(cluster, "root.c", 29);
-            MockApp large = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, disabled, other, large)) {
-                large.ask(Want.of(1, Size.gib(32)));
-                policy.turnsUntil(() -> large.placed().size() == 1, 3);
-                assertThat(policy.kills()).isEqualTo(8);
-                assertThat(disabled.running()).hasSize(19);
-            }
+                .queue("root.c", 40))) {
+            MockApp disabled = fill(scene, "root.b", 19);
+            MockApp other = fill(scene, "root.c", 29);
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(1, Size.gib(32)));
+            policy.turnsUntil(() -> large.placed().size() == 1, 3);
+            assertThat(policy.kills()).isEqualTo(8);
+            assertThat(disabled.running()).hasSize(19);
         }
     }
 
@@ -59,76 +56,72 @@ class ProtectionIT {
 
     @Test
     void applicationMastersAreSpared() throws Exception {
-        try (MockCluster cluster =
-                nodes(2).queue("root.a", 50).queue("root.b", 50).start()) {
+        try (MockScene scene = MockScene.of(nodes(2).queue("root.a", 50).queue("root.b", 50))) {
             List<MockApp> apps = new ArrayList<>();
             for (int app = 0; app < 16; app++) {
-                apps.add(cluster.app("root.b")
+                apps.add(scene.drive(scene.cluster()
+                        .app("root.b")
                         .am(Size.gib(4))
-                        .amOn(cluster.node(app % 2))
-                        .start());
+                        .amOn(scene.node(app % 2))
+                        .start()));
             }
-            cluster.fill(apps.get(0), Want.of(16, Size.gib(4)));
-            MockApp large = unmanaged(cluster, "root.a");
+            scene.cluster().fill(apps.get(0), Want.of(16, Size.gib(4)));
+            MockApp large = scene.app("root.a");
             List<RMContainer> masters = apps.stream().map(MockApp::amContainer).toList();
             apps.add(large);
-            try (PolicyByHand policy = PolicyByHand.on(cluster, apps.toArray(MockApp[]::new))) {
-                large.ask(Want.of(1, Size.gib(36)));
-                policy.restsFor(3);
-                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(1, Size.gib(36)));
+            policy.restsFor(3);
+            assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
 
-                large.ask(Want.of(1, Size.gib(32)));
-                policy.turnsUntil(() -> large.placed().size() == 1, 3);
-                assertThat(policy.kills()).isEqualTo(8);
-                apps.remove(large);
-                assertThat(apps).extracting(MockApp::amContainer).isEqualTo(masters);
-            }
+            large.ask(Want.of(1, Size.gib(32)));
+            policy.turnsUntil(() -> large.placed().size() == 1, 3);
+            assertThat(policy.kills()).isEqualTo(8);
+            apps.remove(large);
+            assertThat(apps).extracting(MockApp::amContainer).isEqualTo(masters);
         }
     }
 
     /** With its master an app would lose all that it runs elsewhere, where no room is wanted. */
     @Test
     void aMasterDiesForAnOrdinaryAskOnlyIfItsAppRunsNothingElse() throws Exception {
-        try (MockCluster cluster =
-                nodes(3).queue("root.a", 75).queue("root.b", 25).start()) {
-            MockApp busy =
-                    cluster.app("root.b").am(Size.gib(64)).amOn(cluster.node(0)).start();
-            MockApp other =
-                    cluster.app("root.b").am(Size.gib(32)).amOn(cluster.node(1)).start();
-            cluster.fill(busy, Want.of(24, Size.gib(4)));
+        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 75).queue("root.b", 25))) {
+            MockApp busy = scene.cluster()
+                    .app("root.b")
+                    .am(Size.gib(64))
+                    .amOn(scene.node(0))
+                    .start();
+            MockApp other = scene.drive(scene.cluster()
+                    .app("root.b")
+                    .am(Size.gib(32))
+                    .amOn(scene.node(1))
+                    .start());
+            scene.cluster().fill(busy, Want.of(24, Size.gib(4)));
             assertThat(busy.running()).hasSize(24);
-            cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1"));
-            MockApp small = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, other, small)) {
-                small.ask(Want.of(1, Size.gib(4)).near(cluster.node(0).host()).only());
-                policy.restsFor(3);
-                assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
+            scene.cluster()
+                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1"));
+            MockApp small = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            small.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
+            policy.restsFor(3);
+            assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
 
-                RMContainer master = busy.amContainer();
-                busy.release(busy.running().toArray(RMContainer[]::new));
-                cluster.fill(other, Want.of(24, Size.gib(4)));
-                policy.turnsUntil(() -> small.placed().size() == 1, 3);
-                assertThat(policy.kills()).isEqualTo(1);
-                assertThat(master.getState()).isEqualTo(RMContainerState.KILLED);
-                assertThat(other.running()).hasSize(24);
-            }
+            RMContainer master = busy.amContainer();
+            busy.release(busy.running().toArray(RMContainer[]::new));
+            scene.cluster().fill(other, Want.of(24, Size.gib(4)));
+            policy.turnsUntil(() -> small.placed().size() == 1, 3);
+            assertThat(policy.kills()).isEqualTo(1);
+            assertThat(master.getState()).isEqualTo(RMContainerState.KILLED);
+            assertThat(other.running()).hasSize(24);
         }
     }
 
     private static MockClusterBuilder nodes(int count) {
-        return MockCluster.builder()
-                .nodes(count, Size.gib(64))
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+        return MockScene.settings().nodes(count, Size.gib(64));
     }
 
-    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
-        return cluster.app(queue).unmanaged().submit().launch();
-    }
-
-    private static MockApp fill(MockCluster cluster, String queue, int containers) throws Exception {
-        MockApp app = unmanaged(cluster, queue);
-        cluster.fill(app, Want.of(containers, Size.gib(4)));
+    private static MockApp fill(MockScene scene, String queue, int containers) throws Exception {
+        MockApp app = scene.filler(queue, Want.of(containers, Size.gib(4)));
         assertThat(app.running()).hasSize(containers);
         return app;
     }

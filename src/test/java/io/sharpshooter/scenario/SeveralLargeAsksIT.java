@@ -3,7 +3,6 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.HashSet;
@@ -17,58 +16,43 @@ class SeveralLargeAsksIT {
 
     @Test
     void eightEqualOnesOfOneApp() throws Exception {
-        try (MockCluster cluster = full(0.3)) {
-            MockApp small = fill(cluster);
-            MockApp large = unmanaged(cluster, "root.a");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
-                large.ask(Want.of(8, Size.gib(40)));
-                policy.turnsUntil(() -> large.placed().size() == 8, 4);
-                assertThat(policy.kills()).isEqualTo(8 * 10);
-                policy.restsFor(3);
-            }
+        try (MockScene scene = full(0.3)) {
+            MockApp large = scene.app("root.a");
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(8, Size.gib(40)));
+            policy.turnsUntil(() -> large.placed().size() == 8, 4);
+            assertThat(policy.kills()).isEqualTo(8 * 10);
+            policy.restsFor(3);
         }
     }
 
     @Test
     void differentOnesOfTwoQueues() throws Exception {
-        try (MockCluster cluster = full(0.2)) {
-            MockApp small = fill(cluster);
-            MockApp first = unmanaged(cluster, "root.a");
-            MockApp second = unmanaged(cluster, "root.c");
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, first, second)) {
-                first.ask(Want.of(2, Size.gib(60)), Want.of(2, Size.gib(36)).priority(2));
-                second.ask(Want.of(3, Size.gib(48)));
-                policy.turnsUntil(() -> first.placed().size() + second.placed().size() == 7, 8);
-                assertThat(policy.kills()).isEqualTo(2 * 15 + 2 * 9 + 3 * 12);
-                policy.restsFor(3);
-                Set<NodeId> nodes = new HashSet<>();
-                first.placed().stream().map(Container::getNodeId).forEach(nodes::add);
-                second.placed().stream().map(Container::getNodeId).forEach(nodes::add);
-                assertThat(nodes).hasSize(7);
-            }
+        try (MockScene scene = full(0.2)) {
+            MockApp first = scene.app("root.a");
+            MockApp second = scene.app("root.c");
+            PolicyByHand policy = scene.policy();
+            first.ask(Want.of(2, Size.gib(60)), Want.of(2, Size.gib(36)).priority(2));
+            second.ask(Want.of(3, Size.gib(48)));
+            policy.turnsUntil(() -> first.placed().size() + second.placed().size() == 7, 8);
+            assertThat(policy.kills()).isEqualTo(2 * 15 + 2 * 9 + 3 * 12);
+            policy.restsFor(3);
+            Set<NodeId> nodes = new HashSet<>();
+            first.placed().stream().map(Container::getNodeId).forEach(nodes::add);
+            second.placed().stream().map(Container::getNodeId).forEach(nodes::add);
+            assertThat(nodes).hasSize(7);
         }
     }
 
-    /** 20 nodes of 64 GiB. */
-    private static MockCluster full(double perRound) throws Exception {
-        return MockCluster.builder()
-                .nodes(20, Size.gib(64))
+    /** 20 nodes of 64 GiB, full of small containers. */
+    private static MockScene full(double perRound) throws Exception {
+        MockScene scene = MockScene.of(MockScene.settings()
+                .nodes(20, MockScene.NODE)
                 .queue("root.a", 30)
                 .queue("root.b", 40)
                 .queue("root.c", 30)
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", String.valueOf(perRound))
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0")
-                .start();
-    }
-
-    private static MockApp fill(MockCluster cluster) throws Exception {
-        MockApp small = unmanaged(cluster, "root.b");
-        cluster.fill(small, Want.of(1_000, Size.gib(4)));
-        assertThat(small.running()).hasSize(320);
-        return small;
-    }
-
-    private static MockApp unmanaged(MockCluster cluster, String queue) throws Exception {
-        return cluster.app(queue).unmanaged().submit().launch();
+                .set(PolicyByHand.KEYS + "total_preemption_per_round", String.valueOf(perRound)));
+        assertThat(scene.filler("root.b").running()).hasSize(320);
+        return scene;
     }
 }

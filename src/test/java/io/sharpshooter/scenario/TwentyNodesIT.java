@@ -18,34 +18,31 @@ class TwentyNodesIT {
 
     @Test
     void bothLargeContainersArePlacedAtTheLeastLoss() throws Exception {
-        try (MockCluster cluster = twentyNodes().start()) {
-            MockApp large = cluster.app("root.a").start();
-            MockApp small = fillWithSmall(cluster);
-            try (PolicyByHand policy = PolicyByHand.on(cluster, small, large)) {
-                large.ask(Want.of(2, Size.gib(60)));
-                policy.turnsUntil(() -> large.placed().size() == 2, 4);
-                assertThat(policy.kills()).isBetween(30, 31);
-                policy.restsFor(3);
-                assertThat(large.running()).hasSize(2);
-            }
+        try (MockScene scene = MockScene.of(twentyNodes())) {
+            MockApp large = scene.drive(scene.cluster().app("root.a").start());
+            fillWithSmall(scene);
+            PolicyByHand policy = scene.policy();
+            large.ask(Want.of(2, Size.gib(60)));
+            policy.turnsUntil(() -> large.placed().size() == 2, 4);
+            assertThat(policy.kills()).isBetween(30, 31);
+            policy.restsFor(3);
+            assertThat(large.running()).hasSize(2);
         }
     }
 
     /** With 40 rounds, not for ever; it shows what the issue is. */
     @Test
     void stockPreemptionPlacesNone() throws Exception {
-        try (MockCluster cluster = twentyNodes().start()) {
-            MockApp large = cluster.app("root.a").start();
-            MockApp small = fillWithSmall(cluster);
-            try (PolicyByHand policy =
-                    PolicyByHand.with(new ProportionalCapacityPreemptionPolicy(), cluster, small, large)) {
-                large.ask(Want.of(2, Size.gib(60)));
-                for (int turn = 0; turn < 40; turn++) {
-                    policy.turn();
-                }
-                assertThat(large.placed()).isEmpty();
-                assertThat(policy.kills()).isGreaterThan(31);
+        try (MockScene scene = MockScene.of(twentyNodes())) {
+            MockApp large = scene.drive(scene.cluster().app("root.a").start());
+            fillWithSmall(scene);
+            PolicyByHand policy = scene.policy(new ProportionalCapacityPreemptionPolicy());
+            large.ask(Want.of(2, Size.gib(60)));
+            for (int turn = 0; turn < 40; turn++) {
+                policy.turn();
             }
+            assertThat(large.placed()).isEmpty();
+            assertThat(policy.kills()).isGreaterThan(31);
         }
     }
 
@@ -60,10 +57,8 @@ class TwentyNodesIT {
     }
 
     /** Wants so many that it always asks again for what it has lost. */
-    private static MockApp fillWithSmall(MockCluster cluster) throws Exception {
-        MockApp small = cluster.app("root.b").start();
-        cluster.fill(small, Want.of(1_000, Size.gib(4)));
+    private static void fillWithSmall(MockScene scene) throws Exception {
+        MockApp small = scene.fill(scene.drive(scene.cluster().app("root.b").start()));
         assertThat(small.running()).hasSize(319);
-        return small;
     }
 }

@@ -10,57 +10,8 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
 
-/** What may have become of the ask between plan and strike: nobody dies for one that has changed. */
+/** Asks that wait behind a limit, have their nodes already, or insist on one; for those that have changed see {@link StrikeRefusedIT}. */
 class StrikeAskIT {
-
-    @Test
-    void withdrawn() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.large().ask(Want.of(0, MockScene.LARGE));
-            scene.refused(strike, EndReason.ASK_WITHDRAWN);
-        }
-    }
-
-    /** The scheduler would reserve the size of the proposal and later test the fit with the size of the ask. */
-    @Test
-    void resized() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.large().ask(Want.of(1, Size.gib(48)));
-            scene.refused(strike, EndReason.ASK_RESIZED);
-        }
-    }
-
-    @Test
-    void forAnotherPartition() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> builder.label("x", false)
-                .queue("root.a", 40, queue -> queue.label("x", 50, 100))
-                .queue("root.b", 40, queue -> queue.label("x", 50, 100))
-                .queue("root.c", 20, queue -> queue.label("x", 0, 100)))) {
-            Strike strike = scene.claim().strike();
-            scene.large().ask(Want.of(1, MockScene.LARGE).label("x"));
-            scene.refused(strike, EndReason.ASK_RESIZED);
-        }
-    }
-
-    @Test
-    void ofAnAppThatWasKilled() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.large().kill();
-            scene.refused(strike, EndReason.APP_GONE);
-        }
-    }
-
-    @Test
-    void ofAnAppThatWasMoved() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
-            scene.refused(strike, EndReason.APP_MOVED);
-        }
-    }
 
     /** A reservation would start the AM without its counting against the limit. */
     @Test
@@ -95,9 +46,7 @@ class StrikeAskIT {
     void thatOtherClaimsHoldEnoughNodesFor() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             scene.done(scene.claim().strike());
-            Strike second = ClaimSpec.large(scene.cluster(), scene.large(), MockScene.LARGE, scene.node(1))
-                    .victims(scene.on(scene.node(1), scene.small()))
-                    .strike();
+            Strike second = scene.claim(scene.node(1)).strike();
             scene.refused(second, EndReason.ASK_WITHDRAWN);
         }
     }
@@ -108,12 +57,20 @@ class StrikeAskIT {
             scene.done(scene.claim().strike());
             scene.large().ask(Want.of(2, MockScene.LARGE));
             MockNode other = scene.node(1);
-            Done second = scene.done(scene.claim(scene.large(), MockScene.LARGE, other)
-                    .victims(scene.on(other, scene.small()))
-                    .strike());
+            Done second = scene.done(scene.claim(other).strike());
             assertThat(second.killed()).hasSize(15);
             scene.runsOn(scene.node(), scene.large());
             scene.runsOn(other, scene.large());
+        }
+    }
+
+    @Test
+    void whereItInsistsToRun() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.large()
+                    .ask(Want.of(1, MockScene.LARGE).near(scene.node().host()).only());
+            scene.done(scene.claim().strike());
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 

@@ -129,25 +129,6 @@ class StrikeVictimIT {
     }
 
     @Test
-    void anAppThatMovedToAnotherQueueIsSpared() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.cluster().scheduler().moveApplication(scene.small().id(), "root.c");
-            scene.refused(strike, EndReason.NO_LONGER_FITS);
-        }
-    }
-
-    @Test
-    void aQueueThatMayNotBePreemptedAnyMoreIsSpared() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim().strike();
-            scene.cluster()
-                    .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.b.disable_preemption", "true"));
-            scene.refused(strike, EndReason.NO_LONGER_FITS);
-        }
-    }
-
-    @Test
     void victimsOfAnAppThatWasKilledAreComingFree() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             Strike strike = scene.claim().strike();
