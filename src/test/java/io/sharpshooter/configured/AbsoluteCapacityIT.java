@@ -50,7 +50,7 @@ class AbsoluteCapacityIT {
     @Test
     void promisesShrinkWithTheCluster() throws Exception {
         try (MockScene scene = MockScene.of(queues(gib(128), gib(64)))) {
-            scene.cluster().node(2).lose();
+            scene.node(2).lose();
             MockApp small = scene.filler("root.b");
             MockApp large = scene.app("root.a");
             large.ask(Want.of(3, Size.gib(40)));

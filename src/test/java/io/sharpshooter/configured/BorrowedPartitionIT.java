@@ -50,8 +50,7 @@ class BorrowedPartitionIT {
     @Test
     void whoBorrowsGivesWayToAQueueOfThePartitionAboveItsGuarantee() throws Exception {
         try (MockScene scene = MockScene.of(cluster())) {
-            MockApp app = scene.app("root.a");
-            scene.cluster().fill(app, Want.of(2, Size.gib(6)).label("x"));
+            MockApp app = scene.filler("root.a", Want.of(2, Size.gib(6)).label("x"));
             MockApp borrower = borrower(scene, "root.c", 1);
             List<RMContainer> lent = MockScene.on(scene.node(1), borrower);
             assertThat(scene.placed(app, Want.of(1, Size.gib(4)).priority(2).label("x")))

@@ -24,12 +24,12 @@ class ForgottenNodeIT {
     void nobodyDiesOnANodeThatTheSchedulerHasForgotten() throws Exception {
         try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");
-            MockApp cheapest = scene.app("root.b");
-            scene.cluster().fill(cheapest, Want.of(2, MockScene.LARGE).label("x"));
+            MockApp cheapest =
+                    scene.filler("root.b", Want.of(2, MockScene.LARGE).label("x"));
             loseLabels(scene);
             MockApp large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);
-            assertThat(nodeOf(large)).isEqualTo(scene.cluster().node(0).id());
+            assertThat(nodeOf(large)).isEqualTo(scene.node(0).id());
             assertThat(cheapest.running()).hasSize(2);
         }
     }
@@ -45,7 +45,7 @@ class ForgottenNodeIT {
             loseLabels(scene);
             MockApp large = scene.waiting("root.a", 1);
             scene.places(large, 1, 15);
-            assertThat(nodeOf(large)).isEqualTo(scene.cluster().node(0).id());
+            assertThat(nodeOf(large)).isEqualTo(scene.node(0).id());
         }
     }
 
@@ -53,8 +53,7 @@ class ForgottenNodeIT {
     @Test
     void whereAllAreForgottenAnAskIsHelpedAllTheSame() throws Exception {
         try (MockScene scene = MockScene.of(queues().nodes(3, Size.gib(GIB), "x", 0))) {
-            scene.cluster()
-                    .fill(scene.app("root.b"), Want.of(1_000, MockScene.SMALL).label("x"));
+            scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);
             scene.places(scene.waiting("root.a", 2), 2, 30);
         }
@@ -64,8 +63,7 @@ class ForgottenNodeIT {
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
         MockClusterBuilder told = queues().set(PolicyByHand.KEYS + "max_wait_before_kill", "6000");
         try (MockScene scene = MockScene.of(told.nodes(3, Size.gib(GIB), "x", 0))) {
-            scene.cluster()
-                    .fill(scene.app("root.b"), Want.of(1_000, MockScene.SMALL).label("x"));
+            scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);
             scene.waiting("root.a", 1);
             scene.policy().turn();

@@ -89,10 +89,8 @@ class IncreaseIT {
                 .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
         try (MockScene scene = MockScene.of(patient)) {
             MockApp growing = onEachNode(scene);
-            MockApp large = scene.app("root.a");
-            scene.cluster().fill(large, Want.of(7, Size.gib(5)));
-            MockApp small = scene.app("root.b");
-            scene.cluster().fill(small, Want.of(26, Size.gib(5)));
+            MockApp large = scene.filler("root.a", Want.of(7, Size.gib(5)));
+            MockApp small = scene.filler("root.b", Want.of(26, Size.gib(5)));
             large.ask(Want.of(1, Size.gib(41)).priority(2));
             scene.policy().turn();
             MockNode node = nodeOf(scene, small, small.notices().get(0));
@@ -120,7 +118,7 @@ class IncreaseIT {
     }
 
     private static MockNode nodeOf(MockScene scene, MockApp app, ContainerId container) {
-        return scene.cluster().node(app.inScheduler().getRMContainer(container).getAllocatedNode());
+        return scene.node(app.inScheduler().getRMContainer(container).getAllocatedNode());
     }
 
     private static RMContainer on(MockNode node, MockApp app) {
@@ -132,22 +130,20 @@ class IncreaseIT {
 
     /** On each node 4 GiB are free; a container wants 8 more, and its node is reserved for that. */
     private static MockNode reservedForAnIncrease(MockScene scene) throws Exception {
-        MockApp small = scene.app("root.b");
-        scene.cluster().fill(small, Want.of(36, Size.gib(5)));
+        MockApp small = scene.filler("root.b", Want.of(36, Size.gib(5)));
         return reserveForTheIncreaseOf(scene, small.running().get(0));
     }
 
     private static MockNode reserveForTheIncreaseOf(MockScene scene, RMContainer growing) throws Exception {
         grow(scene, growing, Size.gib(13));
         scene.cluster().heartbeatAll();
-        MockNode node = scene.cluster().node(growing.getAllocatedNode());
+        MockNode node = scene.node(growing.getAllocatedNode());
         assertThat(node.inScheduler().getReservedContainer()).isNotNull();
         return node;
     }
 
     private static MockApp growing(MockScene scene) throws Exception {
-        MockApp app = scene.app("root.a");
-        scene.cluster().fill(app, Want.of(1, MockScene.SMALL));
+        MockApp app = scene.filler("root.a", Want.of(1, MockScene.SMALL));
         return app;
     }
 

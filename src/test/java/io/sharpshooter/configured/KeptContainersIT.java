@@ -88,16 +88,13 @@ class KeptContainersIT {
     }
 
     private static MockApp keeping(MockScene scene, String queue) throws Exception {
-        return scene.drive(scene.cluster()
-                .app(queue)
-                .keepContainers()
-                .amOn(scene.cluster().node(0))
-                .start());
+        return scene.drive(
+                scene.cluster().app(queue).keepContainers().amOn(scene.node(0)).start());
     }
 
     private static void failMaster(MockScene scene, MockApp app) throws Exception {
         scene.policy().leave(app);
-        scene.cluster().node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
+        scene.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
         scene.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
     }
 

@@ -47,7 +47,7 @@ class LazyPreemptionIT {
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
-            MockNode node = scene.cluster().node(0);
+            MockNode node = scene.node(0);
             List<RMContainer> marked = MockScene.on(node, small).subList(0, 4);
             marked.forEach(container -> mark(scene, container));
             assertThat(isAnyKillable(scene)).isTrue();

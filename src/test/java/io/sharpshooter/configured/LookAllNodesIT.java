@@ -89,7 +89,7 @@ class LookAllNodesIT {
                 MockScene.of(queues(true, 65, 0.3).set(PolicyByHand.KEYS + "max_wait_before_kill", "60000"))) {
             MockApp small = scene.app("root.b");
             for (int node = 0; node < 3; node++) {
-                String host = scene.cluster().node(node).host();
+                String host = scene.node(node).host();
                 scene.cluster()
                         .fill(
                                 small,

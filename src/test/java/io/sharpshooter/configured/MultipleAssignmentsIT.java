@@ -36,7 +36,7 @@ class MultipleAssignmentsIT {
             throws Exception {
         try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
             MockApp first = scene.app("root.c");
-            scene.cluster().fill(scene.app("root.a"), Want.of(1, MockScene.SMALL));
+            scene.filler("root.a", Want.of(1, MockScene.SMALL));
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 1);

@@ -52,7 +52,7 @@ class OpportunisticAskIT {
         try (MockScene scene = MockScene.of(queues())) {
             MockApp small = scene.filler("root.b");
             MockApp app = scene.app("root.b");
-            clearsItsNode(scene, small, app.startOpportunistic(scene.cluster().node(1), Size.gib(2), remote));
+            clearsItsNode(scene, small, app.startOpportunistic(scene.node(1), Size.gib(2), remote));
         }
     }
 
@@ -69,7 +69,7 @@ class OpportunisticAskIT {
     }
 
     private static void clearsItsNode(MockScene scene, MockApp small, RMContainer opportunistic) throws Exception {
-        MockNode node = scene.cluster().node(opportunistic.getAllocatedNode());
+        MockNode node = scene.node(opportunistic.getAllocatedNode());
         node.heartbeat();
         assertThat(opportunistic.getState()).isEqualTo(RMContainerState.RUNNING);
         scene.cluster().assertBooksMatch();

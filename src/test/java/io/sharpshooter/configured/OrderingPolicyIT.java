@@ -204,13 +204,8 @@ class OrderingPolicyIT {
     }
 
     private static MockApp holding(MockScene scene) throws Exception {
-        MockApp first = scene.app("root.a");
-        scene.cluster()
-                .fill(
-                        first,
-                        Want.of(6, Size.gib(4))
-                                .near(scene.cluster().node(0).host())
-                                .only());
+        MockApp first = scene.filler(
+                "root.a", Want.of(6, Size.gib(4)).near(scene.node(0).host()).only());
         return first;
     }
 

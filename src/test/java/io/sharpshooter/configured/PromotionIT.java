@@ -27,7 +27,7 @@ class PromotionIT {
             assertThat(small.running()).hasSize(49);
             MockApp large = scene.app("root.a");
             large.ask(Want.of(1, Size.gib(64))
-                    .near(scene.cluster().node(opportunistic.getAllocatedNode()).host())
+                    .near(scene.node(opportunistic.getAllocatedNode()).host())
                     .only());
             scene.places(large, 1, 16);
             assertThat(small.running()).hasSize(33).contains(opportunistic);
@@ -38,8 +38,7 @@ class PromotionIT {
     @Test
     void nobodyDiesForAPromotion() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp waiting = scene.app("root.a");
-            scene.cluster().fill(waiting, Want.of(1, MockScene.SMALL));
+            MockApp waiting = scene.filler("root.a", Want.of(1, MockScene.SMALL));
             RMContainer opportunistic = demoted(waiting);
             MockApp small = scene.filler("root.b");
             assertThat(small.running()).as("the room is free for others").hasSize(48);
@@ -52,7 +51,7 @@ class PromotionIT {
                     .findFirst()
                     .orElseThrow();
             small.ask(Want.of(0, MockScene.SMALL));
-            scene.cluster().node(ended.getAllocatedNode()).finish(ended);
+            scene.node(ended.getAllocatedNode()).finish(ended);
             scene.policy().restsFor(2);
             assertThat(waiting.inScheduler()
                             .getRMContainer(opportunistic.getContainerId())

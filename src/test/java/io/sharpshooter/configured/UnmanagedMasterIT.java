@@ -21,7 +21,7 @@ class UnmanagedMasterIT {
             assertThat(first.getContainerId().getContainerId()).isEqualTo(1);
             MockApp large = scene.app("root.a");
             large.ask(Want.of(1, Size.gib(64))
-                    .near(scene.cluster().node(first.getAllocatedNode()).host())
+                    .near(scene.node(first.getAllocatedNode()).host())
                     .only());
             scene.places(large, 1, 16);
             assertThat(small.running()).hasSize(32).doesNotContain(first);
@@ -32,16 +32,12 @@ class UnmanagedMasterIT {
     void besideItTheMasterOfAManagedAppLives() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
             MockApp managed = scene.drive(
-                    scene.cluster().app("root.b").amOn(scene.cluster().node(0)).start());
+                    scene.cluster().app("root.b").amOn(scene.node(0)).start());
             scene.filler("root.b");
             MockApp large = scene.app("root.a");
-            large.ask(Want.of(1, Size.gib(64))
-                    .near(scene.cluster().node(0).host())
-                    .only());
+            large.ask(Want.of(1, Size.gib(64)).near(scene.node(0).host()).only());
             scene.refuses("root.a", "ONLY_PROTECTED_VICTIMS");
-            large.ask(Want.of(1, MockScene.LARGE)
-                    .near(scene.cluster().node(0).host())
-                    .only());
+            large.ask(Want.of(1, MockScene.LARGE).near(scene.node(0).host()).only());
             scene.places(large, 1, 15);
             assertThat(managed.amContainer()).isNotNull();
         }

@@ -62,7 +62,7 @@ class DisturbanceIT {
             policy.leave(scene.large());
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(policy.turn().log("noticed")).hasSize(1);
-            scene.cluster().node(0).finish(scene.large().amContainer());
+            scene.node(0).finish(scene.large().amContainer());
             for (int turn = 0; turn < 8; turn++) {
                 policy.turn();
             }
@@ -86,7 +86,7 @@ class DisturbanceIT {
     @Test
     void aNodeHasNoResourcesAnyMore() throws Exception {
         try (MockScene scene = MockScene.full(builder -> builder.nodes(2, MockScene.NODE))) {
-            MockNode empty = scene.cluster().node(4);
+            MockNode empty = scene.node(4);
             scene.small().ask(Want.of(0, Size.gib(4)));
             for (RMContainer container : scene.on(empty)) {
                 empty.finish(container);

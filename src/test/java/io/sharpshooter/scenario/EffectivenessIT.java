@@ -19,9 +19,7 @@ class EffectivenessIT {
             MockApp tooLarge = scene.app("root.a").ask(Want.of(1, Size.gib(40)));
             MockApp other = scene.app("root.c").ask(Want.of(2, Size.gib(25)));
             PolicyByHand policy = scene.policy();
-            policy.turnsUntil(() -> other.placed().size() == 2, 3);
-            assertThat(policy.kills()).isEqualTo(10);
-            policy.restsFor(5);
+            scene.places(other, 2, 10);
             assertThat(tooLarge.placed()).isEmpty();
             assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("NOT_ENTITLED");
         }

@@ -53,7 +53,7 @@ class EndOfDemandIT {
     void theAppIsMovedAndIsNotActiveAnyMore() throws Exception {
         try (MockScene scene = MockScene.full(
                 builder -> builder.set(WAIT, "9000").queue("root.c", 20, queue -> queue.amShare(0.0001)))) {
-            scene.cluster().app("root.c").amOn(scene.cluster().node(0)).start();
+            scene.cluster().app("root.c").amOn(scene.node(0)).start();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
@@ -80,8 +80,7 @@ class EndOfDemandIT {
             scene.policy().restsFor(5);
 
             second.kill();
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 6);
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
+            scene.places(scene.large(), 1, MockScene.VICTIMS);
         }
     }
 

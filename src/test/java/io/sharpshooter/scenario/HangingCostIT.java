@@ -205,8 +205,7 @@ class HangingCostIT {
             awaitRest(round);
             assertThat(scene.small().running()).hasSize(living);
             scene.cluster().assertBooksMatch();
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
-            assertThat(scene.policy().kills()).isEqualTo(MockScene.VICTIMS);
+            scene.places(scene.large(), 1, MockScene.VICTIMS);
         }
     }
 

@@ -127,9 +127,7 @@ class HazardIT {
             scene.policy().round();
             assertThat(reservedNodes(scene.large())).hasSize(1).isSubsetOf(held);
             scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 2, 3);
-            scene.policy().restsFor(3);
-            assertThat(scene.policy().kills()).isEqualTo(2 * MockScene.VICTIMS);
+            scene.places(scene.large(), 2, 2 * MockScene.VICTIMS);
             assertThat(ended(scene.policy(), "satisfied_elsewhere")).isEqualTo(1);
             assertThat(ended(scene.policy(), "satisfied")).isEqualTo(1);
         }

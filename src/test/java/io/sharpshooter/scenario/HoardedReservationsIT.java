@@ -31,9 +31,7 @@ class HoardedReservationsIT {
             MockApp large = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             large.ask(Want.of(4, Size.gib(48)));
-            policy.turnsUntil(() -> large.placed().size() == 4, 4);
-            assertThat(policy.kills()).isEqualTo(4 * 9);
-            policy.restsFor(3);
+            scene.places(large, 4, 4 * 9);
         }
     }
 }

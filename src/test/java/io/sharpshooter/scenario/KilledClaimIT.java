@@ -66,7 +66,7 @@ class KilledClaimIT {
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
         scene.cluster()
                 .scheduler()
-                .markContainerForKillable(scene.on(scene.cluster().node(0)).get(0));
+                .markContainerForKillable(scene.on(scene.node(0)).get(0));
         scene.large().ask(Want.of(1, MockScene.LARGE));
         scheduler(scene).refuses = true;
         Round round = scene.policy().round();

@@ -179,7 +179,7 @@ class LetGoIT {
             MockNode held = scene.cluster()
                     .node(app.inScheduler().getReservedContainers().get(0).getReservedNode());
             MockNode other = scene.cluster().nodes().stream()
-                    .filter(node -> node != held && node != scene.cluster().node(0))
+                    .filter(node -> node != held && node != scene.node(0))
                     .findFirst()
                     .orElseThrow();
             other.finish(scene.on(other).toArray(RMContainer[]::new));
@@ -202,7 +202,7 @@ class LetGoIT {
             app.ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
             scene.policy().leave(app);
-            scene.cluster().node(0).finish(app.amContainer());
+            scene.node(0).finish(app.amContainer());
             scene.cluster().await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
             scene.policy().turnsUntil(app::amAllocated, 4);
             assertThat(counted(scene)).isEqualTo(1);

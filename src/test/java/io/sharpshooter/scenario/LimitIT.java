@@ -20,44 +20,42 @@ class LimitIT {
 
     @Test
     void theVictimsComeFromBelowTheLimit() throws Exception {
-        try (Family family = Family.of(queue -> {})) {
-            family.large().ask(Want.of(1, Size.gib(60)));
-            family.policy().turnsUntil(() -> family.large().placed().size() == 1, 3);
-            assertThat(family.policy().kills()).isEqualTo(3);
-            assertThat(family.sibling().running()).hasSize(17);
-            assertThat(family.outsider().running()).hasSize(20);
-            family.policy().restsFor(2);
+        try (Kin kin = Kin.of(queue -> {})) {
+            kin.large().ask(Want.of(1, Size.gib(60)));
+            kin.scene().places(kin.large(), 1, 3);
+            assertThat(kin.sibling().running()).hasSize(17);
+            assertThat(kin.outsider().running()).hasSize(20);
+            kin.policy().restsFor(2);
         }
     }
 
     /** Without the limit those would be the victims. */
     @Test
     void theOutsidersContainersAreTheCheaperOnes() throws Exception {
-        try (Family family = Family.of(queue -> {})) {
-            family.scene()
+        try (Kin kin = Kin.of(queue -> {})) {
+            kin.scene()
                     .cluster()
                     .refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.p.maximum-capacity", "100"));
-            family.large().ask(Want.of(1, Size.gib(60)));
-            family.policy().turnsUntil(() -> family.large().placed().size() == 1, 3);
-            assertThat(family.policy().kills()).isEqualTo(3);
-            assertThat(family.sibling().running()).hasSize(20);
-            assertThat(family.outsider().running()).hasSize(17);
+            kin.large().ask(Want.of(1, Size.gib(60)));
+            kin.scene().places(kin.large(), 1, 3);
+            assertThat(kin.sibling().running()).hasSize(20);
+            assertThat(kin.outsider().running()).hasSize(17);
         }
     }
 
     /** The sibling, which gives nothing, holds all that the parent may have: so the share says what the limit would. */
     @Test
     void nothingIsKilledWhereThePreviousHolderOfTheLimitGivesNothing() throws Exception {
-        try (Family family = Family.of(QueueSpec::disablePreemption)) {
-            family.large().ask(Want.of(1, Size.gib(60)));
-            family.policy().restsFor(4);
-            assertThat(family.policy().rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
+        try (Kin kin = Kin.of(QueueSpec::disablePreemption)) {
+            kin.large().ask(Want.of(1, Size.gib(60)));
+            kin.policy().restsFor(4);
+            assertThat(kin.policy().rounds().get(0).refusals("root.p.a")).containsExactly("NOT_ENTITLED");
         }
     }
 
     /** Its apps. */
-    private record Family(MockScene scene, MockApp sibling, MockApp outsider, MockApp large) implements AutoCloseable {
-        static Family of(Consumer<QueueSpec> sibling) throws Exception {
+    private record Kin(MockScene scene, MockApp sibling, MockApp outsider, MockApp large) implements AutoCloseable {
+        static Kin of(Consumer<QueueSpec> sibling) throws Exception {
             MockScene scene = MockScene.of(MockScene.settings()
                     .nodes(4, Size.gib(64))
                     .queue("root.p", 30, queue -> queue.max(50).priority(1))
@@ -71,7 +69,7 @@ class LimitIT {
             cluster.await("the clock has moved on", () -> System.currentTimeMillis() > filled);
             MockApp outsider = scene.filler("root.b", on(cluster.node(2), 16, 1), on(cluster.node(3), 4, 2));
             cluster.time().advance(60_000);
-            return new Family(scene, first, outsider, scene.app("root.p.a"));
+            return new Kin(scene, first, outsider, scene.app("root.p.a"));
         }
 
         PolicyByHand policy() {

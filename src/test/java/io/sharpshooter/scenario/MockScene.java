@@ -94,15 +94,20 @@ public final class MockScene implements AutoCloseable {
 
     /** The same with other containers, and with no policy until one is asked for. */
     public static MockScene filled(Size small, UnaryOperator<MockClusterBuilder> changes) throws Exception {
-        MockScene scene = of(changes.apply(settings()
+        MockScene scene = twoApps(changes.apply(settings()
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
                 .nodes(3, NODE)));
-        MockNode first = scene.node(0);
-        scene.drive(scene.cluster.app("root.b").amOn(first).start());
-        scene.drive(scene.cluster.app("root.a").amOn(first).start());
         scene.cluster.fill(scene.small(), Want.of(1_000, small));
+        return scene;
+    }
+
+    /** With apps that ask for nothing yet in root.b ({@link #small}) and root.a ({@link #large}), and their masters on node 0. */
+    public static MockScene twoApps(MockClusterBuilder plan) throws Exception {
+        MockScene scene = of(plan);
+        scene.drive(scene.cluster.app("root.b").amOn(scene.node(0)).start());
+        scene.drive(scene.cluster.app("root.a").amOn(scene.node(0)).start());
         return scene;
     }
 
@@ -112,6 +117,10 @@ public final class MockScene implements AutoCloseable {
 
     public MockNode node(int index) {
         return cluster.node(index);
+    }
+
+    public MockNode node(NodeId id) {
+        return cluster.node(id);
     }
 
     /** Made when it is first asked for. */

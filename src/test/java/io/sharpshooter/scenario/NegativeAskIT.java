@@ -26,8 +26,7 @@ class NegativeAskIT {
             hostile.ask(FEWER_THAN_NONE);
             honest.ask(Want.of(1, Size.gib(60)));
             assertThat(pending(scene, "root.a")).isNegative();
-            policy.turnsUntil(() -> honest.placed().size() == 1, 5);
-            assertThat(policy.kills()).isEqualTo(15);
+            scene.places(honest, 1, 15);
         }
     }
 
@@ -52,8 +51,7 @@ class NegativeAskIT {
             MockApp both = scene.app("root.a");
             scene.filler("root.b", Want.of(48, SMALL));
             both.ask(FEWER_THAN_NONE, Want.of(1, Size.gib(60)));
-            policy.turnsUntil(() -> both.placed().size() == 1, 5);
-            assertThat(policy.kills()).isEqualTo(15);
+            scene.places(both, 1, 15);
         }
     }
 

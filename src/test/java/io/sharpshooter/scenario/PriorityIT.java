@@ -29,8 +29,7 @@ class PriorityIT {
             PolicyByHand policy = scene.policy();
             asker.ask(Want.of(1, Size.gib(12)));
             if (asking > holding) {
-                policy.turnsUntil(() -> asker.placed().size() == 1, 2);
-                assertThat(policy.kills()).isEqualTo(6);
+                scene.places(asker, 1, 6);
             } else {
                 policy.restsFor(4);
                 assertThat(policy.rounds().get(0).refusals("root.q" + asking))

@@ -35,8 +35,7 @@ class ProtectionIT {
             MockApp large = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             large.ask(Want.of(1, Size.gib(32)));
-            policy.turnsUntil(() -> large.placed().size() == 1, 3);
-            assertThat(policy.kills()).isEqualTo(8);
+            scene.places(large, 1, 8);
             assertThat(disabled.running()).hasSize(19);
         }
     }
@@ -75,8 +74,7 @@ class ProtectionIT {
             assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("ONLY_PROTECTED_VICTIMS");
 
             large.ask(Want.of(1, Size.gib(32)));
-            policy.turnsUntil(() -> large.placed().size() == 1, 3);
-            assertThat(policy.kills()).isEqualTo(8);
+            scene.places(large, 1, 8);
             apps.remove(large);
             assertThat(apps).extracting(MockApp::amContainer).isEqualTo(masters);
         }
@@ -109,8 +107,7 @@ class ProtectionIT {
             RMContainer master = busy.amContainer();
             busy.release(busy.running().toArray(RMContainer[]::new));
             scene.cluster().fill(other, Want.of(24, Size.gib(4)));
-            policy.turnsUntil(() -> small.placed().size() == 1, 3);
-            assertThat(policy.kills()).isEqualTo(1);
+            scene.places(small, 1, 1);
             assertThat(master.getState()).isEqualTo(RMContainerState.KILLED);
             assertThat(other.running()).hasSize(24);
         }

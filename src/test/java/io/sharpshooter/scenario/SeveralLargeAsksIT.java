@@ -20,9 +20,7 @@ class SeveralLargeAsksIT {
             MockApp large = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             large.ask(Want.of(8, Size.gib(40)));
-            policy.turnsUntil(() -> large.placed().size() == 8, 4);
-            assertThat(policy.kills()).isEqualTo(8 * 10);
-            policy.restsFor(3);
+            scene.places(large, 8, 8 * 10);
         }
     }
 

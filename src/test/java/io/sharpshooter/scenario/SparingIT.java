@@ -24,7 +24,7 @@ class SparingIT {
             List<RMContainer> noticed = noticed(scene);
             assertThat(noticed).hasSize(MockScene.VICTIMS);
             for (RMContainer lucky : noticed.subList(3, 6)) {
-                scene.cluster().node(lucky.getAllocatedNode()).finish(lucky);
+                scene.node(lucky.getAllocatedNode()).finish(lucky);
             }
             scene.policy().turn();
             scene.policy().turn();
@@ -53,7 +53,7 @@ class SparingIT {
             scene.policy().turn();
             RMContainer ended = noticed(scene).get(0);
             latecomer.ask(Want.of(1, Size.gib(4)));
-            scene.cluster().node(ended.getAllocatedNode()).finish(ended);
+            scene.node(ended.getAllocatedNode()).finish(ended);
             latecomer.heartbeat();
             assertThat(latecomer.running()).hasSize(1);
             RMContainer late = latecomer.running().get(0);

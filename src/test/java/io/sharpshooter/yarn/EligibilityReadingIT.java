@@ -5,138 +5,132 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.ResourceSizing;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+/** Where an ask may run, of three nodes in two racks. */
 class EligibilityReadingIT {
+    private MockCluster cluster;
+    private MockApp app;
+
+    @BeforeEach
+    void start() throws Exception {
+        cluster = MockCluster.builder()
+                .queue("root.a", 100)
+                .nodes(2, Size.gib(10), "", 0)
+                .nodes(1, Size.gib(10), "", 1)
+                .constraintsInScheduler()
+                .start();
+        app = cluster.app("root.a").amOn(cluster.node(0)).start();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        cluster.close();
+    }
 
     @Test
     void anAskWithoutWishesMayRunAnywhere() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)));
-            assertThat(Look.at(cluster).ask(app).where()).isSameAs(Eligibility.ANYWHERE);
-        }
+        app.ask(Want.of(1, Size.gib(20)));
+        assertThat(Look.at(cluster).ask(app).where()).isSameAs(Eligibility.ANYWHERE);
     }
 
     @Test
     void blacklistedHostsAndRacksAreNotEligible() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)));
-            app.blacklist(List.of(cluster.node(0).host()), List.of());
-            assertThat(eligible(cluster, app)).containsExactly(false, true, true);
-            app.blacklist(List.of("/rack1"), List.of(cluster.node(0).host()));
-            assertThat(eligible(cluster, app)).containsExactly(true, true, false);
-        }
+        app.ask(Want.of(1, Size.gib(20)));
+        app.blacklist(List.of(cluster.node(0).host()), List.of());
+        assertThat(eligible()).containsExactly(false, true, true);
+        app.blacklist(List.of("/rack1"), List.of(cluster.node(0).host()));
+        assertThat(eligible()).containsExactly(true, true, false);
     }
 
     @Test
     void softLocalityIsADistanceOnly() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()));
-            assertThat(eligible(cluster, app)).containsExactly(true, true, true);
-            assertThat(distances(cluster, app)).containsExactly(1, 0, 2);
-        }
+        app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()));
+        assertThat(eligible()).containsExactly(true, true, true);
+        assertThat(distances()).containsExactly(1, 0, 2);
     }
 
     /** There the scheduler would place the other size. */
     @Test
     void whereAnotherSizeIsAskedUnderTheSameKeyTheAskMayNotRun() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()));
-            app.ask(Want.of(1, Size.gib(10)));
-            assertThat(eligible(cluster, app)).containsExactly(false, false, true);
-        }
+        app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()));
+        app.ask(Want.of(1, Size.gib(10)));
+        assertThat(eligible()).containsExactly(false, false, true);
     }
 
     @Test
     void hardHostLocalityAllowsTheHostAlone() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only());
-            assertThat(eligible(cluster, app)).containsExactly(false, true, false);
-        }
+        app.ask(Want.of(1, Size.gib(20)).near(cluster.node(1).host()).only());
+        assertThat(eligible()).containsExactly(false, true, false);
     }
 
     @Test
     void hardRackLocalityAllowsTheRackAlone() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(20)).near("/rack0").only());
-            assertThat(eligible(cluster, app)).containsExactly(true, true, false);
-        }
+        app.ask(Want.of(1, Size.gib(20)).near("/rack0").only());
+        assertThat(eligible()).containsExactly(true, true, false);
     }
 
     @Test
     void hardLocalityAsksForNoMoreAtOnceThanAPlaceMayGet() throws Exception {
-        try (MockCluster cluster = threeNodesInTwoRacks().start()) {
-            MockApp app = cluster.app("root.a").start();
-            String first = cluster.node(0).host();
-            String other = cluster.node(2).host();
-            List<org.apache.hadoop.yarn.api.records.ResourceRequest> requests = new java.util.ArrayList<>();
-            requests.addAll(Want.of(2, Size.gib(20)).near(first).only().toRequests());
-            requests.addAll(Want.of(3, Size.gib(20)).near(other).only().toRequests());
-            requests.removeIf(request -> request.getResourceName().equals("*") && request.getNumContainers() == 2);
-            requests.forEach(request -> {
-                if (request.getResourceName().equals("*")) {
-                    request.setNumContainers(5);
-                }
-            });
-            app.ask(requests);
-            assertThat(Look.at(cluster).ask(app).count()).isEqualTo(2);
-        }
+        String first = cluster.node(0).host();
+        String other = cluster.node(2).host();
+        List<ResourceRequest> requests = new ArrayList<>();
+        requests.addAll(Want.of(2, Size.gib(20)).near(first).only().toRequests());
+        requests.addAll(Want.of(3, Size.gib(20)).near(other).only().toRequests());
+        requests.removeIf(request -> request.getResourceName().equals("*") && request.getNumContainers() == 2);
+        requests.forEach(request -> {
+            if (request.getResourceName().equals("*")) {
+                request.setNumContainers(5);
+            }
+        });
+        app.ask(requests);
+        assertThat(Look.at(cluster).ask(app).count()).isEqualTo(2);
     }
 
     @Test
     void placementConstraintsAreTestedAsTheSchedulerTestsThem() throws Exception {
-        try (MockCluster cluster =
-                threeNodesInTwoRacks().constraintsInScheduler().start()) {
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            PlacementConstraint apart = PlacementConstraints.targetNotIn(
-                            PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
-                    .build();
-            app.askConstrained(constrained(1, Size.gib(1), apart));
-            cluster.node(1).heartbeat();
-            app.heartbeat();
-            assertThat(app.placed()).hasSize(1);
+        PlacementConstraint apart = PlacementConstraints.targetNotIn(
+                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
+                .build();
+        app.askConstrained(constrained(1, Size.gib(1), apart));
+        cluster.node(1).heartbeat();
+        app.heartbeat();
+        assertThat(app.placed()).hasSize(1);
 
-            app.askConstrained(constrained(3, Size.gib(20), apart));
-            assertThat(eligible(cluster, app)).containsExactly(true, false, true);
-            assertThat(Look.at(cluster).ask(app).count())
-                    .as("one changes where the next may go")
-                    .isEqualTo(1);
-            assertThat(app.inScheduler().getAppSchedulingInfo().getRejectedRequest())
-                    .isEmpty();
-        }
+        app.askConstrained(constrained(3, Size.gib(20), apart));
+        assertThat(eligible()).containsExactly(true, false, true);
+        assertThat(Look.at(cluster).ask(app).count())
+                .as("one changes where the next may go")
+                .isEqualTo(1);
+        assertThat(app.inScheduler().getAppSchedulingInfo().getRejectedRequest())
+                .isEmpty();
     }
 
     @Test
     void anAnswerAboutANodeStaysForTheRound() throws Exception {
-        try (MockCluster cluster =
-                threeNodesInTwoRacks().constraintsInScheduler().start()) {
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            PlacementConstraint apart = PlacementConstraints.targetNotIn(
-                            PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
-                    .build();
-            app.askConstrained(constrained(2, Size.gib(1), apart));
-            Look look = Look.at(cluster);
-            NodeSnapshot node = look.node(cluster.node(1));
-            Ask ask = look.ask(app);
-            assertThat(ask.where().mayRunOn(node)).isTrue();
-            cluster.node(1).heartbeat();
-            assertThat(ask.where().mayRunOn(node)).isTrue();
-            assertThat(Look.at(cluster).ask(app).where().mayRunOn(node)).isFalse();
-        }
+        PlacementConstraint apart = PlacementConstraints.targetNotIn(
+                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
+                .build();
+        app.askConstrained(constrained(2, Size.gib(1), apart));
+        Look look = Look.at(cluster);
+        NodeSnapshot node = look.node(cluster.node(1));
+        Ask ask = look.ask(app);
+        assertThat(ask.where().mayRunOn(node)).isTrue();
+        cluster.node(1).heartbeat();
+        assertThat(ask.where().mayRunOn(node)).isTrue();
+        assertThat(Look.at(cluster).ask(app).where().mayRunOn(node)).isFalse();
     }
 
     private static SchedulingRequest constrained(int count, Size size, PlacementConstraint constraint) {
@@ -149,7 +143,7 @@ class EligibilityReadingIT {
                 .build();
     }
 
-    private static List<Boolean> eligible(MockCluster cluster, MockApp app) {
+    private List<Boolean> eligible() {
         Look look = Look.at(cluster);
         Ask ask = look.ask(app);
         return cluster.nodes().stream()
@@ -157,18 +151,11 @@ class EligibilityReadingIT {
                 .toList();
     }
 
-    private static List<Integer> distances(MockCluster cluster, MockApp app) {
+    private List<Integer> distances() {
         Look look = Look.at(cluster);
         Ask ask = look.ask(app);
         return cluster.nodes().stream()
                 .map(node -> ask.where().distance(look.node(node)))
                 .toList();
-    }
-
-    private static MockClusterBuilder threeNodesInTwoRacks() {
-        return MockCluster.builder()
-                .queue("root.a", 100)
-                .nodes(2, Size.gib(10), "", 0)
-                .nodes(1, Size.gib(10), "", 1);
     }
 }

@@ -71,6 +71,14 @@ public final class MockNode {
         return this;
     }
 
+    /** Tells of the end of all but one of those that were killed, and hangs on to that one. */
+    public synchronized void confirmAllKillsButOne() throws Exception {
+        List<ContainerId> gone = List.copyOf(dying).subList(1, dying.size());
+        report(gone.stream().map(MockNode::killed).toList());
+        gone.forEach(dying::remove);
+        cluster.drain();
+    }
+
     /** One heartbeat; the scheduler places what it can here. All events are handled when it returns. */
     public void heartbeat() throws Exception {
         heartbeatWithoutDraining();
@@ -175,11 +183,14 @@ public final class MockNode {
             }
         }
         if (confirmsKills) {
-            dying.forEach(id ->
-                    changes.add(status(id, ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER)));
+            dying.forEach(id -> changes.add(killed(id)));
             dying.clear();
         }
         return changes;
+    }
+
+    private static ContainerStatus killed(ContainerId id) {
+        return status(id, ContainerState.COMPLETE, ContainerExitStatus.KILLED_BY_RESOURCEMANAGER);
     }
 
     private static ContainerStatus status(ContainerId id, ContainerState state, int exitStatus) {

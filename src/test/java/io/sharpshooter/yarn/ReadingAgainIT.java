@@ -6,6 +6,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -65,17 +66,13 @@ class ReadingAgainIT {
     }
 
     private static void change(MockCluster cluster, Random random, MockApp app) throws Exception {
-        List<RMContainer> running = app.running();
         switch (random.nextInt(6)) {
             case 0 -> app.ask(Want.of(random.nextInt(4), Size.gib(1 + random.nextInt(2))));
-            case 1 -> {
-                if (!running.isEmpty()) {
-                    cluster.kill(running.get(random.nextInt(running.size())));
-                }
-            }
+            case 1 -> Traffic.anyOf(app, random).ifPresent(cluster::kill);
             case 2 -> {
-                if (!running.isEmpty()) {
-                    app.release(running.get(random.nextInt(running.size())));
+                Optional<RMContainer> given = Traffic.anyOf(app, random);
+                if (given.isPresent()) {
+                    app.release(given.get());
                 }
             }
             case 3 -> cluster.move(app, random.nextBoolean() ? "root.a" : "root.b");

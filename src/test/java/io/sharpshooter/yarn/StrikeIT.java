@@ -83,15 +83,6 @@ class StrikeIT {
     }
 
     @Test
-    void killsForItselfWithLazyPreemptionOn() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(StrikeIT::lazy)) {
-            Done done = scene.done(scene.claim().strike());
-            assertThat(done.killed()).hasSize(15);
-            scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
-    @Test
     void whatAnotherPolicyHasMarkedKillableLivesOn() throws Exception {
         try (StrikeScene scene = StrikeScene.full(StrikeIT::lazy)) {
             List<RMContainer> marked = scene.on(scene.node(1), scene.small());

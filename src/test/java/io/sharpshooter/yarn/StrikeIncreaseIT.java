@@ -25,10 +25,10 @@ class StrikeIncreaseIT {
 
     @BeforeEach
     void reserveForAnIncrease() throws Exception {
-        scene = StrikeScene.of(
+        scene = StrikeScene.twoApps(
                 MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(3, Size.gib(64)));
-        small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-        large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+        small = scene.small();
+        large = scene.large();
         scene.cluster().fill(small, Want.of(36, Size.gib(5)));
         growing = scene.on(scene.node(0), small).get(0);
         small.update(

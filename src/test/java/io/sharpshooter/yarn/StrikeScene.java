@@ -39,6 +39,7 @@ class StrikeScene implements AutoCloseable {
         return new StrikeScene(MockScene.of(plan));
     }
 
+    /** Node 2 holds 16 containers and nothing else; the large app waits. */
     static StrikeScene full() throws Exception {
         return full(plan -> plan);
     }
@@ -57,6 +58,11 @@ class StrikeScene implements AutoCloseable {
 
     MockNode node(int index) {
         return scene.node(index);
+    }
+
+    /** With apps that ask for nothing yet in root.b and root.a. */
+    static StrikeScene twoApps(MockClusterBuilder plan) throws Exception {
+        return new StrikeScene(MockScene.twoApps(plan));
     }
 
     /** In a full cluster: holds nearly everything and wants more. */

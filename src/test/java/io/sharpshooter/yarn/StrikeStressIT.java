@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +31,10 @@ class StrikeStressIT {
             scene.cluster().await("the AMs have containers", () -> small.amAllocated() && large.amAllocated());
             small.launch();
             large.launch();
-            strikeBesideTraffic(scene, small, large);
+            try (Traffic beside = new Traffic(1, random -> traffic(scene, small, large, random))) {
+                strikes(scene, small, large);
+                assertThat(beside.hasFailed()).isFalse();
+            }
 
             small.kill();
             large.kill();
@@ -43,33 +43,14 @@ class StrikeStressIT {
         }
     }
 
-    private static void strikeBesideTraffic(StrikeScene scene, MockApp small, MockApp large) throws Exception {
-        AtomicBoolean over = new AtomicBoolean();
-        ExecutorService traffic = Executors.newSingleThreadExecutor();
-        Future<?> traffics = traffic.submit(() -> {
-            Random random = new Random(1);
-            while (!over.get()) {
-                traffic(scene, small, large, random);
-            }
-            return null;
-        });
-        try {
-            strikes(scene, small, large);
-        } finally {
-            over.set(true);
-            traffics.get(60, TimeUnit.SECONDS);
-            traffic.shutdown();
-        }
-    }
-
     /** AMs ask for more or less and give containers back, nodes report. */
     private static void traffic(StrikeScene scene, MockApp small, MockApp large, Random random) throws Exception {
         small.ask(Want.of(random.nextInt(60), Size.gib(1)));
         large.ask(Want.of(random.nextInt(3), WANTED));
         MockApp giving = random.nextInt(4) == 0 ? large : small;
-        List<RMContainer> running = giving.running();
-        if (!running.isEmpty()) {
-            giving.release(running.get(random.nextInt(running.size())));
+        Optional<RMContainer> given = Traffic.anyOf(giving, random);
+        if (given.isPresent()) {
+            giving.release(given.get());
         }
         scene.node(random.nextInt(NODES)).heartbeat();
     }

@@ -27,8 +27,8 @@ class StrikeTypesIT {
     @Test
     void gpusInAPartition() throws Exception {
         try (StrikeScene scene = gpuCluster(100)) {
-            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+            MockApp small = scene.small();
+            MockApp large = scene.large();
             scene.cluster().fill(small, Want.of(8, Size.gib(2).with(GPU, 1)).label("fast"));
             MockNode node = scene.node(2);
             List<RMContainer> victims = scene.on(node, small);
@@ -50,8 +50,8 @@ class StrikeTypesIT {
     @Test
     void aLimitInAPartition() throws Exception {
         try (StrikeScene scene = gpuCluster(50)) {
-            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+            MockApp small = scene.small();
+            MockApp large = scene.large();
             scene.cluster().fill(large, Want.of(3, Size.gib(1).with(GPU, 1)).label("fast"));
             scene.cluster().fill(small, Want.of(8, Size.gib(2).with(GPU, 1)).label("fast"));
             MockNode node = scene.on(scene.node(2), small).size() == 4 ? scene.node(2) : scene.node(1);
@@ -113,7 +113,7 @@ class StrikeTypesIT {
     }
 
     private static StrikeScene gpuCluster(double maximum) throws Exception {
-        return StrikeScene.of(MockCluster.builder()
+        return StrikeScene.twoApps(MockCluster.builder()
                 .dominantResources()
                 .resourceTypes(GPU)
                 .label("fast", true)

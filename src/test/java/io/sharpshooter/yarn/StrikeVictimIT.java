@@ -34,10 +34,9 @@ class StrikeVictimIT {
     /** A container that its AM has not seen yet is asked for again when it dies; once, however often it is killed. */
     @Test
     void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
-        try (StrikeScene scene = StrikeScene.of(
-                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
-            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+            MockApp small = scene.small();
+            MockApp large = scene.large();
             small.ask(Want.of(16, Size.gib(4)));
             scene.node(1).heartbeat();
             List<RMContainer> unseen = scene.on(scene.node(1), small);
@@ -57,8 +56,7 @@ class StrikeVictimIT {
 
     @Test
     void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
-        try (StrikeScene scene = StrikeScene.of(
-                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
+        try (StrikeScene scene = StrikeScene.of(twoNodes())) {
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
             MockApp master = scene.cluster()
                     .app("root.b")
@@ -96,10 +94,9 @@ class StrikeVictimIT {
 
     @Test
     void whatAnExpensiveVictimMakesSuperfluousIsGivenBack() throws Exception {
-        try (StrikeScene scene = StrikeScene.of(
-                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64)))) {
-            MockApp small = scene.cluster().app("root.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.a").amOn(scene.node(0)).start();
+        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+            MockApp small = scene.small();
+            MockApp large = scene.large();
             String host = scene.node(1).host();
             scene.cluster()
                     .fill(
@@ -137,6 +134,10 @@ class StrikeVictimIT {
             assertThat(done.killed()).isEmpty();
             scene.runsOn(scene.node(), scene.large());
         }
+    }
+
+    private static MockClusterBuilder twoNodes() {
+        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64));
     }
 
     private static long preempted(StrikeScene scene) {

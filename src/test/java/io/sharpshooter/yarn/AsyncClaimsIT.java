@@ -1,21 +1,18 @@
-package io.sharpshooter.configured;
+package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.yarn.MachineClock;
-import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.Size;
-import io.sharpshooter.yarn.TimedRounds;
-import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -52,17 +49,19 @@ class AsyncClaimsIT {
                         .queue("root.a", 50)
                         .queue("root.b", 50)
                         .start();
-                ClaimEnds ends = new ClaimEnds(cluster)) {
+                ClaimFollower ends = new ClaimFollower(cluster)) {
             List<MockApp> small = apps(cluster, "root.b", 4);
             for (MockApp app : small) {
                 app.ask(Want.of(100, SMALL));
             }
             List<MockApp> large = apps(cluster, "root.a", 4);
             CountingScheduler scheduler = (CountingScheduler) cluster.scheduler();
-            TimedRounds rounds = new TimedRounds(cluster, MachineClock::now, nanos -> held(scheduler.killed(), nanos));
-            Traffic traffic = new Traffic(cluster, small, SMALL, large, LARGE, seed);
-            claims(rounds, traffic, ends);
-            finish(cluster, rounds, ends, large);
+            Preemption preemption = new Preemption(
+                    scheduler, cluster.context(), MachineClock::now, nanos -> held(scheduler.killed(), nanos));
+            try (Traffic traffic = new Traffic(seed, traffic(cluster, small, large))) {
+                claims(preemption, traffic, ends);
+            }
+            finish(cluster, preemption, ends, large);
             print(seed, ends);
 
             assertThat(ends.byEnd()).doesNotContainKey("expired");
@@ -86,35 +85,59 @@ class AsyncClaimsIT {
         return apps;
     }
 
-    /** Rounds beside the traffic, until so many claims have ended. */
-    private static void claims(TimedRounds rounds, Traffic traffic, ClaimEnds ends) throws Exception {
-        ExecutorService thread = Executors.newSingleThreadExecutor();
-        try {
-            Future<?> running = thread.submit(traffic);
-            long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
-            while (ends.count() < CLAIMS && !running.isDone()) {
-                assertThat(System.nanoTime())
-                        .as("ended so far: %s", ends.byEnd())
-                        .isLessThan(deadline);
-                rounds.round();
-                ends.follow();
+    /** Small containers start whenever there is room and end; large ones end as well, and their apps ask for new ones when they have all. */
+    private static Traffic.Step traffic(MockCluster cluster, List<MockApp> small, List<MockApp> large) {
+        Map<MockApp, Integer> asked = new HashMap<>();
+        return random -> {
+            cluster.heartbeatAll();
+            Traffic.oneOf(small, random).ask(Want.of(random.nextInt(200), SMALL));
+            finishOne(cluster, Traffic.oneOf(small, random), random);
+            finishOne(cluster, Traffic.oneOf(small, random), random);
+            for (MockApp app : large) {
+                int wanted = asked.getOrDefault(app, 0);
+                if (app.placed().size() == wanted) {
+                    int more = 1 + random.nextInt(3);
+                    app.ask(Want.of(more, LARGE));
+                    asked.put(app, wanted + more);
+                }
+                if (app.running().size() > 1 || random.nextInt(3) == 0) {
+                    finishOne(cluster, app, random);
+                }
             }
-            traffic.end();
-            running.get(1, TimeUnit.MINUTES);
-        } finally {
-            traffic.end();
-            thread.shutdown();
+            for (MockApp app : large) {
+                app.heartbeat();
+            }
+            for (MockApp app : small) {
+                app.heartbeat();
+            }
+        };
+    }
+
+    private static void finishOne(MockCluster cluster, MockApp app, Random random) throws Exception {
+        Optional<RMContainer> one = Traffic.anyOf(app, random);
+        if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
+            cluster.node(one.get().getAllocatedNode()).finish(one.get());
+        }
+    }
+
+    /** Rounds beside the traffic, until so many claims have ended. */
+    private static void claims(Preemption preemption, Traffic traffic, ClaimFollower ends) {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
+        while (ends.count() < CLAIMS && !traffic.hasFailed()) {
+            assertThat(System.nanoTime()).as("ended so far: %s", ends.byEnd()).isLessThan(deadline);
+            preemption.round(() -> true);
+            ends.follow();
         }
     }
 
     /** Nobody asks any more, and the last claims end. */
-    private static void finish(MockCluster cluster, TimedRounds rounds, ClaimEnds ends, List<MockApp> large)
+    private static void finish(MockCluster cluster, Preemption preemption, ClaimFollower ends, List<MockApp> large)
             throws Exception {
         for (MockApp app : large) {
             app.kill();
         }
         cluster.await("the last claims have ended", () -> {
-            rounds.round();
+            preemption.round(() -> true);
             ends.follow();
             return ends.open() == 0;
         });
@@ -126,7 +149,7 @@ class AsyncClaimsIT {
         killed = killedSoFar;
     }
 
-    private void print(int seed, ClaimEnds ends) {
+    private void print(int seed, ClaimFollower ends) {
         System.out.printf(
                 "run %d: %d claims, %d victims, ended %s; others, without victims, ended %s; write lock with kills, %s;"
                         + " without, %s%n",

@@ -1,11 +1,10 @@
-package io.sharpshooter.configured;
+package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
-import io.sharpshooter.yarn.MockCluster;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /** Follows claims in the decision log, from round to round, while other threads change the cluster. */
-final class ClaimEnds implements AutoCloseable {
+final class ClaimFollower implements AutoCloseable {
     private static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
 
     private final MockCluster cluster;
@@ -30,7 +29,7 @@ final class ClaimEnds implements AutoCloseable {
     private final Set<String> dead = new HashSet<>();
     private int read;
 
-    ClaimEnds(MockCluster cluster) {
+    ClaimFollower(MockCluster cluster) {
         this.cluster = cluster;
     }
 

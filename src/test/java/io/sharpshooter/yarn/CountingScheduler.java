@@ -1,4 +1,4 @@
-package io.sharpshooter.configured;
+package io.sharpshooter.yarn;
 
 import java.util.Queue;
 import java.util.Set;
@@ -26,12 +26,12 @@ public final class CountingScheduler extends CapacityScheduler {
         super.completedContainer(container, status, event);
     }
 
-    int killed() {
+    public int killed() {
         return killed.size();
     }
 
     /** Those that were killed when they had been killed before. */
-    Queue<ContainerId> killedAgain() {
+    public Queue<ContainerId> killedAgain() {
         return killedAgain;
     }
 }
