@@ -8,7 +8,10 @@ import io.sharpshooter.yarn.MockCluster;
 import java.util.List;
 import org.apache.log4j.Level;
 
-/** An auditor in a test, whose rounds are called by hand. Each round is a second after the one before, and none may fail. */
+/**
+ * An auditor in a test, whose rounds are called by hand. Each round is a second after the one before, and none may
+ * fail.
+ */
 public final class AuditorByHand {
     private final MockCluster cluster;
     private final QueueLedgerAuditor auditor;

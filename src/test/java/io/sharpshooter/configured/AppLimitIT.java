@@ -12,7 +12,10 @@ import io.sharpshooter.yarn.Want;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Two nodes of 16 GiB, full of b's containers but for the AM of 2 GiB of an app of queue a. A second app of a waits for its AM. */
+/**
+ * Two nodes of 16 GiB, full of b's containers but for the AM of 2 GiB of an app of queue a. A second app of a waits for
+ * its AM.
+ */
 class AppLimitIT {
     private static final Size AM = Size.gib(2);
 

@@ -35,7 +35,10 @@ class AutoCreatedLeafIT {
         }
     }
 
-    /** All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others leave. */
+    /**
+     * All that is promised below the parent is taken: the third leaf is promised nothing, and lives on what the others
+     * leave.
+     */
     @Test
     void aLeafThatIsNotActivatedMayUseWhatItsParentIsPromised() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {

@@ -14,10 +14,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One node of 16 GiB in the default partition and one in x, which is not exclusive: others may borrow what is idle there. */
+/**
+ * One node of 16 GiB in the default partition and one in x, which is not exclusive: others may borrow what is idle
+ * there.
+ */
 class BorrowedPartitionIT {
 
-    /** Queue b, of lower priority than the borrower's queue, holds 12 GiB of x; for 4 one container has to go, for 8 two. */
+    /**
+     * Queue b, of lower priority than the borrower's queue, holds 12 GiB of x; for 4 one container has to go, for 8
+     * two.
+     */
     @ParameterizedTest(name = "for {0} GiB")
     @ValueSource(ints = {4, 8})
     void whoBorrowsThePartitionGoesFirst(int gib) throws Exception {

@@ -14,8 +14,8 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
 
 /**
- * With multi-node placement the scheduler takes nodes from its lists by label, and one that has lost its label is in none: it places nothing
- * there while it lists others.
+ * With multi-node placement the scheduler takes nodes from its lists by label, and one that has lost its label is in
+ * none: it places nothing there while it lists others.
  */
 class ForgottenNodeIT {
     private static final int GIB = 64;
@@ -38,7 +38,7 @@ class ForgottenNodeIT {
     @NotOn(
             hadoop = "3.3",
             because =
-                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+                    "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void roomThereIsNotWaitedFor() throws Exception {
         try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
             scene.filler("root.b");

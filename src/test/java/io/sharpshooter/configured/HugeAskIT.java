@@ -11,8 +11,8 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /**
- * In its first seconds a ResourceManager takes asks up to the largest amount that is configured, which for a custom type is
- * all that can be counted unless somebody has said otherwise.
+ * In its first seconds a ResourceManager takes asks up to the largest amount that is configured, which for a custom
+ * type is all that can be counted unless somebody has said otherwise.
  */
 class HugeAskIT {
     private static final String TYPE = "example.com/licence";

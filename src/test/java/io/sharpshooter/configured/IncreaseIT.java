@@ -14,7 +14,10 @@ import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** A running container that wants to be larger waits for itself alone: nobody dies for it, and nobody takes its node from it. */
+/**
+ * A running container that wants to be larger waits for itself alone: nobody dies for it, and nobody takes its node
+ * from it.
+ */
 class IncreaseIT {
 
     @Test

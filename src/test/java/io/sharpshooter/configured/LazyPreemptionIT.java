@@ -15,7 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.Test;
 
-/** With lazy preemption the scheduler gives killable containers to whom it likes; a claim kills for itself and marks nobody. */
+/**
+ * With lazy preemption the scheduler gives killable containers to whom it likes; a claim kills for itself and marks
+ * nobody.
+ */
 class LazyPreemptionIT {
 
     @Test
@@ -40,8 +43,9 @@ class LazyPreemptionIT {
     }
 
     /**
-     * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All nodes cost as much, so
-     * the claim is on the first one, as it would be without the marks; 15 of the 16 there die, so three of the marked ones at least.
+     * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All
+     * nodes cost as much, so the claim is on the first one, as it would be without the marks; 15 of the 16 there die,
+     * so three of the marked ones at least.
      */
     @Test
     void containersThatWereMarkedBeforeAreTakenLikeOthers() throws Exception {

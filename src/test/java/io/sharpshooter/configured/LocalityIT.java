@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three full nodes of 16 GiB: 0 and 1 in rack 0, 2 in rack 1. By cost node 2 would be taken: one container of 16 GiB against four
- * of 4 GiB, which belong to a queue that is nearer to its share.
+ * Three full nodes of 16 GiB: 0 and 1 in rack 0, 2 in rack 1. By cost node 2 would be taken: one container of 16 GiB
+ * against four of 4 GiB, which belong to a queue that is nearer to its share.
  */
 class LocalityIT {
     private static final Size LARGE = Size.gib(12);

@@ -33,7 +33,10 @@ class LookAllNodesIT {
         }
     }
 
-    /** With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the reservation up. */
+    /**
+     * With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the
+     * reservation up.
+     */
     @Test
     void atItsMaximumAQueueThatLooksOnUsesRoomThatComesFreeElsewhere() throws Exception {
         try (MockScene scene = MockScene.of(queues(true, 40))) {
@@ -70,7 +73,10 @@ class LookAllNodesIT {
         }
     }
 
-    /** The container that comes elsewhere takes the user to the limit, so that the claim's node cannot be held for the next one. */
+    /**
+     * The container that comes elsewhere takes the user to the limit, so that the claim's node cannot be held for the
+     * next one.
+     */
     @Test
     void aClaimWhoseUserHasReachedTheLimitElsewhereIsSatisfied() throws Exception {
         try (MockScene scene = MockScene.of(queues(true, 65, 0.3))) {

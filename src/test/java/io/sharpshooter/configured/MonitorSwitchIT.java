@@ -18,7 +18,10 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 
-/** {@code yarn.resourcemanager.scheduler.monitor.enable} goes off and on; the ResourceManager's own thread runs the rounds. */
+/**
+ * {@code yarn.resourcemanager.scheduler.monitor.enable} goes off and on; the ResourceManager's own thread runs the
+ * rounds.
+ */
 class MonitorSwitchIT {
     private static final String ENABLED = YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS;
     private static final int WAIT_MS = 15_000;
@@ -32,7 +35,9 @@ class MonitorSwitchIT {
     /** Three nodes with so many have room for 60 GiB together. */
     private static final int BESIDE_ROOM = 11;
 
-    /** The deadline passes while they are off; then all that were told are told anew, and live for another grace period. */
+    /**
+     * The deadline passes while they are off; then all that were told are told anew, and live for another grace period.
+     */
     @Test
     void aClaimWhoseVictimsWereToldIsForgottenAndMadeAnew() throws Exception {
         try (Site site = new Site(WAIT_MS, FULL)) {
@@ -51,7 +56,10 @@ class MonitorSwitchIT {
         }
     }
 
-    /** Where the limits leave room for it the node is reserved together with the notice: nobody drops it while they are off. */
+    /**
+     * Where the limits leave room for it the node is reserved together with the notice: nobody drops it while they are
+     * off.
+     */
     @Test
     void theReservationOfAClaimWhoseVictimsWereToldIsTakenOver() throws Exception {
         try (Site site = new Site(WAIT_MS, BESIDE_ROOM)) {
@@ -113,8 +121,8 @@ class MonitorSwitchIT {
     }
 
     /**
-     * Three nodes with so many small containers each, of a queue that would give twice as many as are needed, an ask for most of a
-     * node, and a policy with a round every 20 ms.
+     * Three nodes with so many small containers each, of a queue that would give twice as many as are needed, an ask
+     * for most of a node, and a policy with a round every 20 ms.
      */
     private static final class Site implements AutoCloseable {
         private final MockCluster cluster;

@@ -20,8 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The scheduler looks at all nodes at once, those that are reserved last, whichever node has reported. Small containers fill nodes of 64
- * GiB; of 65 each has one left, so that root is below its maximum and the scheduler goes on looking at all nodes.
+ * The scheduler looks at all nodes at once, those that are reserved last, whichever node has reported. Small containers
+ * fill nodes of 64 GiB; of 65 each has one left, so that root is below its maximum and the scheduler goes on looking at
+ * all nodes.
  */
 class MultiNodePlacementIT {
     private static final int FULL = 64;
@@ -44,7 +45,7 @@ class MultiNodePlacementIT {
     @NotOn(
             hadoop = "3.3",
             because =
-                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+                    "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void theyArePlacedThereThoughOtherNodesComeFirst(int count) throws Exception {
         try (MockScene scene = MockScene.of(queues(BESIDE_ROOM))) {
             scene.filler("root.b");
@@ -64,7 +65,7 @@ class MultiNodePlacementIT {
     @NotOn(
             hadoop = "3.3",
             because =
-                    "with multi-node placement Hadoop 3.3 looks at reservations only while all of the partition is in use")
+                    "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
         try (MockScene scene = MockScene.of(withThreads(queues(BESIDE_ROOM)))) {
             fillByThreads(scene);
@@ -110,7 +111,10 @@ class MultiNodePlacementIT {
         assertThat(places(large)).containsExactlyInAnyOrderElementsOf(claimed(scene));
     }
 
-    /** @param passedBy whether the scheduler looks at the others before those that are reserved while the dead are still there */
+    /**
+     * @param passedBy whether the scheduler looks at the others before those that are reserved while the dead are still
+     *     there
+     */
     private static MockApp areHeld(MockScene scene, int count, boolean passedBy) throws Exception {
         MockCluster cluster = scene.cluster();
         cluster.nodes().forEach(MockNode::hangOnToKilled);

@@ -11,7 +11,9 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However many containers the scheduler places in one heartbeat of a node, what is freed goes to whom it was freed for. */
+/**
+ * However many containers the scheduler places in one heartbeat of a node, what is freed goes to whom it was freed for.
+ */
 class MultipleAssignmentsIT {
     private static final String KEYS = "yarn.scheduler.capacity.per-node-heartbeat.";
 
@@ -27,8 +29,9 @@ class MultipleAssignmentsIT {
     }
 
     /**
-     * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones. Queue a holds one,
-     * so the scheduler serves c first, and would give it what becomes free, in one heartbeat or several.
+     * While the dead are still on the node queue c, which holds nothing of its 19 GiB, begins to want four small ones.
+     * Queue a holds one, so the scheduler serves c first, and would give it what becomes free, in one heartbeat or
+     * several.
      */
     @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})

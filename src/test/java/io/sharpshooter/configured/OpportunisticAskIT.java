@@ -92,7 +92,10 @@ class OpportunisticAskIT {
         return app.placed().get(0);
     }
 
-    /** A heartbeat that says how many opportunistic containers may wait on the node until they can start; Hadoop believes the first one. */
+    /**
+     * A heartbeat that says how many opportunistic containers may wait on the node until they can start; Hadoop
+     * believes the first one.
+     */
     private static void takesOpportunistic(MockScene scene, MockNode node) {
         OpportunisticContainersStatus queue = OpportunisticContainersStatus.newInstance();
         queue.setOpportQueueCapacity(10);

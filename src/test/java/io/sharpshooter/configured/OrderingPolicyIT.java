@@ -16,8 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whom a queue serves first is its own affair. Queue a is due 96 of 192 GiB: beside the 24 GiB that its first app holds there
- * is room for one large container.
+ * Whom a queue serves first is its own affair. Queue a is due 96 of 192 GiB: beside the 24 GiB that its first app holds
+ * there is room for one large container.
  */
 class OrderingPolicyIT {
     private static final Size MEDIUM = Size.gib(40);
@@ -73,7 +73,10 @@ class OrderingPolicyIT {
         }
     }
 
-    /** A round may take one: what a claim is to bring counts as held in the next, as it will for the scheduler when it is there. */
+    /**
+     * A round may take one: what a claim is to bring counts as held in the next, as it will for the scheduler when it
+     * is there.
+     */
     @Test
     void fairServesEachAppInTurnFromRoundToRound() throws Exception {
         try (MockScene scene =
@@ -160,8 +163,8 @@ class OrderingPolicyIT {
     }
 
     /**
-     * While the dead are still on the node queue h, which holds nothing of its 38 GiB, begins to want nine small ones: the scheduler would
-     * offer it what becomes free first.
+     * While the dead are still on the node queue h, which holds nothing of its 38 GiB, begins to want nine small ones:
+     * the scheduler would offer it what becomes free first.
      */
     @Test
     void wherePrioritiesOrderTheQueuesTheClaimOfAnotherIsHeld() throws Exception {

@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
 import org.junit.jupiter.api.Test;
 
 /**
- * Node 0 of 16 GiB is in x and full of b's containers, nodes 1 and 2 are in the default partition; the label moves from node 0 to
- * node 1 in the middle of a claim.
+ * Node 0 of 16 GiB is in x and full of b's containers, nodes 1 and 2 are in the default partition; the label moves from
+ * node 0 to node 1 in the middle of a claim.
  */
 class PartitionChangeIT {
     private static final String HEAL = "yarn.resourcemanager.monitor.capacity.ledger-audit.heal";
@@ -41,8 +41,8 @@ class PartitionChangeIT {
     }
 
     /**
-     * Moving a node's label, Hadoop moves what the dead on it held as well if they are not confirmed, and the queues' books are
-     * wrong from then on; the auditor corrects them.
+     * Moving a node's label, Hadoop moves what the dead on it held as well if they are not confirmed, and the queues'
+     * books are wrong from then on; the auditor corrects them.
      */
     @Test
     void theLabelMovesWhileTheNodeIsHeldAndTheAskIsHelpedWhereItIsNow() throws Exception {

@@ -13,7 +13,10 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** Two nodes of 16 GiB in the default partition (0 and 1) and two in x (2 and 3); each partition has shares and limits of its own. */
+/**
+ * Two nodes of 16 GiB in the default partition (0 and 1) and two in x (2 and 3); each partition has shares and limits
+ * of its own.
+ */
 class PartitionIT {
     private static final Size LARGE = Size.gib(12);
 

@@ -13,7 +13,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
-/** With the {@code placement-processor} handler, asks with constraints are placed before the scheduler hears of them. */
+/**
+ * With the {@code placement-processor} handler, asks with constraints are placed before the scheduler hears of them.
+ */
 class PlacementProcessorIT {
     private static final String HANDLER = YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER;
 

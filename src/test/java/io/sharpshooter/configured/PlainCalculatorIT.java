@@ -10,7 +10,10 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
-/** With Hadoop's DefaultResourceCalculator memory alone counts, whatever else is asked for: one node of 16 GiB and 8 cores. */
+/**
+ * With Hadoop's DefaultResourceCalculator memory alone counts, whatever else is asked for: one node of 16 GiB and 8
+ * cores.
+ */
 class PlainCalculatorIT {
     /** Four containers of 4 cores each run on 8 cores, and one of 12 GiB and 6 cores takes the place of three. */
     @Test

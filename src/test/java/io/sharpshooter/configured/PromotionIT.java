@@ -14,7 +14,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 
-/** Opportunistic containers run on what others leave idle: they are neither counted nor taken, and nobody dies to promote one. */
+/**
+ * Opportunistic containers run on what others leave idle: they are neither counted nor taken, and nobody dies to
+ * promote one.
+ */
 class PromotionIT {
 
     /** The whole node is needed, and its 16 guaranteed containers die for it. */

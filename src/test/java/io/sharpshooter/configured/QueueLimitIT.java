@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Four full nodes of 16 GiB. The maximum of a leaf, of its parent or of its grandparent is 20 GiB; the leaf would be due 40 %.
+ * Four full nodes of 16 GiB. The maximum of a leaf, of its parent or of its grandparent is 20 GiB; the leaf would be
+ * due 40 %.
  */
 class QueueLimitIT {
 
@@ -29,7 +30,10 @@ class QueueLimitIT {
         }
     }
 
-    /** A sibling that gives nothing has used up all but 4 GiB of the limit: what is under another parent makes no room below it. */
+    /**
+     * A sibling that gives nothing has used up all but 4 GiB of the limit: what is under another parent makes no room
+     * below it.
+     */
     @ParameterizedTest(name = "the maximum of {0}")
     @ValueSource(strings = {"root.p.q", "root.p"})
     void whereASiblingHoldsTheMaximumNobodyElseDies(String limited) throws Exception {

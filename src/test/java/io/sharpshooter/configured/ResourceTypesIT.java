@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /**
- * All types count. Node 0 has 32 GiB, 32 cores, 8 GPUs and 4 FPGAs; node 1 the same memory and cores and nothing else. Queue a is
- * guaranteed 60 % of everything, b 40 %.
+ * All types count. Node 0 has 32 GiB, 32 cores, 8 GPUs and 4 FPGAs; node 1 the same memory and cores and nothing else.
+ * Queue a is guaranteed 60 % of everything, b 40 %.
  */
 class ResourceTypesIT {
     private static final String GPU = "yarn.io/gpu";
@@ -93,7 +93,9 @@ class ResourceTypesIT {
         }
     }
 
-    /** Queue b holds 51 of its 25 GiB and its 3 GPUs, queue d 5 of its 6 GiB and, without a whole one being due, 5 GPUs. */
+    /**
+     * Queue b holds 51 of its 25 GiB and its 3 GPUs, queue d 5 of its 6 GiB and, without a whole one being due, 5 GPUs.
+     */
     @Test
     void aQueueGivesOnlyWhereItIsOverItsShare() throws Exception {
         try (MockScene scene = MockScene.of(cluster().queue("root.a", 50).queue("root.d", 10))) {

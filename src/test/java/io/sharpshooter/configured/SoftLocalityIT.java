@@ -16,8 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Four full nodes of 16 GiB, 0 and 1 in rack 0, 2 and 3 in rack 1, an ask for 12 GiB that would rather be somewhere, and a cost that counts
- * containers: a node of 4 GiB containers costs three, one of 2 GiB containers six, one of a single container one.
+ * Four full nodes of 16 GiB, 0 and 1 in rack 0, 2 and 3 in rack 1, an ask for 12 GiB that would rather be somewhere,
+ * and a cost that counts containers: a node of 4 GiB containers costs three, one of 2 GiB containers six, one of a
+ * single container one.
  */
 class SoftLocalityIT {
     private static final Size LARGE = Size.gib(12);
@@ -69,7 +70,10 @@ class SoftLocalityIT {
         }
     }
 
-    /** Off its node and rack the scheduler would pass by every node once before it places the ask; on the claim's node it does not. */
+    /**
+     * Off its node and rack the scheduler would pass by every node once before it places the ask; on the claim's node
+     * it does not.
+     */
     @Test
     void delaySchedulingDoesNotKeepTheContainerFromItsClaimsNode() throws Exception {
         try (MockScene scene = of(DEARER, DEARER, AS_DEAR, DEARER)) {

@@ -73,7 +73,10 @@ class UserLimitIT {
         }
     }
 
-    /** What is reserved for alice counts as what she runs: her next ask is refused, nobody is told for it, and bob has his turn. */
+    /**
+     * What is reserved for alice counts as what she runs: her next ask is refused, nobody is told for it, and bob has
+     * his turn.
+     */
     @Test
     void theReservationOfAClaimCountsForItsUser() throws Exception {
         try (MockScene scene = MockScene.of(cluster(queue -> queue.userLimitFactor(0.25)))) {
@@ -95,7 +98,10 @@ class UserLimitIT {
         }
     }
 
-    /** The scheduler has reserved a node for alice: that is no reason to refuse what it is reserved for, but her other app. */
+    /**
+     * The scheduler has reserved a node for alice: that is no reason to refuse what it is reserved for, but her other
+     * app.
+     */
     @Test
     void theReservationOfTheSchedulerCountsForTheUsersOtherAsks() throws Exception {
         try (MockScene scene = MockScene.of(cluster(queue -> queue.userLimitFactor(0.25)))) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Asynchronous scheduling, the default of 3.5.0: any freed space may be given away by another thread at any moment. 20 nodes of 64 GiB
- * are full of one queue's containers of 4 GiB, which always wants more.
+ * Asynchronous scheduling, the default of 3.5.0: any freed space may be given away by another thread at any moment. 20
+ * nodes of 64 GiB are full of one queue's containers of 4 GiB, which always wants more.
  */
 class AsynchronousIT {
 

@@ -9,8 +9,8 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /**
- * The scheduler looks no further than the first ask for which a queue has no room. Small asks that stand behind one which nobody
- * can help get what is freed for them all the same, and nothing is freed twice.
+ * The scheduler looks no further than the first ask for which a queue has no room. Small asks that stand behind one
+ * which nobody can help get what is freed for them all the same, and nothing is freed twice.
  *
  * <p>Four nodes of 16 GiB, full of 4 GiB containers of an app that takes back what it can get.
  */

@@ -22,7 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input: refused at the start, ignored at a refresh, and always said with the key, the value and what is allowed. */
+/**
+ * Bad input: refused at the start, ignored at a refresh, and always said with the key, the value and what is allowed.
+ */
 class ConfigurationIT {
     private static final String OURS = PriorityLargeContainerPreemptionPolicy.class.getName();
     private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();

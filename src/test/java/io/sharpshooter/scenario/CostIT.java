@@ -83,7 +83,9 @@ class CostIT {
                 .toList();
     }
 
-    /** On each of two nodes containers of an app, and then as much of a backup in its containers; 32 GiB are asked for. */
+    /**
+     * On each of two nodes containers of an app, and then as much of a backup in its containers; 32 GiB are asked for.
+     */
     private static final class Choice implements AutoCloseable {
         final MockScene scene;
         final MockApp backup;

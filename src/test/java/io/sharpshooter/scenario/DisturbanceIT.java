@@ -34,7 +34,10 @@ class DisturbanceIT {
         assertThat(log.messages(Level.ERROR)).isEmpty();
     }
 
-    /** Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its share. */
+    /**
+     * Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its
+     * share.
+     */
     @Test
     void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
         try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000")

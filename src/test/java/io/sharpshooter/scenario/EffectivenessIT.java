@@ -8,8 +8,8 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two nodes of 50 GiB, full of 5 GiB containers of queue b. Queue a, guaranteed 20, asks for 40: it could gain 20 and fill nothing
- * with it.
+ * Two nodes of 50 GiB, full of 5 GiB containers of queue b. Queue a, guaranteed 20, asks for 40: it could gain 20 and
+ * fill nothing with it.
  */
 class EffectivenessIT {
 

@@ -7,7 +7,10 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
-/** Between notice and deadline the demand is another: it gets a notice of its own, or waits behind a limit; see {@code ChangeInClaimIT} too. */
+/**
+ * Between notice and deadline the demand is another: it gets a notice of its own, or waits behind a limit; see
+ * {@code ChangeInClaimIT} too.
+ */
 class EndOfDemandIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 

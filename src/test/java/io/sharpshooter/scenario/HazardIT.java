@@ -75,7 +75,10 @@ class HazardIT {
         }
     }
 
-    /** Another node empties while the claims hold theirs; the scheduler places there and releases a reservation of the key. */
+    /**
+     * Another node empties while the claims hold theirs; the scheduler places there and releases a reservation of the
+     * key.
+     */
     @Test
     void aPlacementElsewhereReleasesAReservation() throws Exception {
         try (MockScene scene = MockScene.full(builder -> builder.nodes(1, MockScene.NODE))) {

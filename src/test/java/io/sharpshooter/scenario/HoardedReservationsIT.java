@@ -9,8 +9,8 @@ import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
 /**
- * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations hold most of the
- * nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a node each.
+ * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations hold
+ * most of the nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a node each.
  */
 class HoardedReservationsIT {
     private static final int NODES = 30;

@@ -9,7 +9,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.junit.jupiter.api.Test;
 
-/** A claim whose victims are dead and whose reservation the scheduler refuses, as may happen where something is marked killable. */
+/**
+ * A claim whose victims are dead and whose reservation the scheduler refuses, as may happen where something is marked
+ * killable.
+ */
 class KilledClaimIT {
 
     /** Refuses all proposals for a while. */
@@ -60,7 +63,10 @@ class KilledClaimIT {
                 .set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"));
     }
 
-    /** Marks one container on node 0, so that the victims on another die first; then that one is left alone. Returns the claim's node. */
+    /**
+     * Marks one container on node 0, so that the victims on another die first; then that one is left alone. Returns the
+     * claim's node.
+     */
     private static MockNode killsWithoutReservation(MockScene scene) throws Exception {
         scene.policy().expectErrors(1);
         scene.cluster().nodes().forEach(MockNode::hangOnToKilled);

@@ -62,7 +62,10 @@ class LetGoIT {
         STOCK
     }
 
-    /** What happens around a round: whether all is asked for before it, and taken back after it, or given back once it has come. */
+    /**
+     * What happens around a round: whether all is asked for before it, and taken back after it, or given back once it
+     * has come.
+     */
     private record Step(int key, boolean asks, boolean takesBack, boolean givesBack) {
         Step(int key, boolean asks, boolean takesBack) {
             this(key, asks, takesBack, false);

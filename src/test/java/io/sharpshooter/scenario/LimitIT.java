@@ -12,9 +12,10 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Four nodes of 64 GiB. Queue p may have 128 of the 256; its child x has 80 of them, all of node 0 and 16 GiB of node 1, where 48 are
- * free. Queue b has as much on nodes 2 and 3, far more than its guarantee, is of lower priority, and its containers are the newer ones, which
- * cost less. A container of 60 GiB for p's other child can only come from x all the same: taking b's would not bring p below its maximum.
+ * Four nodes of 64 GiB. Queue p may have 128 of the 256; its child x has 80 of them, all of node 0 and 16 GiB of node
+ * 1, where 48 are free. Queue b has as much on nodes 2 and 3, far more than its guarantee, is of lower priority, and
+ * its containers are the newer ones, which cost less. A container of 60 GiB for p's other child can only come from x
+ * all the same: taking b's would not bring p below its maximum.
  */
 class LimitIT {
 

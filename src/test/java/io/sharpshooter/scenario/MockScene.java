@@ -24,8 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster in one ResourceManager, its apps, and the policy, whose rounds, clock and heartbeats a test drives by hand; it may take
- * any amount in a round and waits for no one, unless set. Masters run outside of the cluster, unless a test makes them itself.
+ * A cluster in one ResourceManager, its apps, and the policy, whose rounds, clock and heartbeats a test drives by hand;
+ * it may take any amount in a round and waits for no one, unless set. Masters run outside of the cluster, unless a test
+ * makes them itself.
  *
  * <pre>{@code
  * try (MockScene scene = MockScene.of(MockScene.threeNodes().queue("root.a", 60).queue("root.b", 40))) {
@@ -78,8 +79,8 @@ public final class MockScene implements AutoCloseable {
     }
 
     /**
-     * Three nodes of 64 GiB that an app in root.b ({@link #small}) fills with containers of 4 GiB, always wanting more, and an app in root.a
-     * ({@link #large}) that asks for nothing yet; both have their masters on node 0.
+     * Three nodes of 64 GiB that an app in root.b ({@link #small}) fills with containers of 4 GiB, always wanting more,
+     * and an app in root.a ({@link #large}) that asks for nothing yet; both have their masters on node 0.
      */
     public static MockScene full() throws Exception {
         return full(plan -> plan);
@@ -103,7 +104,10 @@ public final class MockScene implements AutoCloseable {
         return scene;
     }
 
-    /** With apps that ask for nothing yet in root.b ({@link #small}) and root.a ({@link #large}), and their masters on node 0. */
+    /**
+     * With apps that ask for nothing yet in root.b ({@link #small}) and root.a ({@link #large}), and their masters on
+     * node 0.
+     */
     public static MockScene twoApps(MockClusterBuilder plan) throws Exception {
         MockScene scene = of(plan);
         scene.drive(scene.cluster.app("root.b").amOn(scene.node(0)).start());
@@ -200,7 +204,10 @@ public final class MockScene implements AutoCloseable {
         return app(queue).ask(Want.of(count, LARGE));
     }
 
-    /** Within a few turns the app has so many containers, for so many deaths since the first round, all of them planned; then all is at rest. */
+    /**
+     * Within a few turns the app has so many containers, for so many deaths since the first round, all of them planned;
+     * then all is at rest.
+     */
     public void places(MockApp app, int containers, int kills) throws Exception {
         policy().turnsUntil(() -> app.running().size() == containers, 6);
         assertThat(policy().kills()).isEqualTo(kills);
@@ -219,7 +226,10 @@ public final class MockScene implements AutoCloseable {
         assertThat(policy().rounds().get(before).refusals(queue)).containsOnly(reason);
     }
 
-    /** Asks, and runs until so many more are placed and all is quiet. Who died, and is returned, is just who was planned to. */
+    /**
+     * Asks, and runs until so many more are placed and all is quiet. Who died, and is returned, is just who was planned
+     * to.
+     */
     public List<RMContainer> placed(MockApp app, Want want) throws Exception {
         Map<String, RMContainer> alive = alive();
         app.ask(want);

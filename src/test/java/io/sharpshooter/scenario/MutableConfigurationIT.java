@@ -13,7 +13,10 @@ import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
-/** Settings that are changed as {@code PUT /ws/v1/cluster/scheduler-conf} does, in a store of the scheduler's, not in a file. */
+/**
+ * Settings that are changed as {@code PUT /ws/v1/cluster/scheduler-conf} does, in a store of the scheduler's, not in a
+ * file.
+ */
 class MutableConfigurationIT {
     private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A claim loses its node while it is only observed, or held by then, and the ask is helped on another; see {@code ChangeInClaimIT} too. */
+/**
+ * A claim loses its node while it is only observed, or held by then, and the ask is helped on another; see
+ * {@code ChangeInClaimIT} too.
+ */
 class NodeLossIT {
     @Test
     void whilePlannedAndOnlyObserved() throws Exception {
@@ -31,8 +34,9 @@ class NodeLossIT {
     }
 
     /**
-     * The claim ends at once and leaves no reservation there; who has lived on its node lives on, and the ask is helped elsewhere. With a notice
-     * of one turn the claim that comes in the place of a cancelled one strikes in the turn after.
+     * The claim ends at once and leaves no reservation there; who has lived on its node lives on, and the ask is helped
+     * elsewhere. With a notice of one turn the claim that comes in the place of a cancelled one strikes in the turn
+     * after.
      */
     @ParameterizedTest(name = "all but one dead are confirmed: {0}")
     @ValueSource(booleans = {false, true})

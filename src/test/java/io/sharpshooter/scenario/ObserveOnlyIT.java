@@ -42,8 +42,9 @@ class ObserveOnlyIT {
     }
 
     /**
-     * The same cluster twice, with a grace period of three rounds, and further asks in the second round. Until the first deadline nothing
-     * differs but that the masters are told; then those die. Which container has which id differs from one ResourceManager to the next.
+     * The same cluster twice, with a grace period of three rounds, and further asks in the second round. Until the
+     * first deadline nothing differs but that the masters are told; then those die. Which container has which id
+     * differs from one ResourceManager to the next.
      */
     @Test
     void withAGracePeriodItPlansWhatTheActiveModeTellsAndThenKills() throws Exception {

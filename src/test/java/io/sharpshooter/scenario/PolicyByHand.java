@@ -13,9 +13,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.apache.log4j.Level;
 
 /**
- * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and after
- * every heartbeat, the queues' books must agree with the containers; where the policy is ours, {@link RoundCheck} and
- * {@link SecondOpinion} look at every round too, and no error may have been logged in the end.
+ * The real policy on a cluster, with its rounds, the clock and all heartbeats driven by hand. After every round, and
+ * after every heartbeat, the queues' books must agree with the containers; where the policy is ours, {@link RoundCheck}
+ * and {@link SecondOpinion} look at every round too, and no error may have been logged in the end.
  */
 public final class PolicyByHand implements AutoCloseable {
     public static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";

@@ -69,7 +69,10 @@ class PolicyLifeIT {
         }
     }
 
-    /** Queue b would give as much again. State is in memory only; the successor finds the reservation and the dying in its snapshot and counts them. */
+    /**
+     * Queue b would give as much again. State is in memory only; the successor finds the reservation and the dying in
+     * its snapshot and counts them.
+     */
     @Test
     void aSuccessorTakesNothingMoreForWhatItsPredecessorHasBegun() throws Exception {
         try (MockScene scene =

@@ -104,9 +104,10 @@ class PriorityIT {
     }
 
     /**
-     * Two queues are guaranteed 3.2 of 64 GiB each. One holds 18, which is its ideal share, since it waits for nothing and most of the cluster
-     * is free: 14 GiB in one container on node 0, 4 on node 1. The other asks for 12 GiB, on node 0 or nowhere. Without the victim the holder
-     * has 4 GiB: more than its guarantee, and less than its ideal share by all that the victim holds.
+     * Two queues are guaranteed 3.2 of 64 GiB each. One holds 18, which is its ideal share, since it waits for nothing
+     * and most of the cluster is free: 14 GiB in one container on node 0, 4 on node 1. The other asks for 12 GiB, on
+     * node 0 or nowhere. Without the victim the holder has 4 GiB: more than its guarantee, and less than its ideal
+     * share by all that the victim holds.
      */
     private static final class Narrow implements AutoCloseable {
         final MockScene scene;

@@ -43,8 +43,8 @@ final class RankCheck {
     }
 
     /**
-     * In some type that counts, that the victim holds and that the ask wants, or of which a queue above both has more than its maximum, so that
-     * nothing is placed below it, it still has its guarantee.
+     * In some type that counts, that the victim holds and that the ask wants, or of which a queue above both has more
+     * than its maximum, so that nothing is placed below it, it still has its guarantee.
      */
     private void checkGuarantee(String path, Entry claim) {
         Map<String, Long> used =

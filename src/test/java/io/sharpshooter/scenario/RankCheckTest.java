@@ -51,7 +51,8 @@ class RankCheckTest {
 
     private static Entry claim(String queue, long size, String killed) {
         return Entry.parse("""
-                {"event":"held","queue":"%s","partition":"","size":{"memory-mb":%d},"killed":[{"container":"%s"}]}""".formatted(queue, size, killed));
+                {"event":"held","queue":"%s","partition":"","size":{"memory-mb":%d},\
+                "killed":[{"container":"%s"}]}""".formatted(queue, size, killed));
     }
 
     private static Living living(long parentUses, Map<String, One> containers) {

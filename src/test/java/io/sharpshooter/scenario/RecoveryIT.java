@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class RecoveryIT {
 
     /**
-     * Queue b is within its guarantee of half the cluster. As long as only one of three nodes has come back, it seems to be
-     * far above half of what there is.
+     * Queue b is within its guarantee of half the cluster. As long as only one of three nodes has come back, it seems
+     * to be far above half of what there is.
      */
     @Test
     void nobodyDiesUntilTheSchedulerHasWaitedForNodesToComeBack() throws Exception {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What must hold of every round, told from the scheduler's own state before and after it and from the decision log: who died,
- * died for a claim, once, by the rules, and made it fit; and no reservation outlives its claim.
+ * What must hold of every round, told from the scheduler's own state before and after it and from the decision log: who
+ * died, died for a claim, once, by the rules, and made it fit; and no reservation outlives its claim.
  */
 public final class RoundCheck implements AutoCloseable {
     private static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
@@ -81,8 +81,8 @@ public final class RoundCheck implements AutoCloseable {
     }
 
     /**
-     * Another ResourceManager has taken over and knows of no claim, and no reservation is left. Who was killed and lives all the same, because
-     * its node has not been told or could not do it in time, may be killed again.
+     * Another ResourceManager has taken over and knows of no claim, and no reservation is left. Who was killed and
+     * lives all the same, because its node has not been told or could not do it in time, may be killed again.
      */
     public void managerIsNew() {
         forgetClaims();
@@ -150,8 +150,10 @@ public final class RoundCheck implements AutoCloseable {
         new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
     }
 
-    /** Where somebody died, every claim's ask fits now; where only one claim took somebody or dropped a reservation, nobody died who was not
-     * needed. */
+    /**
+     * Where somebody died, every claim's ask fits now; where only one claim took somebody or dropped a reservation,
+     * nobody died who was not needed.
+     */
     private void checkFits(List<Entry> entries, Living after) {
         List<Entry> struckNow = new ArrayList<>();
         for (Entry entry : entries) {

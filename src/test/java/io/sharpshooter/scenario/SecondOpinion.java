@@ -9,8 +9,9 @@ import io.sharpshooter.yarn.FreshLook;
 import io.sharpshooter.yarn.MockCluster;
 
 /**
- * What the policy is about to decide on the cluster as it is, and what would be decided by one who knows of no open claim: both must keep
- * the rules that hold of every decision, those about shares, ranks, limits and budgets. Nothing is done.
+ * What the policy is about to decide on the cluster as it is, and what would be decided by one who knows of no open
+ * claim: both must keep the rules that hold of every decision, those about shares, ranks, limits and budgets. Nothing
+ * is done.
  */
 public final class SecondOpinion {
     private final FreshLook look;

@@ -38,8 +38,8 @@ class SparingIT {
     }
 
     /**
-     * A late container has run for less than the grace period; who was there and was not told lives. Queue c is guaranteed less
-     * than 1 MiB, so that all of it may be taken, and has nothing, so that it is served first.
+     * A late container has run for less than the grace period; who was there and was not told lives. Queue c is
+     * guaranteed less than 1 MiB, so that all of it may be taken, and has nothing, so that it is served first.
      */
     @Test
     void whoComesInTheirPlaceMayBeTakenWithoutANotice() throws Exception {

@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.junit.jupiter.api.Test;
 
 /**
- * 20 nodes of 64 GiB, full of 4 GiB containers of queue b, which always wants more; queue a, guaranteed half of it and almost
- * empty, asks for two containers of 60 GiB. The least possible is 30 kills.
+ * 20 nodes of 64 GiB, full of 4 GiB containers of queue b, which always wants more; queue a, guaranteed half of it and
+ * almost empty, asks for two containers of 60 GiB. The least possible is 30 kills.
  */
 class TwentyNodesIT {
 

@@ -47,7 +47,9 @@ class AskReadingIT {
         }
     }
 
-    /** Where the order depends on what apps use, an app is taken out of the queue's list and put back in all the time. */
+    /**
+     * Where the order depends on what apps use, an app is taken out of the queue's list and put back in all the time.
+     */
     @Test
     void anAppThatIsChangingPlacesInItsQueueIsReadOnce() throws Exception {
         try (MockCluster cluster = MockCluster.builder()

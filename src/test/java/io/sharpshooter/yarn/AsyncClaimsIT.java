@@ -16,9 +16,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.junit.jupiter.api.Test;
 
 /**
- * Four scheduler threads place containers while the policy kills and reserves, and containers start and end at random. Prints how
- * the claims ended, and how long each hold of the scheduler's write lock was. {@code -Dsharpshooter.async.claims=1000
- * -Dsharpshooter.async.runs=20} makes 20 runs of 1,000 claims, each with a seed of its own.
+ * Four scheduler threads place containers while the policy kills and reserves, and containers start and end at random.
+ * Prints how the claims ended, and how long each hold of the scheduler's write lock was.
+ * {@code -Dsharpshooter.async.claims=1000 -Dsharpshooter.async.runs=20} makes 20 runs of 1,000 claims, each with a seed
+ * of its own.
  */
 class AsyncClaimsIT {
     private static final int CLAIMS = Integer.getInteger("sharpshooter.async.claims", 250);
@@ -85,7 +86,10 @@ class AsyncClaimsIT {
         return apps;
     }
 
-    /** Small containers start whenever there is room and end; large ones end as well, and their apps ask for new ones when they have all. */
+    /**
+     * Small containers start whenever there is room and end; large ones end as well, and their apps ask for new ones
+     * when they have all.
+     */
     private static Traffic.Step traffic(MockCluster cluster, List<MockApp> small, List<MockApp> large) {
         Map<MockApp, Integer> asked = new HashMap<>();
         return random -> {

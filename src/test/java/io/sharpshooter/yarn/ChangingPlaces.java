@@ -6,7 +6,10 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 
-/** Shows who reads its list what a reader may see while apps change places: the first is missing, the last is there twice. */
+/**
+ * Shows who reads its list what a reader may see while apps change places: the first is missing, the last is there
+ * twice.
+ */
 public final class ChangingPlaces extends FifoOrderingPolicy<FiCaSchedulerApp> {
     @Override
     public Collection<FiCaSchedulerApp> getSchedulableEntities() {

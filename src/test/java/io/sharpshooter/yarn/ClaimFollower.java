@@ -33,7 +33,10 @@ final class ClaimFollower implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    /** Reads what the last round has said; fails when it has killed somebody again, or left a reservation of an ended claim. */
+    /**
+     * Reads what the last round has said; fails when it has killed somebody again, or left a reservation of an ended
+     * claim.
+     */
     void follow() {
         List<String> lines = log.messagesAfter(read);
         lines.stream()

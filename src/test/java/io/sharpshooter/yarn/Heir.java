@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.Applicatio
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.impl.pb.ApplicationStateDataPBImpl;
 
 /**
- * A state store in memory that begins with what another one holds. What is stored is stored at once, and as it is then: what becomes of
- * the object later is not stored.
+ * A state store in memory that begins with what another one holds. What is stored is stored at once, and as it is then:
+ * what becomes of the object later is not stored.
  */
 final class Heir extends MemoryRMStateStore {
     private Heir() {}

@@ -108,7 +108,9 @@ public final class MockApp {
         return this;
     }
 
-    /** What it waits for, updates of its containers apart, and the nodes that it does not want: what its AM knows too. */
+    /**
+     * What it waits for, updates of its containers apart, and the nodes that it does not want: what its AM knows too.
+     */
     public Wishes wishes() {
         return Wishes.of(inScheduler());
     }
@@ -124,7 +126,9 @@ public final class MockApp {
         return attempt != null && attempt.getAppAttemptState() == RMAppAttemptState.LAUNCHED;
     }
 
-    /** The AM, which has lived on, registers with a ResourceManager that has taken over, and repeats what it waits for. */
+    /**
+     * The AM, which has lived on, registers with a ResourceManager that has taken over, and repeats what it waits for.
+     */
     public void comeBack(Wishes wishes) throws Exception {
         am().setAMRMProtocol(cluster.rm().getApplicationMasterService(), cluster.context());
         am().registerAppAttempt();
@@ -171,7 +175,8 @@ public final class MockApp {
     }
 
     /**
-     * Gets an opportunistic container, as the service for AMs hands them out: whether the node has room does not matter.
+     * Gets an opportunistic container, as the service for AMs hands them out: whether the node has room does not
+     * matter.
      *
      * @param remote whether a NodeManager has handed it out and tells the ResourceManager afterwards
      */

@@ -70,7 +70,9 @@ public final class MockAppBuilder {
         return this;
     }
 
-    /** Submits it and waits until the scheduler has it; its AM has no container yet, unless scheduling is asynchronous. */
+    /**
+     * Submits it and waits until the scheduler has it; its AM has no container yet, unless scheduling is asynchronous.
+     */
     public MockApp submit() throws Exception {
         MockRMAppSubmissionData data = MockRMAppSubmissionData.Builder.createWithResource(am.toResource(), cluster.rm())
                 .withQueue(queue)

@@ -73,9 +73,9 @@ public final class MockCluster implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     /*
-     * Constants of YARN have as many resource types as there were when they were made. With more than two, "nothing assigned" is never equal
-     * to nothing after the next reset, and the scheduler looks for more to place on the same node for ever; and the usage in an app's report
-     * cannot be sent any more.
+     * Constants of YARN have as many resource types as there were when they were made. With more than two, "nothing
+     * assigned" is never equal to nothing after the next reset, and the scheduler looks for more to place on the same
+     * node for ever; and the usage in an app's report cannot be sent any more.
      */
     static {
         SameKeys.install();
@@ -114,7 +114,10 @@ public final class MockCluster implements AutoCloseable {
         rm = startedRm(oneThread || isStoredInMemory(conf) ? Heir.ofNobody(conf) : null);
     }
 
-    /** YARN's constants get the new types when they are first read; a thread that is left of another cluster must not be at it just now. */
+    /**
+     * YARN's constants get the new types when they are first read; a thread that is left of another cluster must not be
+     * at it just now.
+     */
     private static void fillConstants() {
         int last = ResourceUtils.getNumberOfKnownResourceTypes() - 1;
         Resources.none().getResourceInformation(last);
@@ -173,9 +176,9 @@ public final class MockCluster implements AutoCloseable {
     }
 
     /**
-     * Another ResourceManager takes the place of this one, of which it knows what was stored, in a cluster that is {@link
-     * MockClusterBuilder#recoverable}. Nodes that the scheduler knew come back with their containers; masters have to do so themselves
-     * ({@link MockApp#comeBack}), and nothing is placed until {@link #endRecovery()}.
+     * Another ResourceManager takes the place of this one, of which it knows what was stored, in a cluster that is
+     * {@link MockClusterBuilder#recoverable}. Nodes that the scheduler knew come back with their containers; masters
+     * have to do so themselves ({@link MockApp#comeBack}), and nothing is placed until {@link #endRecovery()}.
      */
     public void restart() throws Exception {
         Map<NodeId, Set<String>> labelled = labels().getNodeLabels();
@@ -325,8 +328,8 @@ public final class MockCluster implements AutoCloseable {
     }
 
     /**
-     * Makes containers look as if each had started a millisecond after the one before it: app by app, and of an app node by
-     * node. How many of them really start in the same millisecond depends on the machine.
+     * Makes containers look as if each had started a millisecond after the one before it: app by app, and of an app
+     * node by node. How many of them really start in the same millisecond depends on the machine.
      */
     public void startOneAfterTheOther(MockApp... apps) {
         long start = apps[0].running().get(0).getCreationTime();
@@ -362,7 +365,10 @@ public final class MockCluster implements AutoCloseable {
         drain();
     }
 
-    /** Moves an app to another leaf queue, as the administrator's command does. @return what the scheduler says where it is then */
+    /**
+     * Moves an app to another leaf queue, as the administrator's command does. @return what the scheduler says where it
+     * is then
+     */
     public String move(MockApp app, String queuePath) throws Exception {
         scheduler().preValidateMoveApplication(app.id(), queuePath);
         String result = scheduler().moveApplication(app.id(), queuePath);
@@ -386,8 +392,8 @@ public final class MockCluster implements AutoCloseable {
     }
 
     /**
-     * For every queue and partition: used, reserved and container count are what live and reserved containers hold. Looks while
-     * no scheduler thread can commit anything.
+     * For every queue and partition: used, reserved and container count are what live and reserved containers hold.
+     * Looks while no scheduler thread can commit anything.
      */
     public void assertBooksMatch() {
         drain();

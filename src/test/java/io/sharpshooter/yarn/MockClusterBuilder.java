@@ -63,7 +63,9 @@ public final class MockClusterBuilder {
         return set("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName());
     }
 
-    /** Makes custom resource types known, e.g. {@code yarn.io/gpu}; they count only with {@link #dominantResources()}. */
+    /**
+     * Makes custom resource types known, e.g. {@code yarn.io/gpu}; they count only with {@link #dominantResources()}.
+     */
     public MockClusterBuilder resourceTypes(String... names) {
         for (String name : names) {
             set("yarn.resource-types." + name + ".maximum-allocation", "1000000");
@@ -76,7 +78,10 @@ public final class MockClusterBuilder {
         return set("yarn.scheduler.capacity.schedule-asynchronously.enable", "true");
     }
 
-    /** The scheduler chooses among all nodes of a partition, and looks at those that are {@linkplain ReservedLast reserved last}. */
+    /**
+     * The scheduler chooses among all nodes of a partition, and looks at those that are
+     * {@linkplain ReservedLast reserved last}.
+     */
     public MockClusterBuilder multiNodePlacement() {
         String sorting = "yarn.scheduler.capacity.multi-node-sorting.policy";
         return set("yarn.scheduler.capacity.multi-node-placement-enabled", "true")
@@ -100,8 +105,8 @@ public final class MockClusterBuilder {
     }
 
     /**
-     * Events are handled by the thread that {@linkplain MockCluster#drain() drains} them and by no other: quicker, and the same order each time.
-     * Nothing that waits for an event without draining goes on.
+     * Events are handled by the thread that {@linkplain MockCluster#drain() drains} them and by no other: quicker, and
+     * the same order each time. Nothing that waits for an event without draining goes on.
      */
     public MockClusterBuilder oneThread() {
         oneThread = true;

@@ -19,8 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdate
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * A NodeManager in a test. Like a real one it starts the containers that AMs have acquired, and reports a killed container
- * complete in the heartbeat after the one that told it to.
+ * A NodeManager in a test. Like a real one it starts the containers that AMs have acquired, and reports a killed
+ * container complete in the heartbeat after the one that told it to.
  */
 public final class MockNode {
     private final MockCluster cluster;
@@ -130,8 +130,8 @@ public final class MockNode {
     }
 
     /**
-     * The containers that run on it, as it tells them to a new ResourceManager. Those that it was told to end have ended, unless it hangs on
-     * to them; those that it was not told to end live.
+     * The containers that run on it, as it tells them to a new ResourceManager. Those that it was told to end have
+     * ended, unless it hangs on to them; those that it was not told to end live.
      */
     List<NMContainerStatus> survivors() {
         List<NMContainerStatus> running = new ArrayList<>();

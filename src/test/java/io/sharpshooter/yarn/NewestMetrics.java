@@ -14,7 +14,10 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 public final class NewestMetrics {
     private NewestMetrics() {}
 
-    /** To be asked again and again: whether so many rounds have ended since, of this policy object or of the next, which counts anew. */
+    /**
+     * To be asked again and again: whether so many rounds have ended since, of this policy object or of the next, which
+     * counts anew.
+     */
     public static BooleanSupplier haveEnded(int rounds) {
         AtomicLong last = new AtomicLong(rounds());
         AtomicInteger changes = new AtomicInteger();

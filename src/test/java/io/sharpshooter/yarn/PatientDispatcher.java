@@ -4,7 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.event.DrainDispatcher;
 
-/** Who waits until all events are handled, sleeps meanwhile; Hadoop's would keep a processor from the thread that handles them. */
+/**
+ * Who waits until all events are handled, sleeps meanwhile; Hadoop's would keep a processor from the thread that
+ * handles them.
+ */
 final class PatientDispatcher extends DrainDispatcher {
     private static final long PAUSE = TimeUnit.MICROSECONDS.toNanos(20);
 

@@ -109,7 +109,10 @@ class QueueReadingIT {
         }
     }
 
-    /** Two containers of 24 GiB run on each node, and what is reserved is told apart, though the scheduler counts it as used. */
+    /**
+     * Two containers of 24 GiB run on each node, and what is reserved is told apart, though the scheduler counts it as
+     * used.
+     */
     @Test
     void whatIsReservedForAUserIsToldApart() throws Exception {
         try (Hoard hoard = new Hoard()) {

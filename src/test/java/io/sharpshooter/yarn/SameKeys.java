@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Gives the same pair to all who ask for keys by RSA. Every ResourceManager makes one for its web proxy when it starts, which takes a quarter of
- * a second (ProxyCA.createCACertAndKeyPair), and no test looks at it.
+ * Gives the same pair to all who ask for keys by RSA. Every ResourceManager makes one for its web proxy when it starts,
+ * which takes a quarter of a second (ProxyCA.createCACertAndKeyPair), and no test looks at it.
  */
 final class SameKeys extends Provider {
     private static final long serialVersionUID = 1;

@@ -10,7 +10,10 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
 
-/** Asks that wait behind a limit, have their nodes already, or insist on one; for those that have changed see {@link StrikeRefusedIT}. */
+/**
+ * Asks that wait behind a limit, have their nodes already, or insist on one; for those that have changed see
+ * {@link StrikeRefusedIT}.
+ */
 class StrikeAskIT {
 
     /** A reservation would start the AM without its counting against the limit. */

@@ -61,7 +61,9 @@ class StrikeFailureIT {
         }
     }
 
-    /** With something marked killable the kill must come first: then the dead are reported, and the missing reservation. */
+    /**
+     * With something marked killable the kill must come first: then the dead are reported, and the missing reservation.
+     */
     @Test
     void theDeadAreReportedAlthoughTheReservationIsRefused() throws Exception {
         try (StrikeScene scene = StrikeScene.full(builder ->

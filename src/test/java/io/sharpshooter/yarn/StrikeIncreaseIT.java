@@ -12,10 +12,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A node that the scheduler has reserved for the increase of a container, although no round has seen it: it is left alone.
+ * A node that the scheduler has reserved for the increase of a container, although no round has seen it: it is left
+ * alone.
  *
- * <p>Three nodes of 64 GiB, twelve containers of 5 GiB on each; they are root.b's, which gives. One of those on the first node is
- * to have 8 GiB more. An app in root.a has its AM on the first node too, as the other app has.
+ * <p>Three nodes of 64 GiB, twelve containers of 5 GiB on each; they are root.b's, which gives. One of those on the
+ * first node is to have 8 GiB more. An app in root.a has its AM on the first node too, as the other app has.
  */
 class StrikeIncreaseIT {
     private StrikeScene scene;

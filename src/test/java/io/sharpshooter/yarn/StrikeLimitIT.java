@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 class StrikeLimitIT {
 
     /**
-     * root.p may have 96 GiB of 192 and holds 41. What dies under root.q does not make room in root.p, although the scheduler's own test
-     * of a commit that carries its victims would say so.
+     * root.p may have 96 GiB of 192 and holds 41. What dies under root.q does not make room in root.p, although the
+     * scheduler's own test of a commit that carries its victims would say so.
      */
     @Test
     void victimsUnderAnotherParentMakeNoRoomInThisOne() throws Exception {
@@ -77,7 +77,10 @@ class StrikeLimitIT {
         }
     }
 
-    /** Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave room. */
+    /**
+     * Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave
+     * room.
+     */
     @Test
     void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {
         try (Hoard hoard = new Hoard()) {

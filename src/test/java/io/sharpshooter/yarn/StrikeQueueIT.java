@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.junit.jupiter.api.Test;
 
 /**
- * A queue without attempts can be removed, and between two attempts its app counts as none: the next attempt then runs in a queue that
- * the scheduler does not have any more.
+ * A queue without attempts can be removed, and between two attempts its app counts as none: the next attempt then runs
+ * in a queue that the scheduler does not have any more.
  */
 class StrikeQueueIT {
     private static final String CAPACITY = "yarn.scheduler.capacity.root.";

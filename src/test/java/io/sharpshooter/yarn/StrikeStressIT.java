@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Strikes while scheduler threads place, nodes report and AMs ask and release, all at once: whatever is refused, the books
- * are right in the end. Kills and reservations outside of the scheduler's lock leave them wrong for ever.
+ * Strikes while scheduler threads place, nodes report and AMs ask and release, all at once: whatever is refused, the
+ * books are right in the end. Kills and reservations outside of the scheduler's lock leave them wrong for ever.
  */
 class StrikeStressIT {
     private static final int NODES = 6;

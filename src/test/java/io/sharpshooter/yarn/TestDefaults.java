@@ -26,7 +26,10 @@ final class TestDefaults {
         scheduling(conf);
     }
 
-    /** With opportunistic containers the service for AMs listens, and a ResourceManager that has found a free port writes it here. */
+    /**
+     * With opportunistic containers the service for AMs listens, and a ResourceManager that has found a free port
+     * writes it here.
+     */
     static void listenOnAnyPort(YarnConfiguration conf) {
         conf.set(YarnConfiguration.RM_SCHEDULER_ADDRESS, "127.0.0.1:0");
     }

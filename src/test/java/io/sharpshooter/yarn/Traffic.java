@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * What apps and nodes do at random beside what is tested: steps, one after the other, in a thread of its own until it is closed. A step that
- * has failed fails the test then.
+ * What apps and nodes do at random beside what is tested: steps, one after the other, in a thread of its own until it
+ * is closed. A step that has failed fails the test then.
  */
 public final class Traffic implements AutoCloseable {
 

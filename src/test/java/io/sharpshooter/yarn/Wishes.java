@@ -40,7 +40,10 @@ public record Wishes(List<ResourceRequest> requests, List<SchedulingRequest> con
                 app.getBlacklistedNodes().stream().sorted().toList());
     }
 
-    /** The scheduler notes the label of the whole ask with its nodes and racks too, for which no AM may ask with a label. */
+    /**
+     * The scheduler notes the label of the whole ask with its nodes and racks too, for which no AM may ask with a
+     * label.
+     */
     private static ResourceRequest asAsked(ResourceRequest known) {
         ResourceRequest request = ResourceRequest.clone(known);
         if (!ResourceRequest.isAnyLocation(known.getResourceName())) {
