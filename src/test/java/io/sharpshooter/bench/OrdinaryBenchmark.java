@@ -1,11 +1,5 @@
 package io.sharpshooter.bench;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.inOrder;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.cycle.Rounds;
@@ -36,17 +30,17 @@ public class OrdinaryBenchmark extends RoundBenchmark {
 
     @Override
     ClusterSnapshot snapshot() {
-        Scenario scenario = settings()
-                .queue("greedy", guaranteed(gib(NODES * CONTAINERS_PER_NODE - queues)), inOrder(AppOrder.FAIR));
+        Scenario scenario =
+                settings().with("queues greedy " + (NODES * CONTAINERS_PER_NODE - queues) + "g order FAIR");
         for (int node = 0; node < NODES; node++) {
-            scenario.node("n" + node, gib(CONTAINERS_PER_NODE));
+            scenario.with("node n" + node + " " + CONTAINERS_PER_NODE + "g");
             for (int place = 0; place < CONTAINERS_PER_NODE; place++) {
                 String app = "app" + (node * CONTAINERS_PER_NODE + place) % apps;
-                scenario.running("greedy", 1, gib(1), on("n" + node), app(app), agedSeconds(100 + node));
+                scenario.with("greedy/" + app + " runs 1g on n" + node + " aged " + (100 + node) + "s");
             }
         }
         for (int queue = 0; queue < queues; queue++) {
-            scenario.queue("q" + queue, guaranteed(gib(1))).asks("q" + queue, 1, gib(1));
+            scenario.with("queues q" + queue + " 1g", "q" + queue + " asks 1g");
         }
         return Snapshots.of(scenario.live().cluster(), Set.of());
     }

@@ -1,11 +1,5 @@
 package io.sharpshooter.claim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,11 +24,7 @@ class BudgetTest {
     @Test
     void aClaimBiggerThanOneRoundsBudgetBecomesPossible() {
         Story story = tenPercent()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
+                .with("queues a 50%, b 50%; node n1 100g: b 10 x 10g; a asks 50g")
                 .story();
         expectHelpInRound(5, story, "a");
     }
@@ -42,14 +32,12 @@ class BudgetTest {
     /** Five rounds have saved for the first ask, whose strike is refused twice, so that it is left alone; the second would have to wait for five more. */
     @Test
     void whatAClaimWasChargedThatCouldNotBeCarriedOutIsSpentInTheNextRound() {
-        Story story = tenPercent()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(50), app("first"))
-                .asks("a", 1, gib(50), app("second"))
-                .story();
+        Story story = tenPercent().with("""
+                queues a 50%, b 50%
+                node n1 100g: b 10 x 10g
+                a/first asks 50g
+                a/second asks 50g
+                """).story();
         for (int before = 1; before < 5; before++) {
             story.round();
             story.passSeconds(3);
@@ -66,37 +54,31 @@ class BudgetTest {
 
     @Test
     void alsoOnFiveNodesOfWhichItTakesOne() {
-        Scenario scenario = tenPercent().queue("a", guaranteed(50)).queue("b", guaranteed(50));
+        Scenario scenario = tenPercent().with("queues a 50%, b 50%");
         for (int node = 1; node <= 5; node++) {
-            scenario.node("n" + node, gib(64)).running("b", 16, gib(4), on("n" + node));
+            scenario.with("node n" + node + " 64g: b 16 x 4g");
         }
-        expectHelpInRound(2, scenario.asks("a", 1, gib(60)).story(), "a");
+        expectHelpInRound(2, scenario.with("a asks 60g").story(), "a");
     }
 
     @Test
     void fourGpusAreBudgetedInFractions() {
-        Story story = tenPercent()
-                .node("n1", gib(100).gpus(4))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 4, gib(1).gpus(1), on("n1"))
-                .asks("a", 1, gib(1).gpus(1))
-                .story();
+        Story story = tenPercent().with("""
+                queues a 50%, b 50%
+                node n1 100g/4gpu: b 4 x 1g/1gpu
+                a asks 1g/1gpu
+                """).story();
         expectHelpInRound(3, story, "a");
     }
 
     @Test
     void whatIsSetAsideForAClaimIsNotSpentOnSmallerOnes() {
-        Story story = tenPercent()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(60))
-                .asks("a", 4, gib(10), app("small"), key(1))
-                .story();
+        Story story = tenPercent().with("""
+                queues a 50%, b 50%
+                node n1 n2 100g: b 10 x 10g
+                a asks 60g
+                a/small asks 4 x 10g key 1
+                """).story();
         for (int round = 1; round <= 2; round++) {
             story.round().expect("a", Reason.BUDGET_SPENT).expect("a/small", Reason.BUDGET_SPENT);
             story.passSeconds(3);
@@ -106,18 +88,13 @@ class BudgetTest {
 
     @Test
     void whatTheFirstDoesNotNeedIsLeftForSmallerOnes() {
-        tenPercent()
-                .node("n1", gib(100).gpus(10))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 10, gib(1).gpus(1), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(2).gpus(5))
-                .asks("a", 1, gib(20), app("small"), onlyOn("n2"))
-                .round()
-                .expect("a", Reason.BUDGET_SPENT)
-                .expect("a/small", Reason.HELPED);
+        tenPercent().with("""
+                queues a 100%, b
+                node n1 100g/10gpu: b 10 x 1g/1gpu
+                node n2 100g: b 10 x 10g
+                a asks 2g/5gpu
+                a/small asks 20g only n2
+                """).round().expect("a", Reason.BUDGET_SPENT).expect("a/small", Reason.HELPED);
     }
 
     @Test
@@ -134,36 +111,27 @@ class BudgetTest {
     private static void refundedAs(Reason help, Scenario scenario) {
         Story story = scenario.story();
         story.round().expect("a", help);
-        story.withdraws("a").asks("c", 1, gib(50)).asks("a", 1, gib(50), app("again"));
+        story.withdraws("a").with("c asks 50g; a/again asks 50g");
         story.passSeconds(3).round().expect("c", help).expect("a/again", help);
     }
 
     private static Scenario oneAsksAQuarter() {
-        return tenPercent()
-                .set("total_preemption_per_round", "0.25")
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("c", guaranteed(50))
-                .queue("b")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(50));
+        return tenPercent().with("""
+                queues a 50%, c 50%, b
+                node n1 n2 100g: b 10 x 10g
+                a asks 50g
+                """).set("total_preemption_per_round", "0.25").set("max_wait_before_kill", "15000");
     }
 
     @Test
     void anUnspentBudgetIsNotSavedForNobody() {
         Story story = tenPercent()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
+                .with("queues a 50%, b 50%; node n1 100g: b 10 x 10g")
                 .story();
         for (int round = 0; round < 9; round++) {
             story.round();
             story.passSeconds(3);
         }
-        expectHelpInRound(5, story.asks("a", 1, gib(50)), "a");
+        expectHelpInRound(5, story.with("a asks 50g"), "a");
     }
 }

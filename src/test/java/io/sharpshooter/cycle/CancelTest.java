@@ -1,11 +1,6 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,17 +39,12 @@ class CancelTest {
     }
 
     private static Story begin(String wait, Function<Story, Round> firstRound) {
-        Story story = scenario()
-                .set("max_wait_before_kill", wait)
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .queue("other")
-                .running("batch", 9, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60), onlyOn("n1"))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 60%, other
+                node n1 100g: batch 9 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 60g only n1
+                """).set("max_wait_before_kill", wait).story();
         firstRound.apply(story).expectNodes("n1");
         return story;
     }
@@ -80,10 +70,10 @@ class CancelTest {
     @Test
     void anAskThatIsResized() {
         Story story = noticed();
-        story.withdraws("gpu").asks("gpu", 1, gib(50));
+        story.withdraws("gpu").with("gpu asks 50g");
         expectEnd(story, EndReason.ASK_RESIZED);
         Story late = held();
-        late.withdraws("gpu").asks("gpu", 1, gib(50));
+        late.withdraws("gpu").with("gpu asks 50g");
         expectEnd(late, EndReason.ASK_RESIZED);
     }
 
@@ -210,10 +200,10 @@ class CancelTest {
     @Test
     void aNodeThatTheAskMayNotUseAnyMore() {
         Story story = noticed();
-        story.withdraws("gpu").asks("gpu", 1, gib(60), onlyOn("n2"));
+        story.withdraws("gpu").with("gpu asks 60g only n2");
         expectEnd(story, EndReason.NODE_NOT_ELIGIBLE);
         Story late = held();
-        late.withdraws("gpu").asks("gpu", 1, gib(60), onlyOn("n2"));
+        late.withdraws("gpu").with("gpu asks 60g only n2");
         Round round = late.passSeconds(3).round().expectNodes("n2");
         assertThat(round.ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
         assertThat(late.reservationOn("n1")).isNull();
@@ -224,7 +214,7 @@ class CancelTest {
         Story story = held();
         story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
         story.cluster().nodes().forEach(node -> node.terminating().clear());
-        story.withdraws("gpu").starts("gpu", 1, gib(60), on("n2"));
+        story.withdraws("gpu").with("gpu runs 60g on n2");
         Round round = story.passSeconds(3).round();
         assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
         assertThat(story.reservationOn("n1")).isNull();
@@ -235,7 +225,7 @@ class CancelTest {
     void anAskThatWasPlacedElsewhereAndIsSeenThereARoundBeforeItWaitsNoMore() {
         Story story = held();
         makeRoomOn2(story);
-        story.starts("gpu", 1, gib(60), on("n2"));
+        story.with("gpu runs 60g on n2");
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         story.withdraws("gpu");
         Round round = story.passSeconds(3).round();
@@ -247,10 +237,10 @@ class CancelTest {
     @Test
     void anAskThatIsWithdrawnAfterItsOtherContainerWasPlaced() {
         Story story = held();
-        story.asks("gpu", 1, gib(60));
+        story.with("gpu asks 60g");
         story.passSeconds(3).round();
         makeRoomOn2(story);
-        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        story.with("gpu runs 60g on n2; gpu asks -1 x 60g");
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         story.withdraws("gpu");
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
@@ -259,20 +249,16 @@ class CancelTest {
     /** The scheduler gives the node up for a place that has come free elsewhere, where limits do not allow both. */
     @Test
     void anAskOfWhichAnotherContainerWasPlacedElsewhereInsteadOfTheReservedOne() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(50), maximum(50))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 2, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 50% max 50%
+                node n1 100g: batch 9 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 2 x 60g
+                """).set("max_wait_before_kill", "0").story();
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         makeRoomOn2(story);
-        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        story.with("gpu runs 60g on n2; gpu asks -1 x 60g");
         story.node("n1").reserve(null);
         Round round = story.passSeconds(3).round();
         assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
@@ -282,22 +268,20 @@ class CancelTest {
     /** Nobody has died: the other container gets a claim of its own, and its victims a notice. */
     @Test
     void anAskOfWhichAnotherContainerWasPlacedElsewhereBeforeTheDeadline() {
-        Story story = scenario()
+        Story story = scenario("""
+                queues batch 20%, gpu 150%
+                node n1 100g: batch 5 x 10g
+                node n2 100g: batch 5 x 10g aged 9000s
+                gpu asks 2 x 60g
+                """)
                 .set("max_wait_before_kill", "15000")
                 .set("total_preemption_per_round", "0.05")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(20))
-                .queue("gpu", guaranteed(150))
-                .running("batch", 5, gib(10), on("n1"))
-                .running("batch", 5, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 2, gib(60))
                 .story();
         long first = story.round().expectNodes("n1").claim().deadline();
         assertThat(story.reservationOn("n1")).isNotNull();
         story.ends("batch#5");
         story.node("n2").terminating().clear();
-        story.starts("gpu", 1, gib(60), on("n2")).asks("gpu", -1, gib(60));
+        story.with("gpu runs 60g on n2; gpu asks -1 x 60g");
         story.node("n1").reserve(null);
         Round round = story.passSeconds(3).round();
         assertThat(round.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
@@ -317,7 +301,7 @@ class CancelTest {
         makeRoomOn2(story);
         AskId ask = story.book().open().get(0).ask();
         for (int more = 0; more < 300; more++) {
-            story.starts("gpu", 1, gib(10), on("n2")).round();
+            story.with("gpu runs 10g on n2").round();
             List<LiveContainer> running = story.node("n2").containers();
             story.live().end(running.get(running.size() - 1));
             story.node("n2").terminating().clear();
@@ -328,16 +312,12 @@ class CancelTest {
 
     @Test
     void aNodeThatIsLostWhileAClaimIsOnlyObserved() {
-        Story story = scenario()
-                .set("observe_only", "true")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 9 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 60g
+                """).set("observe_only", "true").story();
         story.round().expectNodes("n1");
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.PLANNED);
         story.cluster().loseNode("n1");
@@ -368,18 +348,13 @@ class CancelTest {
 
     @Test
     void fewerOutstandingThanClaims() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch")
-                .queue("gpu", guaranteed(100))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"))
-                .asks("gpu", 2, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch, gpu 100%
+                node n1 n2 100g: batch 10 x 10g
+                gpu asks 2 x 60g
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n2", "n1");
-        story.asks("gpu", -1, gib(60));
+        story.with("gpu asks -1 x 60g");
         Round round = story.passSeconds(3).round().expectNodes("n2");
         assertThat(round.ends()).containsExactly(EndReason.ASK_WITHDRAWN);
     }
@@ -387,7 +362,7 @@ class CancelTest {
     @Test
     void victimsThatLeaveTooLittleBehind() {
         Story story = noticed();
-        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        story.ends("batch#4").heartbeats().with("other runs 20g on n1");
         expectEnd(story, EndReason.NO_LONGER_FITS);
     }
 
@@ -418,16 +393,14 @@ class CancelTest {
 
     /** The budget of a round is just what one claim takes. */
     private static Story onEitherNode() {
-        Story story = scenario()
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 9 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 60g
+                """)
                 .set("max_wait_before_kill", "15000")
                 .set("total_preemption_per_round", "0.3")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60))
                 .story();
         story.round().expectNodes("n1");
         return story;

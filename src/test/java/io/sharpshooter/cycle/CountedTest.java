@@ -1,12 +1,6 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
-import static io.sharpshooter.fixture.QueueDetail.userLimit;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,18 +21,13 @@ class CountedTest {
     private static final ResourceVector SIXTY = gib(60).vector();
 
     /** A claim for 60 GiB on n1, which takes five containers of ten and the reservation of another queue. */
-    private final Scenario scenario = scenario()
-            .set("max_wait_before_kill", "15000")
-            .node("n1", gib(100))
-            .node("n2", gib(100))
-            .queue("batch", guaranteed(gib(40)), userLimit("bob", gib(50)))
-            .queue("gpu", guaranteed(gib(65)), userLimit("ann", gib(60)))
-            .queue("solid", guaranteed(gib(95)), preemptionDisabled())
-            .running("batch", 9, gib(10), on("n1"), user("bob"))
-            .running("solid", 1, gib(95), on("n2"))
-            .running("gpu", 1, gib(5), on("n2"), user("ann"))
-            .reserved("batch", gib(20), on("n1"), user("bob"), key(30))
-            .asks("gpu", 1, gib(60), user("ann"));
+    private final Scenario scenario = scenario("""
+            queues batch 40g user bob 50g, gpu 65g user ann 60g, solid 95g protected
+            node n1 100g: batch 9 x 10g user bob
+            node n2 100g: solid 95g, gpu 5g user ann
+            batch reserves 20g user bob key 30 on n1
+            gpu asks 60g user ann
+            """).set("max_wait_before_kill", "15000");
 
     private final Story story = scenario.story();
 
@@ -70,7 +59,7 @@ class CountedTest {
     @Test
     void aReservationThatAClaimDropsDoesNotCountForItsUser() {
         story.round().expectNodes("n1").expectObstacles("batch@n1");
-        story.asks("batch", 1, gib(10), user("bob"), key(40));
+        story.with("batch asks 10g user bob key 40");
         Counted counted = Counted.in(story, scenario);
         Ask other = counted.snapshot.asks().stream()
                 .filter(ask -> ask.key().priority() == 40)
@@ -116,7 +105,7 @@ class CountedTest {
     void aReservationThatHasComeSinceIsNotDroppedForTheOneBefore() {
         story.round().expectObstacles("batch@n1");
         Objects.requireNonNull(story.cluster().node("n1")).reserve(null);
-        story.reserves("batch", gib(20), on("n1"), user("bob"), key(30));
+        story.with("batch reserves 20g user bob key 30 on n1");
         Counted counted = Counted.in(story, scenario);
         assertThat(counted.node("n1").reservation()).isNotNull();
         assertThat(counted.books.committed(counted.queue("batch"))).isEqualTo(gib(60).vector());

@@ -1,6 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.EndReason;
@@ -91,7 +90,7 @@ class DeliveriesTest {
     /** Nobody has died for it. */
     @Test
     void whatFitAnywayIsNotFollowed() {
-        Fickle beside = Fickle.of(Fickle.cluster(60).node("n7", gib(100)).set("blocked-after-ms", "3000"));
+        Fickle beside = Fickle.of(Fickle.cluster(60).with("node n7 100g").set("blocked-after-ms", "3000"));
         beside.story().live().app("batch").asks().clear();
         beside.strikes(0);
         beside.story().passSeconds(3).round();

@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,11 +16,11 @@ import org.junit.jupiter.api.Test;
 /** Asks of which some may have come already. */
 class DoubtedTest {
     private static Scenario asking(int count) {
-        Scenario scenario = scenario().queue("batch", guaranteed(40)).queue("gpu", guaranteed(60));
+        Scenario scenario = scenario("queues batch 40%, gpu 60%");
         for (int node = 1; node <= 4; node++) {
-            scenario.node("n" + node, gib(100)).running("batch", 10, gib(10), on("n" + node));
+            scenario.with("node n" + node + " 100g: batch 10 x 10g");
         }
-        return scenario.asks("gpu", count, gib(60));
+        return scenario.with("gpu asks " + count + " x 60g");
     }
 
     private static void doubt(int some, Story story) {
@@ -116,7 +112,7 @@ class DoubtedTest {
     void ofSeveralClaimsThatAreDueTheOneThatWasDueFirstStrikes() {
         Story story = asking(1).set("max_wait_before_kill", "6000").story();
         story.round();
-        story.passSeconds(3).asks("gpu", 1, gib(60)).round();
+        story.passSeconds(3).with("gpu asks 60g").round();
         assertThat(story.book().open()).hasSize(2);
         doubt(1, story);
         story.passSeconds(6).round();
@@ -129,15 +125,14 @@ class DoubtedTest {
     /** Both take a small container of the node, the one whose ask may have come first. */
     @Test
     void whoIsHeldBackDoesNotKeepOthersOnTheNodeFromStriking() {
-        Story story = scenario()
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 10 x 10g
+                gpu/one asks 10g
+                gpu/two asks 10g
+                """)
                 .set("natural_termination_factor", "1.0")
                 .set("max_wait_before_kill", "3000")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 10, gib(10), on("n1"))
-                .asks("gpu", 1, gib(10), app("one"))
-                .asks("gpu", 1, gib(10), app("two"))
                 .story();
         assertThat(story.round().openClaims()).extracting(Claim::kind).containsOnly(ClaimKind.ORDINARY);
         story.live().app("gpu", "one").asks().values().forEach((LiveAsk ask) -> ask.doubt(1));
@@ -165,7 +160,7 @@ class DoubtedTest {
     @Test
     void sinceWhenSomethingFitsIsRemembered() {
         Story story =
-                asking(1).node("n5", gib(60)).set("blocked-after-ms", "6000").story();
+                asking(1).with("node n5 60g").set("blocked-after-ms", "6000").story();
         story.round().expect("gpu", Reason.FITS_NOW, 1);
         doubt(1, story);
         story.passSeconds(3).round().expect("gpu", Reason.DOUBTED, 1);

@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +13,7 @@ class EarlyReservationTest {
 
     @Test
     void theSchedulersOwnReservationOnAnotherNodeIsGivenUpForIt() {
-        Story story = besides(5).reserves("gpu", gib(60), on("n2"));
+        Story story = besides(5).with("gpu reserves 60g on n2");
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.reservationOn("n2")).isNull();
@@ -27,7 +22,7 @@ class EarlyReservationTest {
 
     @Test
     void theSchedulersOwnReservationOfTheNodeBecomesTheClaims() {
-        Story story = besides(5).reserves("gpu", gib(60), on("n1"));
+        Story story = besides(5).with("gpu reserves 60g on n1");
         story.round().expectNodes("n1");
         assertThat(story.book().open().get(0).reservation())
                 .isEqualTo(Objects.requireNonNull(story.reservationOn("n1")));
@@ -40,7 +35,7 @@ class EarlyReservationTest {
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNull();
         story.ends("batch#4", "batch#8", "other#0", "other#1", "other#2", "other#3", "other#4");
-        story.heartbeats().starts("batch", 1, gib(20), on("n1"), agedSeconds(0));
+        story.heartbeats().with("batch runs 20g aged 0s on n1");
         story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.killed()).isEmpty();
@@ -50,16 +45,12 @@ class EarlyReservationTest {
 
     /** @param others containers of 10 GiB on the second of two nodes of 100, which give nothing */
     private static Story besides(int others) {
-        return scenario()
+        return scenario(
+                        "queues batch 40g, gpu 60g, other 100g protected",
+                        "node n1 100g: batch 9 x 10g",
+                        "node n2 100g: other " + others + " x 10g",
+                        "gpu asks 60g")
                 .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(40)))
-                .queue("gpu", guaranteed(gib(60)))
-                .queue("other", guaranteed(gib(100)), preemptionDisabled())
-                .running("batch", 9, gib(10), on("n1"))
-                .running("other", others, gib(10), on("n2"))
-                .asks("gpu", 1, gib(60))
                 .story();
     }
 }

@@ -1,20 +1,14 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.Detail;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskKey;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -52,15 +46,12 @@ final class Fickle {
 
     /** @param percent what gpu is guaranteed */
     static Scenario cluster(int percent) {
-        Scenario scenario = scenario()
-                .queue("batch", guaranteed(40))
-                .queue(QUEUE, guaranteed(percent))
-                .queue("other")
-                .node(SPARE, gib(5));
+        Scenario scenario =
+                scenario("queues batch 40%, " + QUEUE + " " + percent + "%, other", "node " + SPARE + " 5g");
         for (int node = 1; node <= 6; node++) {
-            scenario.node("n" + node, gib(100)).running("batch", 10, gib(10), on("n" + node));
+            scenario.with("node n" + node + " 100g: batch 10 x 10g");
         }
-        return scenario.asks("batch", 1_000, gib(10));
+        return scenario.with("batch asks 1000 x 10g");
     }
 
     Story story() {
@@ -68,11 +59,9 @@ final class Fickle {
     }
 
     /** One round, in which so many containers die for an ask that is new. */
-    Round strikes(int deaths, Detail... details) {
+    Round strikes(int deaths) {
         int before = story.killed().size();
-        List<Detail> all = new ArrayList<>(List.of(key(++lastKey)));
-        all.addAll(List.of(details));
-        story.asks(QUEUE, 1, gib(60), all.toArray(Detail[]::new));
+        story.with(QUEUE + " asks 60g key " + (++lastKey));
         Round round = story.round();
         assertThat(story.killed()).hasSize(before + deaths);
         return round;
@@ -105,7 +94,7 @@ final class Fickle {
 
     /** For how many seconds its asks are left alone from now on; 0 where they are not. */
     long secondsToWait() {
-        story.asks(QUEUE, 1, gib(60), key(++lastKey));
+        story.with(QUEUE + " asks 60g key " + (++lastKey));
         long waited = 0;
         while (story.round().outcomes(QUEUE).containsKey(Reason.LAST_CLAIM_EXPIRED)) {
             story.heartbeats().passSeconds(1);

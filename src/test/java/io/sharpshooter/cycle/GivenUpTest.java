@@ -1,11 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,16 +17,12 @@ import org.junit.jupiter.api.Test;
 /** What a claim leaves behind that ends without its container. */
 class GivenUpTest {
     private static Scenario full() {
-        return scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .queue("other")
-                .running("batch", 9, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60));
+        return scenario("""
+                queues batch 40%, gpu 60%, other
+                node n1 100g: batch 9 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 60g
+                """).set("max_wait_before_kill", "15000");
     }
 
     private static Story noticed() {
@@ -56,7 +46,7 @@ class GivenUpTest {
     void aClaimOnASilentNodeStillCountsForItsQueue() {
         Story story = noticed();
         story.node("n1").setSilent(true);
-        story.asks("gpu", 1, gib(70), app("next"));
+        story.with("gpu/next asks 70g");
         Round round = story.passSeconds(3).round();
         assertThat(round.openClaims()).hasSize(1);
         round.expect("gpu/next", Reason.NOT_ENTITLED);
@@ -65,13 +55,12 @@ class GivenUpTest {
     /** A round may take 60 GiB, and gets 60 more from the claim that it gives up. */
     @Test
     void whatAClaimWasChargedMayBeSpentInTheRoundThatGivesItUp() {
-        Story story = full().set("total_preemption_per_round", "0.2")
-                .node("n3", gib(100))
-                .running("batch", 10, gib(10), on("n3"), agedSeconds(9000))
+        Story story = full().with("node n3 100g: batch 10 x 10g aged 9000s")
+                .set("total_preemption_per_round", "0.2")
                 .story();
         story.round().expectNodes("n1");
         story.node("n1").setSilent(true);
-        story.asks("gpu", 1, gib(50), app("next"));
+        story.with("gpu/next asks 50g");
         story.passSeconds(75).round().expect("gpu", Reason.HELPED).expect("gpu/next", Reason.HELPED);
     }
 
@@ -79,7 +68,7 @@ class GivenUpTest {
     void anAskWhoseNodeDoesNotFitBeforeTheDeadlineIsHelpedAgainAtOnce() {
         Story story = noticed();
         AskId ask = story.book().open().get(0).ask();
-        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        story.ends("batch#4").heartbeats().with("other runs 20g on n1");
         Round round = story.passSeconds(3).round().expect("gpu", Reason.HELPED);
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
         assertThat(story.book().nodesLeftOut(ask)).isEmpty();
@@ -88,7 +77,7 @@ class GivenUpTest {
     @Test
     void anAskWhoseNodeDoesNotFitAtTheDeadlineIsHelpedAgainAtOnce() {
         Story story = noticed();
-        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        story.ends("batch#4").heartbeats().with("other runs 20g on n1");
         Round round = story.passSeconds(15).round().expect("gpu", Reason.HELPED);
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
         assertThat(story.killed()).isEmpty();
@@ -111,7 +100,7 @@ class GivenUpTest {
     @Test
     void theProtectionOfOthersOnTheNodeIsNotTheReason() {
         Story story = noticed();
-        story.ends("batch#4").heartbeats().starts("other", 1, gib(20), on("n1"));
+        story.ends("batch#4").heartbeats().with("other runs 20g on n1");
         story.cluster().queue("root.other").preemptionDisabled(true);
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
     }
@@ -123,7 +112,7 @@ class GivenUpTest {
         LiveNode node = story.node("n1");
         node.reserve(null);
         node.terminating().clear();
-        story.starts("other", 5, gib(10), on("n1"));
+        story.with("other runs 5 x 10g on n1");
         Round round = story.passSeconds(3).round();
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
         round.expect("gpu", Reason.LAST_CLAIM_EXPIRED);
@@ -150,15 +139,12 @@ class GivenUpTest {
 
     /** The third node leaves room for it within the limits, so that its own is reserved at the notice. */
     private static Story reserved() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(40)))
-                .queue("gpu", guaranteed(gib(60)))
-                .running("batch", 9, gib(10), on("n1"))
-                .asks("gpu", 1, gib(60), onlyOn("n1"))
-                .story();
+        Story story = scenario("""
+                queues batch 40g, gpu 60g
+                node n2 100g
+                node n1 100g: batch 9 x 10g
+                gpu asks 60g only n1
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         return story;

@@ -1,12 +1,6 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,13 +19,11 @@ class GracePeriodTest {
 
     /** Ten of a hundred GiB are free; sixty are asked for. */
     private static Scenario full() {
-        return scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 9, gib(10), on("n1"))
-                .asks("gpu", 1, gib(60));
+        return scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 9 x 10g
+                gpu asks 60g
+                """).set("max_wait_before_kill", "15000");
     }
 
     @Test
@@ -102,15 +94,13 @@ class GracePeriodTest {
 
     @Test
     void whoWasNotToldIsNotTakenThoughHeIsCheaper() {
-        Story story = scenario()
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 4 x 10g aged 100s, batch/other 5 x 10g aged 50s
+                gpu asks 60g
+                """)
                 .set("max_wait_before_kill", "15000")
                 .set("cost", "run-time")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 4, gib(10), on("n1"), agedSeconds(100))
-                .running("batch", 5, gib(10), on("n1"), app("other"), agedSeconds(50))
-                .asks("gpu", 1, gib(60))
                 .story();
         story.round().expectVictims(NEWEST_FIVE);
         story.ends("batch#8").passSeconds(15).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7");
@@ -121,7 +111,7 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#0").heartbeats();
-        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.with("batch runs 10g aged 0s on n1");
         story.passSeconds(15).round().expectVictims(NEWEST_FIVE);
     }
 
@@ -130,7 +120,7 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#8").heartbeats();
-        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.with("batch runs 10g aged 0s on n1");
         story.passSeconds(14).round();
         assertThat(story.book().open()).hasSize(1);
         story.passSeconds(1).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#9");
@@ -141,16 +131,16 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#8").heartbeats();
-        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(600));
+        story.with("batch runs 10g aged 600s on n1");
         assertThat(story.passSeconds(15).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
         assertThat(story.killed()).isEmpty();
     }
 
     @Test
     void entitlementIsNotAskedForBetweenNoticeAndDeadline() {
-        Story story = full().queue("urgent", priority(9)).story();
+        Story story = full().with("queues urgent priority 9").story();
         story.round();
-        story.asks("urgent", 1, gib(90));
+        story.with("urgent asks 90g");
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         story.withdraws("urgent").passSeconds(12).round();
         assertThat(story.killed()).containsExactlyInAnyOrder(NEWEST_FIVE);
@@ -161,7 +151,7 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#0").heartbeats();
-        story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
+        story.with("batch runs 2 x 10g aged 0s on n1");
         Round deadline = story.passSeconds(15).round();
         assertThat(deadline.claim().charge()).isEqualTo(gib(60).vector());
         assertThat(story.killed()).hasSize(6).contains("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
@@ -176,7 +166,7 @@ class GracePeriodTest {
         }
         assertThat(story.book().open()).hasSize(1);
         story.ends("batch#0").heartbeats();
-        story.starts("batch", 2, gib(10), on("n1"), agedSeconds(0));
+        story.with("batch runs 2 x 10g aged 0s on n1");
         assertThat(story.passSeconds(15).round().ends()).isEmpty();
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.NO_LONGER_FITS);
@@ -185,10 +175,10 @@ class GracePeriodTest {
 
     @Test
     void whereNothingCanFitAnyMoreTheClaimEndsAtOnceAndMasksNobody() {
-        Story story = full().queue("other").story();
+        Story story = full().with("queues other").story();
         story.round();
         story.ends("batch#4", "batch#8").heartbeats();
-        story.starts("other", 1, gib(30), on("n1"), agedSeconds(0));
+        story.with("other runs 30g aged 0s on n1");
         story.cluster().queue("root.other").preemptionDisabled(true);
         Round later = story.passSeconds(3).round();
         assertThat(later.ends()).containsExactly(EndReason.NO_LONGER_FITS);
@@ -200,7 +190,7 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#4", "batch#8").heartbeats();
-        story.starts("batch", 1, gib(30), on("n1"), agedSeconds(0));
+        story.with("batch runs 30g aged 0s on n1");
         Round later = story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
         assertThat(later.ends()).isEmpty();
         story.passSeconds(12).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#9");
@@ -209,9 +199,7 @@ class GracePeriodTest {
 
     @Test
     void aCheaperNodeFoundLaterDoesNotMoveTheClaim() {
-        Story story = full().node("n2", gib(100))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .story();
+        Story story = full().with("node n2 100g: batch 10 x 10g aged 9000s").story();
         story.round().expectNodes("n1");
         story.ends("batch#9", "batch#10", "batch#11", "batch#12").heartbeats();
         story.passSeconds(3).round().expectNodes("n1");
@@ -219,33 +207,25 @@ class GracePeriodTest {
 
     @Test
     void isGivenUpAtTheDeadlineWhenTheQueueIsNotEntitledAnyMore() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(10))
-                .queue("gpu", guaranteed(10))
-                .queue("urgent", priority(9))
-                .running("batch", 10, gib(10), on("n1"))
-                .asks("gpu", 1, gib(50))
-                .story();
+        Story story = scenario("""
+                queues batch 10%, gpu 10%, urgent priority 9
+                node n1 100g: batch 10 x 10g
+                gpu asks 50g
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
-        story.asks("urgent", 1, gib(80)).passSeconds(3).round().expectNodes("n1");
+        story.with("urgent asks 80g").passSeconds(3).round().expectNodes("n1");
         assertThat(story.passSeconds(12).round().ends()).containsExactly(EndReason.NOT_ENTITLED);
         assertThat(story.killed()).isEmpty();
     }
 
     @Test
     void theNodeIsReservedAsSoonAsTheLimitsAllow() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(40)))
-                .queue("gpu", guaranteed(gib(60)))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("gpu", 8, gib(10), on("n2"), app("other"))
-                .asks("gpu", 1, gib(60), onlyOn("n1"))
-                .story();
+        Story story = scenario("""
+                queues batch 40g, gpu 60g
+                node n1 100g: batch 9 x 10g
+                node n2 100g: gpu/other 8 x 10g
+                gpu asks 60g only n1
+                """).set("max_wait_before_kill", "15000").story();
         story.cluster().queue("root.gpu").guaranteed("", gib(140).vector());
         story.round();
         assertThat(story.reservationOn("n1")).isNull();
@@ -258,15 +238,12 @@ class GracePeriodTest {
 
     @Test
     void theNodeIsReservedWithTheNoticeWhereTheLimitsAllowThat() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(40)))
-                .queue("gpu", guaranteed(gib(60)))
-                .running("batch", 9, gib(10), on("n1"))
-                .asks("gpu", 1, gib(60), onlyOn("n1"))
-                .story();
+        Story story = scenario("""
+                queues batch 40g, gpu 60g
+                node n2 100g
+                node n1 100g: batch 9 x 10g
+                gpu asks 60g only n1
+                """).set("max_wait_before_kill", "15000").story();
         story.round();
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.killed()).isEmpty();

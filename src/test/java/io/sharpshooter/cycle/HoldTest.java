@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,14 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class HoldTest {
     private static Scenario full() {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60));
+        return scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 10 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                gpu asks 60g
+                """);
     }
 
     private static Story held() {
@@ -58,9 +51,7 @@ class HoldTest {
 
     @Test
     void theMaskDoublesWithEachFailureInARowAndFailedNodesStayLeftOut() {
-        Story story = full().node("n3", gib(100))
-                .running("batch", 10, gib(10), on("n3"), agedSeconds(90_000))
-                .story();
+        Story story = full().with("node n3 100g: batch 10 x 10g aged 90000s").story();
         story.round().expectNodes("n1");
         story.passSeconds(60).round();
         refill(story, "n1");
@@ -76,7 +67,7 @@ class HoldTest {
         Story story = held();
         AskId ask = story.book().open().get(0).ask();
         story.passSeconds(60).round();
-        story.asks("gpu", 1, gib(60));
+        story.with("gpu asks 60g");
         story.passSeconds(120).round().expectNodes("n2", "n1"); // the second one has no other node
         assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
         story.heartbeats().passSeconds(3).round();
@@ -107,7 +98,7 @@ class HoldTest {
     @Test
     void reservationsOfTheSchedulerForTheSameAskAreDroppedOursNever() {
         Story story = held();
-        story.reserves("gpu", gib(60), on("n2"), agedSeconds(0));
+        story.with("gpu reserves 60g aged 0s on n2");
         Round round = story.passSeconds(3).round();
         assertThat(round.actions(Release.class)).extracting(Release::node).containsExactly("n2");
         assertThat(story.reservationOn("n2")).isNull();
@@ -117,7 +108,7 @@ class HoldTest {
     @Test
     void reservationsWithinTheOutstandingCountStay() {
         Story story = held();
-        story.asks("gpu", 1, gib(60)).reserves("gpu", gib(60), on("n2"), agedSeconds(0));
+        story.with("gpu asks 60g; gpu reserves 60g aged 0s on n2");
         Round round = story.passSeconds(3).decide();
         assertThat(round.actions(Release.class)).isEmpty();
     }
@@ -125,7 +116,7 @@ class HoldTest {
     @Test
     void alsoWhereOnlyOneMayBePlacedAtOnce() {
         Story story = held();
-        story.asks("gpu", 1, gib(60)).reserves("gpu", gib(60), on("n2"), agedSeconds(0));
+        story.with("gpu asks 60g; gpu reserves 60g aged 0s on n2");
         keepsApart(story);
         Round round = story.passSeconds(3).decide();
         assertThat(round.actions(Release.class)).isEmpty();
@@ -135,21 +126,15 @@ class HoldTest {
     /** The scheduler has reserved two nodes for it, of which one is spare once the claim stands. */
     @Test
     void aClaimForOneOfSeveralThatKeepApartLeavesTheOthersTheirReservations() {
-        Story story = scenario()
-                .node("n1", gib(100))
-                .node("n3", gib(100))
-                .node("n4", gib(100))
-                .drainingNode("n5", gib(100))
-                .queue("batch")
-                .queue("gpu", guaranteed(60))
-                .queue("other", preemptionDisabled())
-                .running("batch", 10, gib(10), on("n1"))
-                .running("other", 5, gib(10), on("n3"))
-                .running("other", 5, gib(10), on("n4"))
-                .asks("gpu", 3, gib(60))
-                .reserved("gpu", gib(60), on("n3"))
-                .reserved("gpu", gib(60), on("n4"))
-                .story();
+        Story story = scenario("""
+                queues batch, gpu 60%, other protected
+                node n5 100g drains
+                node n1 100g: batch 10 x 10g
+                node n3 n4 100g: other 5 x 10g
+                gpu asks 3 x 60g
+                gpu reserves 60g on n3
+                gpu reserves 60g on n4
+                """).story();
         keepsApart(story);
         story.decide().expectNodes("n1").expectObstacles("gpu@n3");
     }
@@ -161,6 +146,6 @@ class HoldTest {
     /** Others have taken what the kill left behind. */
     private static void refill(Story story, String node) {
         story.node(node).terminating().clear();
-        story.starts("batch", 6, gib(10), on(node));
+        story.with("batch runs 6 x 10g on " + node);
     }
 }

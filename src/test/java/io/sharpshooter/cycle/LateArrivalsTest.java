@@ -1,10 +1,6 @@
 package io.sharpshooter.cycle;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,18 +16,14 @@ class LateArrivalsTest {
     /** Nobody had charged the claim for memory, of which there was enough. */
     @Test
     void areChargedForATypeThatWasNotLackedAtTheNotice() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("gpu1", gib(100).gpus(4))
-                .node("cpu1", gib(100))
-                .queue("ml", guaranteed(gib(100).gpus(4)))
-                .queue("b", guaranteed(gib(100)))
-                .running("b", 4, gib(1).gpus(1), on("gpu1"), agedSeconds(900))
-                .running("b", 10, gib(10), on("cpu1"), agedSeconds(9000))
-                .asks("ml", 1, gib(60).gpus(4))
-                .story();
+        Story story = scenario("""
+                queues ml 100g/4gpu, b 100g
+                node gpu1 100g/4gpu: b 4 x 1g/1gpu aged 900s
+                node cpu1 100g: b 10 x 10g aged 9000s
+                ml asks 60g/4gpu
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectVictims("b#0", "b#1", "b#2", "b#3");
-        story.starts("b", 9, gib(10), on("gpu1"), app("fresh"), agedSeconds(0));
+        story.with("b/fresh runs 9 x 10g aged 0s on gpu1");
         Round deadline = story.passSeconds(15).round();
         assertThat(deadline.ends()).isEmpty();
         assertThat(deadline.claim().charge()).isEqualTo(gib(54).gpus(4).vector());
@@ -56,33 +48,23 @@ class LateArrivalsTest {
 
     @Test
     void makeNoVictimsOfABlockedAsksClaimThatIsOnlyObserved() {
-        Story story = scenario()
+        Story story = scenario("queues a 80g, b 20g; node n1 100g: b 4 x 10g; a asks 60g")
                 .set("observe_only", "true")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(80)))
-                .queue("b", guaranteed(gib(20)))
-                .running("b", 4, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
                 .story();
         story.round();
         Round blocked = story.passSeconds(12).round();
         assertThat(blocked.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
-        story.starts("b", 5, gib(10), on("n1"), app("new"));
+        story.with("b/new runs 5 x 10g on n1");
         assertThat(story.passSeconds(3).round().openClaims())
                 .filteredOn(claim -> claim.kind() == ClaimKind.BLOCKED)
                 .allMatch(claim -> claim.victims().isEmpty());
     }
 
     private static Story oneHasTakenTheRoomOfAVictim() {
-        Story story = scenario()
+        Story story = scenario("queues a 50g, b 50g; node n1 100g: b 10 x 10g; a asks 20g")
                 .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(50)))
-                .queue("b", guaranteed(gib(50)))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(20))
                 .story();
         story.round().expectVictims("b#9", "b#8");
-        return story.ends("b#9").heartbeats().starts("b", 1, gib(10), on("n1"), agedSeconds(0));
+        return story.ends("b#9").heartbeats().with("b runs 10g aged 0s on n1");
     }
 }

@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,7 +15,7 @@ class LeaversTest {
         Story story = full().story();
         story.round().expectVictims("b#0");
         leavesAndStartsAgain(story, 1);
-        story.asks("a", 1, gib(50), app("next")).decide().expectVictims("b#1");
+        story.with("a/next asks 50g").decide().expectVictims("b#1");
     }
 
     @Test
@@ -28,7 +23,7 @@ class LeaversTest {
         Story story = full().story();
         story.round();
         leavesAndStartsAgain(story, 3);
-        story.asks("a", 1, gib(50), app("next")).decide().expectVictims("b#3");
+        story.with("a/next asks 50g").decide().expectVictims("b#3");
     }
 
     @Test
@@ -75,21 +70,16 @@ class LeaversTest {
 
     private static void leavesAndStartsAgain(Story story, long secondsAgo) {
         story.ends("b#0", "b#2").heartbeats().passSeconds(3);
-        story.starts("b", 1, gib(50), on("n3"), app("told"), agedSeconds(secondsAgo));
+        story.with("b/told runs 50g aged " + secondsAgo + "s on n3");
     }
 
     private static Scenario full() {
-        return scenario()
-                .set("cost", "run-time")
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(50))
-                .node("n2", gib(50))
-                .node("n3", gib(50))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(50), on("n1"), app("told"), agedSeconds(50))
-                .running("b", 1, gib(50), on("n2"), app("other"), agedSeconds(100))
-                .running("b", 1, gib(50), on("n3"), app("third"), agedSeconds(200))
-                .asks("a", 1, gib(50));
+        return scenario("""
+                queues a 100%, b
+                node n1 50g: b/told 50g aged 50s
+                node n2 50g: b/other 50g aged 100s
+                node n3 50g: b/third 50g aged 200s
+                a asks 50g
+                """).set("cost", "run-time").set("max_wait_before_kill", "15000");
     }
 }

@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,16 +17,12 @@ class LeftOutTest {
 
     @Test
     void isTriedAgainWhereNoOtherCouldHoldTheAsk() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("cpu1", gib(100))
-                .node("gpu1", gib(100).gpus(4))
-                .queue("batch", guaranteed(gib(50)))
-                .queue("ml", guaranteed(gib(150).gpus(4)))
-                .running("batch", 10, gib(10), on("cpu1"))
-                .running("batch", 4, gib(10).gpus(1), on("gpu1"))
-                .asks("ml", 1, gib(10).gpus(4))
-                .story();
+        Story story = scenario("""
+                queues batch 50g, ml 150g/4gpu
+                node cpu1 100g: batch 10 x 10g
+                node gpu1 100g/4gpu: batch 4 x 10g/1gpu
+                ml asks 10g/4gpu
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("gpu1");
         story.node("gpu1").setSilent(true);
         assertThat(story.passSeconds(75).round().ends()).containsExactly(EndReason.NODE_NOT_SCHEDULABLE);
@@ -86,16 +78,12 @@ class LeftOutTest {
     }
 
     private static Story roomOnTheNodeOfClaimsThatWereRefused() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "0")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(40)))
-                .queue("ml", guaranteed(gib(160)))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("ml", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 40g, ml 160g
+                node n1 100g: batch 10 x 10g
+                node n2 100g: batch 10 x 10g aged 9000s
+                ml asks 60g
+                """).set("max_wait_before_kill", "0").story();
         story.refusedRound().expectNodes("n1");
         story.passSeconds(3).refusedRound().expectNodes("n1");
         story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4", "batch#5", "batch#6");
@@ -105,15 +93,11 @@ class LeftOutTest {
 
     /** Queue prod is within its due. */
     private static Story onOneOfTwoNodes() {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(20)))
-                .queue("ml", guaranteed(gib(80)))
-                .queue("prod", guaranteed(gib(100)))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("prod", 10, gib(10), on("n2"))
-                .asks("ml", 1, gib(60))
-                .story();
+        return scenario("""
+                queues batch 20g, ml 80g, prod 100g
+                node n1 100g: batch 9 x 10g
+                node n2 100g: prod 10 x 10g
+                ml asks 60g
+                """).story();
     }
 }

@@ -1,12 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.EndReason;
@@ -16,7 +9,6 @@ import io.sharpshooter.fixture.Story;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Somebody lets others die for asks that he lets go then. */
@@ -82,7 +74,7 @@ class LetGoTest {
         for (int time = 1; time <= 2; time++) {
             fickle.strikes(0);
             if (time == 2) {
-                story.asks(Fickle.QUEUE, 1, gib(60), app("old"), key(1), onlyOn("n1"));
+                story.with("gpu/old asks 60g key 1 only n1");
             }
             story.passSeconds(3).round();
             assertThat(story.killed()).hasSize(6 * time);
@@ -97,15 +89,15 @@ class LetGoTest {
     @Test
     void othersOfHisQueueAndHeHimselfElsewhereAreHelped() {
         Fickle fickle = Fickle.withinMinimum().strikesInVain().strikesInVain();
-        fickle.story().asks(Fickle.QUEUE, 1, gib(60), app("another"), user("somebody else"));
+        fickle.story().with("gpu/another asks 60g user somebody-else");
         Round round = fickle.strikes(6);
         assertThat(round.outcomes(Fickle.QUEUE)).containsOnlyKeys(Reason.LAST_CLAIM_EXPIRED);
         assertThat(round.outcomes("gpu/another")).containsOnlyKeys(Reason.HELPED);
 
-        Fickle elsewhere = Fickle.of(Fickle.cluster(30).queue("third", guaranteed(30)))
+        Fickle elsewhere = Fickle.of(Fickle.cluster(30).with("queues third 30%"))
                 .strikesInVain()
                 .strikesInVain();
-        elsewhere.story().asks("third", 1, gib(60));
+        elsewhere.story().with("third asks 60g");
         assertThat(elsewhere.strikes(6).outcomes("third")).containsOnlyKeys(Reason.HELPED);
     }
 
@@ -113,7 +105,7 @@ class LetGoTest {
     @Test
     void whatIsLetGoTogetherCountsOnce() {
         Fickle fickle = Fickle.withinMinimum();
-        fickle.story().asks(Fickle.QUEUE, 2, gib(60), key(1));
+        fickle.story().with("gpu asks 2 x 60g key 1");
         fickle.strikes(18);
         fickle.story().passSeconds(3);
         fickle.strikes(6);
@@ -125,7 +117,7 @@ class LetGoTest {
     @Test
     void whatHadStruckBeforeHeWasCountedBelongsToThat() {
         Fickle fickle = Fickle.withinMinimum();
-        fickle.story().asks(Fickle.QUEUE, 1, gib(60), app("second"), key(1));
+        fickle.story().with("gpu/second asks 60g key 1");
         fickle.strikes(12);
         fickle.story().withdraws(Fickle.QUEUE).passSeconds(3).round();
         assertThat(fickle.counted()).isEqualTo(1);
@@ -148,7 +140,7 @@ class LetGoTest {
     /** It has waited for a node with room, which the scheduler has not used. */
     @Test
     void aClaimForWhichNobodyDiesCountsNothing() {
-        Fickle fickle = Fickle.of(Fickle.cluster(60).node("n7", gib(100)).set("blocked-after-ms", "3000"));
+        Fickle fickle = Fickle.of(Fickle.cluster(60).with("node n7 100g").set("blocked-after-ms", "3000"));
         fickle.story().live().app("batch").asks().clear();
         for (int turn = 0; turn < 3; turn++) {
             fickle.strikes(0);
@@ -165,24 +157,18 @@ class LetGoTest {
         resized.strikes(6);
         resized.story()
                 .withdraws(Fickle.QUEUE)
-                .asks(Fickle.QUEUE, 1, gib(50), key(resized.lastKey().priority()));
+                .with("gpu asks 50g key " + resized.lastKey().priority());
         assertThat(resized.story().passSeconds(3).round().ends()).containsExactly(EndReason.ASK_RESIZED);
         assertThat(resized.counted()).isEqualTo(1);
 
         Fickle excluded = Fickle.withinMinimum();
         Round round = excluded.strikes(6);
-        String[] others = others(round.claim().node());
+        String other = round.claim().node().equals("n1") ? "n2" : "n1";
         excluded.story()
                 .withdraws(Fickle.QUEUE)
-                .asks(Fickle.QUEUE, 1, gib(60), key(excluded.lastKey().priority()), onlyOn(others));
+                .with("gpu asks 60g key " + excluded.lastKey().priority() + " only " + other);
         assertThat(excluded.story().passSeconds(3).round().ends()).containsExactly(EndReason.NODE_NOT_ELIGIBLE);
         assertThat(excluded.counted()).isEqualTo(1);
-    }
-
-    private static String[] others(String node) {
-        return Stream.of("n1", "n2", "n3", "n4", "n5", "n6")
-                .filter(other -> !other.equals(node))
-                .toArray(String[]::new);
     }
 
     @Test
@@ -227,7 +213,7 @@ class LetGoTest {
         String node = fickle.strikes(6).claim().node().equals("n2") ? "n3" : "n2";
         Story story = fickle.story();
         story.node(node).containers().clear();
-        story.starts(Fickle.QUEUE, 1, gib(60), on(node)).ends("gpu#0");
+        story.with("gpu runs 60g on " + node).ends("gpu#0");
         then.accept(story.withdraws(Fickle.QUEUE));
         fickle.passes();
         assertThat(story.round().ends())
@@ -240,15 +226,15 @@ class LetGoTest {
     @Test
     void whatHasComeExcusesAsManyClaimsAndNoMore() {
         Fickle fickle = Fickle.withinMinimum();
-        fickle.story().asks(Fickle.QUEUE, 1, gib(60), key(1));
+        fickle.story().with("gpu asks 60g key 1");
         fickle.strikes(12);
-        fickle.story().starts(Fickle.QUEUE, 1, gib(1), on(Fickle.SPARE));
+        fickle.story().with("gpu runs 1g on " + Fickle.SPARE);
         fickle.letsGo().story().round();
         assertThat(fickle.counted()).isEqualTo(1);
 
         Fickle both = Fickle.withinMinimum();
         both.strikes(6);
-        both.story().starts(Fickle.QUEUE, 1, gib(1), on(Fickle.SPARE));
+        both.story().with("gpu runs 1g on " + Fickle.SPARE);
         both.letsGo().story().round();
         assertThat(both.counted()).isZero();
     }
@@ -262,8 +248,8 @@ class LetGoTest {
         Fickle fickle = Fickle.withinMinimum();
         Story story = fickle.story();
         for (int job = 0; job < 3; job++) {
-            story.asks(Fickle.QUEUE, 1, gib(60), key(1), onlyOn("nowhere")).round();
-            story.withdraws(Fickle.QUEUE).starts(Fickle.QUEUE, 1, gib(1), on(Fickle.SPARE));
+            story.with("gpu asks 60g key 1 only nowhere").round();
+            story.withdraws(Fickle.QUEUE).with("gpu runs 1g on " + Fickle.SPARE);
             story.passSeconds(3);
             fickle.strikes(6);
             fickle.letsGo();
@@ -299,7 +285,7 @@ class LetGoTest {
                 } else {
                     fickle.story().passSeconds(3);
                 }
-                fickle.story().asks(Fickle.QUEUE, 1, gib(20), key(turn + 1));
+                fickle.story().with("gpu asks 20g key " + (turn + 1));
                 Round round = fickle.story().round();
                 waited = round.outcomes(Fickle.QUEUE).containsKey(Reason.LAST_CLAIM_EXPIRED);
                 assertThat(waited).as("seed %d, turn %d", seed, turn).isEqualTo(fickle.counted() > 1);

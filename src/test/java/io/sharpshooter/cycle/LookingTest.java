@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.user;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +26,7 @@ class LookingTest {
     void allAreLookedAtWhereTheyAreFew() {
         Scenario scenario = queues();
         for (int key = 0; key < 30; key++) {
-            scenario.asks("a", 1, gib(1 + key), app("one"), key(key));
+            scenario.with("a/one asks " + (1 + key) + "g key " + key);
         }
         Scene scene = new Scene(scenario);
         assertThat(scene.round(30)).hasSize(30);
@@ -41,7 +37,7 @@ class LookingTest {
     void equalAsksOfWhateverAppAndKeyAreLookedAtOnce() {
         Scenario scenario = queues();
         for (int key = 0; key < 50; key++) {
-            scenario.asks("a", 1, gib(4), app("app" + key % 5), key(key));
+            scenario.with("a/" + ("app" + key % 5) + " asks 4g key " + key);
         }
         assertThat(new Scene(scenario).round(0)).hasSize(1);
     }
@@ -58,7 +54,8 @@ class LookingTest {
                 for (int ask = 0; ask < asks; ask++) {
                     groups++;
                     String queue = app % 3 == 0 ? "b" : "a";
-                    scenario.asks(queue, 1, gib(groups), user("user" + app % 3), app("app" + app), key(groups));
+                    scenario.with(queue + "/app" + app + " asks " + groups + "g user " + ("user" + app % 3) + " key "
+                            + groups);
                 }
             }
             Scene scene = new Scene(scenario);
@@ -76,7 +73,7 @@ class LookingTest {
     void whoAsksForLittleIsLookedAtInEveryRoundBesideWhoAsksForMuch() {
         Scenario scenario = queues();
         many(scenario, 0);
-        scenario.asks("a", 1, gib(9999), user("bob"), app("small"), key(SMALL));
+        scenario.with("a/small asks 9999g user bob key " + SMALL);
         Scene scene = new Scene(scenario);
         for (int round = 0; round < 100; round++) {
             assertThat(scene.round(0)).contains(SMALL);
@@ -91,7 +88,7 @@ class LookingTest {
             Scenario scenario = queues();
             many(scenario, 1000 * round);
             if (round >= 10) {
-                scenario.asks("a", 1, gib(9999), user("bob"), app("small"), key(SMALL));
+                scenario.with("a/small asks 9999g user bob key " + SMALL);
             }
             Scene scene = new Scene(scenario);
             scene.before = before;
@@ -105,8 +102,8 @@ class LookingTest {
     void inWhichOrderTheLeavesAreListedDoesNotMatter() {
         Scenario scenario = queues();
         for (int ask = 0; ask < 30; ask++) {
-            scenario.asks("a", 1, gib(1 + ask), user("ann"), app("one"), key(ask));
-            scenario.asks("b", 1, gib(1 + ask), user("ann"), app("two"), key(100 + ask));
+            scenario.with("a/one asks " + (1 + ask) + "g user ann key " + ask);
+            scenario.with("b/two asks " + (1 + ask) + "g user ann key " + (100 + ask));
         }
         Comparator<Demand> byLeaf = Comparator.comparing(Demand::queue);
         List<Integer> looked = new Scene(scenario, byLeaf).round(0, MOST - 1);
@@ -116,12 +113,12 @@ class LookingTest {
 
     private static void many(Scenario scenario, int from) {
         for (int ask = 0; ask < 300; ask++) {
-            scenario.asks("a", 1, gib(1 + from + ask), user("ann"), app("evil" + ask % 3), key(ask));
+            scenario.with("a/" + ("evil" + ask % 3) + " asks " + (1 + from + ask) + "g user ann key " + ask);
         }
     }
 
     private static Scenario queues() {
-        return scenario().node("n1", gib(100)).queue("a").queue("b");
+        return scenario("queues a, b; node n1 100g");
     }
 
     /** What waits, and what is remembered. */

@@ -1,11 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,12 +19,7 @@ class LostRaceTest {
     /** The ask fits and waits all the same. */
     @Test
     void aClaimForWhichNobodyIsToDieMasksNobodyWhenItIsRefused() {
-        Story story = scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(80)))
-                .queue("b", guaranteed(gib(20)))
-                .running("b", 4, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
+        Story story = scenario("queues a 80g, b 20g; node n1 100g: b 4 x 10g; a asks 60g")
                 .story();
         story.round();
         Round refused = story.passSeconds(12).refusedRound();
@@ -73,20 +62,20 @@ class LostRaceTest {
             boolean masked = story.book().maskedUntil(ask) > refused.decision().time();
             assertThat(masked).as("round %s", round).isEqualTo(round == 4);
             story.ends("b#" + round).heartbeats();
-            story.starts("b", 1, gib(10), on("n1"), agedSeconds(0)).passSeconds(3);
+            story.with("b runs 10g aged 0s on n1").passSeconds(3);
         }
     }
 
     @Test
     void aPlacementWithoutAClaimEndsTheRow() {
         Story story = twoNodes().withdraws("a");
-        story.asks("a", 2, gib(60), app("two"), onlyOn("n1", "n2"));
+        story.with("a/two asks 2 x 60g only n1|n2");
         List<AskId> asks = new ArrayList<>();
         for (int round = 1; round <= 3; round++) {
             asks.add(askOf(story.refusedRound(), story));
             story.ends("b#" + round, "b#1" + round).heartbeats();
-            story.starts("b", 1, gib(10), on("n1"), agedSeconds(0));
-            story.starts("b", 1, gib(10), on("n2"), agedSeconds(0)).passSeconds(3);
+            story.with("b runs 10g aged 0s on n1");
+            story.with("b runs 10g aged 0s on n2").passSeconds(3);
         }
         story.ends("b#14", "b#15", "b#16", "b#17", "b#18", "b#19");
         story.heartbeats();
@@ -107,13 +96,8 @@ class LostRaceTest {
 
     @Test
     void atTheDeadlineItIsTriedAgainAtOnceWithANotice() {
-        Story story = scenario()
+        Story story = scenario("queues a 60g, b 40g; node n1 100g: b 10 x 10g; a asks 60g")
                 .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b", guaranteed(gib(40)))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
                 .story();
         story.round().expectNodes("n1");
         story.passSeconds(15).refusedRound();
@@ -125,15 +109,11 @@ class LostRaceTest {
 
     /** Those on n2 are dearer. */
     private static Story twoNodes() {
-        return scenario()
-                .set("max_wait_before_kill", "0")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(gib(130)))
-                .queue("b", guaranteed(gib(70)))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(9000), app("old"))
-                .asks("a", 1, gib(60))
-                .story();
+        return scenario("""
+                queues a 130g, b 70g
+                node n1 100g: b 10 x 10g
+                node n2 100g: b/old 10 x 10g aged 9000s
+                a asks 60g
+                """).set("max_wait_before_kill", "0").story();
     }
 }

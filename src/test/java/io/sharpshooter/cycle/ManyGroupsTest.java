@@ -1,12 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -68,7 +61,7 @@ class ManyGroupsTest {
     void anotherUsersAskIsJudgedAndHelpedInTheVeryNextRound() {
         Story story = many(cluster()).story();
         story.round();
-        story.asks("a", 1, gib(390_000), user("bob"), app("small"), key(1));
+        story.with("a/small asks 390000g user bob key 1");
         story.passSeconds(3).round();
         Round round = story.passSeconds(3).decide();
         assertThat(round.openClaims("a/small")).hasSize(1);
@@ -77,9 +70,9 @@ class ManyGroupsTest {
     /** Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new. */
     @Test
     void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
-        Scenario scenario = cluster().node("free", gib(10_000)).queue("c");
+        Scenario scenario = cluster().with("queues c; node free 10000g");
         Story story = many(scenario)
-                .asks("a", 1, gib(9_000), user("ann"), app("evil"), key(MANY + 1))
+                .with("a/evil asks 9000g user ann key " + (MANY + 1))
                 .story();
         Round round = story.round();
         for (int passed = 0; passed < 20 && round.openClaims("a/evil").isEmpty(); passed++) {
@@ -92,7 +85,7 @@ class ManyGroupsTest {
     void equalAsksAreOneGroupHoweverManyTheyAre() {
         Scenario scenario = cluster();
         for (int ask = 0; ask < MANY; ask++) {
-            scenario.asks("a", 1, gib(390_500), user("ann"), app("evil"), key(1 + ask));
+            scenario.with("a/evil asks 390500g user ann key " + (1 + ask));
         }
         scenario.round().expect("a/evil", Reason.ONLY_PROTECTED_VICTIMS, MANY);
     }
@@ -107,21 +100,17 @@ class ManyGroupsTest {
 
     private static Scenario many(Scenario scenario) {
         for (int ask = 0; ask < MANY; ask++) {
-            scenario.asks("a", 1, gib(390_001 + ask), user("ann"), app("evil"), key(1 + ask));
+            scenario.with("a/evil asks " + (390_001 + ask) + "g user ann key " + (1 + ask));
         }
         return scenario;
     }
 
     private static Scenario cluster() {
-        Scenario scenario = scenario()
-                .set("max_wait_before_kill", "0")
-                .queue("a", guaranteed(gib(22_000_000)))
-                .queue("b", guaranteed(gib(600_000)));
+        Scenario scenario = scenario("queues a 22000000g, b 600000g").set("max_wait_before_kill", "0");
         for (int node = 0; node < NODES; node++) {
             String id = "n" + node;
-            scenario.node(id, gib(10_000 * (CONTAINERS + 1)))
-                    .running("b", 1, gib(10_000), on(id), app("b" + node), am())
-                    .running("b", CONTAINERS, gib(10_000), on(id), app("b" + node));
+            scenario.with("node " + id + " " + (10_000 * (CONTAINERS + 1)) + "g: b/b" + node + " 10000g am, b/b" + node
+                    + " " + CONTAINERS + " x 10000g");
         }
         return scenario;
     }

@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,20 +20,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NewcomersTest {
     /** A claim for an ask of which some containers run on n2 since. */
     private static Story claimed(int come) {
-        Story story = scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(120))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 12, gib(10), on("n2"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 10 x 10g
+                node n2 120g: batch 12 x 10g aged 9000s
+                gpu asks 60g
+                """).story();
         story.round().expectNodes("n1");
         story.ends(IntStream.range(10, 22).mapToObj("batch#%d"::formatted).toArray(String[]::new));
         story.node("n2").terminating().clear();
         if (come > 0) {
-            story.starts("gpu", come, gib(60), on("n2"));
+            story.with("gpu runs " + come + " x 60g on n2");
         }
         return story;
     }

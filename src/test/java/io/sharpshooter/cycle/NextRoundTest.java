@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,15 +16,11 @@ import org.junit.jupiter.api.Test;
 /** What one round leaves for the next, and what the next says of it. */
 class NextRoundTest {
     private static Scenario full() {
-        return scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"))
-                .asks("gpu", 1, gib(60));
+        return scenario("""
+                queues batch 40%, gpu 60%
+                node n1 n2 100g: batch 10 x 10g
+                gpu asks 60g
+                """).set("max_wait_before_kill", "15000");
     }
 
     @Test
@@ -52,9 +43,8 @@ class NextRoundTest {
 
     @Test
     void whatIsOnlyObservedKeepsItsVictims() {
-        Story story = full().set("observe_only", "true")
-                .asks("gpu", 1, gib(5), app("small"))
-                .story();
+        Story story =
+                full().with("gpu/small asks 5g").set("observe_only", "true").story();
         List<String> before = story.round().victims();
         assertThat(before).hasSize(7);
         assertThat(story.passSeconds(3).round().victims()).isEqualTo(before);
@@ -64,19 +54,16 @@ class NextRoundTest {
     /** With 120 of 200 GiB left once the claim is done, batch is at the border of its dead zone. */
     @Test
     void theDeadZoneIsTestedForNewClaimsWithTheOpenOnesDone() {
-        Story story = scenario()
+        Story story = scenario("""
+                queues batch 80g, gpu 120g
+                node n1 n2 100g: batch 10 x 10g
+                gpu asks 80g
+                """)
                 .set("max_wait_before_kill", "15000")
                 .set("max_ignored_over_capacity", "0.5")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("batch", guaranteed(gib(80)))
-                .queue("gpu", guaranteed(gib(120)))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"))
-                .asks("gpu", 1, gib(80))
                 .story();
         story.round().expect("gpu", Reason.HELPED);
-        story.asks("gpu", 1, gib(30), app("next"));
+        story.with("gpu/next asks 30g");
         Round next = story.passSeconds(3).round().expect("gpu", Reason.HELPED);
         next.expect("gpu/next", Reason.DEAD_ZONE);
     }
@@ -84,14 +71,11 @@ class NextRoundTest {
     /** A round may take 60 GiB; what the open claim was charged is not given back while it is open. */
     @Test
     void anOpenClaimIsNotRefunded() {
-        Story story = full().set("total_preemption_per_round", "0.15")
-                .node("n3", gib(100))
-                .node("n4", gib(100))
-                .running("batch", 10, gib(10), on("n3"))
-                .running("batch", 10, gib(10), on("n4"))
+        Story story = full().with("node n3 n4 100g: batch 10 x 10g")
+                .set("total_preemption_per_round", "0.15")
                 .story();
         story.round().expect("gpu", Reason.HELPED);
-        story.asks("gpu", 2, gib(30), app("next")).asks("gpu", 1, gib(20), app("last"));
+        story.with("gpu/next asks 2 x 30g; gpu/last asks 20g");
         Round next = story.passSeconds(3).round();
         next.expect("gpu/next", Reason.HELPED, 2).expect("gpu/last", Reason.BUDGET_SPENT);
         assertThat(next.numbers("gpu/last", Reason.BUDGET_SPENT)).containsKeys("charge", "left", "saved");
@@ -99,9 +83,8 @@ class NextRoundTest {
 
     @Test
     void aPartitionWhereNothingWaitsIsNotJudged() {
-        Round round = full().node("x1", gib(100), "x")
-                .queue("other", guaranteedIn("x", 100))
-                .round();
+        Round round =
+                full().with("queues other 100% of x; node x1 100g label x").round();
         assertThat(round.decision().shares()).containsOnlyKeys("");
     }
 
@@ -129,15 +112,11 @@ class NextRoundTest {
     /** It has the key of the ask, so that it could be taken for the container that was asked for. */
     @Test
     void aContainerThatRanBeforeTheClaimDoesNotEndIt() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("gpu", 1, gib(10), on("n1"))
-                .asks("gpu", 1, gib(50))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 9 x 10g, gpu 10g
+                gpu asks 50g
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
         assertThat(story.book().running(story.book().open().get(0).ask())).hasSize(1);

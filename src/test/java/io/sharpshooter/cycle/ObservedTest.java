@@ -1,14 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.appAgedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.amLimit;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,11 +14,7 @@ import org.junit.jupiter.api.Test;
 /** A claim that is only observed has told nobody. */
 class ObservedTest {
     private static Scenario observed() {
-        return scenario()
-                .set("observe_only", "true")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40));
+        return scenario("queues a 60%, b 40%; node n1 100g").set("observe_only", "true");
     }
 
     @Test
@@ -42,34 +29,28 @@ class ObservedTest {
         Story story = full();
         story.round().expectVictims("b#9");
         end(story, "b#9");
-        story.starts("solid", 1, gib(9), on("n1"));
+        story.with("solid runs 9g on n1");
         assertThat(story.passSeconds(3).round().expectVictims("b#8").ends()).isEmpty();
     }
 
     /** The newest app's container is by far the dearest. */
     @Test
     void anOrdinaryOneStaysWithItsVictimAsOneDoesThatHasToldIt() {
-        bothWays(
-                scenario -> dearButNew(scenario).running("b", 1, gib(9), on("n1"), app("old"), agedSeconds(1)),
-                story -> {},
-                "b#0");
+        bothWays(scenario -> dearButNew(scenario).with("b/old runs 9g aged 1s on n1"), story -> {}, "b#0");
     }
 
     @Test
     void anOrdinaryOneTakesNoTwoThoughTheyAreCheaper() {
-        bothWays(
-                scenario -> dearButNew(scenario).running("b", 2, gib(5), on("n1"), app("old"), agedSeconds(1)),
-                story -> {},
-                "b#0");
+        bothWays(scenario -> dearButNew(scenario).with("b/old runs 2 x 5g aged 1s on n1"), story -> {}, "b#0");
     }
 
     @Test
     void anOrdinaryOneStaysWithItsVictimThoughACheaperOneHasComeSince() {
         bothWays(
-                scenario -> dearButNew(scenario).running("b", 1, gib(9), on("n1"), app("old"), agedSeconds(1)),
+                scenario -> dearButNew(scenario).with("b/old runs 9g aged 1s on n1"),
                 story -> {
                     end(story, "filler#0");
-                    story.starts("b", 1, gib(9), on("n1"), app("old"), agedSeconds(0));
+                    story.with("b/old runs 9g aged 0s on n1");
                 },
                 "b#0");
     }
@@ -78,10 +59,10 @@ class ObservedTest {
     @Test
     void anOrdinaryOneTakesNoneThatHoldsMoreThanItsVictim() {
         bothWays(
-                scenario -> dearButNew(scenario).running("filler", 1, gib(9), on("n1")),
+                scenario -> dearButNew(scenario).with("filler runs 9g on n1"),
                 story -> {
                     end(story, "filler#0", "filler#1", "filler#2");
-                    story.starts("b", 1, gib(20), on("n1"), app("old"), agedSeconds(0));
+                    story.with("b/old runs 20g aged 0s on n1");
                 },
                 "b#0");
     }
@@ -89,28 +70,19 @@ class ObservedTest {
     /** What a large container loses grows faster. */
     @Test
     void aLargeOneStaysWithItsVictimThoughAnotherIsCheaperByNow() {
-        bothWays(
-                scenario -> scenario.set("threshold", "10%")
-                        .node("n1", gib(100))
-                        .queue("a", guaranteed(60))
-                        .queue("b")
-                        .queue("filler", preemptionDisabled())
-                        .running("b", 1, gib(20), on("n1"), agedSeconds(10))
-                        .running("b", 1, gib(15), on("n1"), agedSeconds(20))
-                        .running("filler", 1, gib(65), on("n1"))
-                        .asks("a", 1, gib(15)),
-                story -> story.passSeconds(60),
-                "b#0");
+        bothWays(scenario -> scenario.with("""
+                queues a 60%, b, filler protected
+                node n1 100g: b 20g aged 10s, b 15g aged 20s, filler 65g
+                a asks 15g
+                """).set("threshold", "10%"), story -> story.passSeconds(60), "b#0");
     }
 
     private static Scenario dearButNew(Scenario scenario) {
-        return scenario.node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b")
-                .queue("filler", preemptionDisabled())
-                .running("b", 1, gib(9), on("n1"), app("new"), appAgedSeconds(10), agedSeconds(9000))
-                .running("filler", 9, gib(9), on("n1"))
-                .asks("a", 1, gib(9));
+        return scenario.with("""
+                queues a 60%, b, filler protected
+                node n1 100g: b/new 9g submitted 10s aged 9000s, filler 9 x 9g
+                a asks 9g
+                """);
     }
 
     /** After what happens the victims are the same, whether the claim has told them or only observes. */
@@ -130,25 +102,24 @@ class ObservedTest {
     }
 
     private static Story full() {
-        return observed()
-                .queue("solid", preemptionDisabled())
-                .running("b", 10, gib(9), on("n1"))
-                .running("b", 1, gib(10), on("n1"), agedSeconds(9000))
-                .asks("a", 1, gib(9))
-                .story();
+        return observed().with("""
+                queues solid protected
+                b runs 10 x 9g on n1, 10g aged 9000s on n1
+                a asks 9g
+                """).story();
     }
 
     @Test
     void aLargeOneTakesOthersInPlaceOfThoseThatHaveEndedButNoMaster() {
-        Story story = observed()
-                .queue("c", amLimit(gib(10)))
-                .running("c", 1, gib(10), on("n1"), am(), agedSeconds(1))
-                .running("b", 9, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
-                .story();
+        Story story = observed().with("""
+                queues c ams 10g
+                c runs 10g am aged 1s on n1
+                b runs 9 x 10g on n1
+                a asks 50g
+                """).story();
         story.round().expectVictims("b#4", "b#5", "b#6", "b#7", "b#8");
         end(story, "b#8");
-        story.starts("b", 1, gib(10), on("n1"), agedSeconds(9000));
+        story.with("b runs 10g aged 9000s on n1");
         assertThat(story.passSeconds(3).round().victims()).hasSize(5).allMatch(label -> label.startsWith("b#"));
     }
 

@@ -1,8 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.onlyOn;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,15 +11,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RefusedAlikeTest {
-    private final Scenario scenario = scenario()
-            .node("n1", gib(100))
-            .queue("a")
-            .queue("b")
-            .asks("a", 1, gib(10), app("one"))
-            .asks("a", 1, gib(10), app("two"))
-            .asks("a", 1, gib(20), app("three"))
-            .asks("a", 1, gib(10), app("four"), onlyOn("n1"))
-            .asks("b", 1, gib(10));
+    private final Scenario scenario = scenario("""
+            queues a, b
+            node n1 100g
+            a/one asks 10g
+            a/two asks 10g
+            a/three asks 20g
+            a/four asks 10g only n1
+            b asks 10g
+            """);
     private final List<AskGroup> groups = Counted.in(scenario.story(), scenario).snapshot.asks().stream()
             .map(new ClaimBook()::groupOf)
             .toList();

@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,16 +21,12 @@ class ReplacedTest {
     }
 
     private static Scenario full(int percent) {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(percent))
-                .running("batch", 10, gib(10), on("n1"))
-                .running("batch", 10, gib(10), on("n2"), agedSeconds(9000))
-                .running("batch", 10, gib(10), on("n3"), agedSeconds(90_000))
-                .asks("gpu", 1, gib(60));
+        return scenario(
+                "queues batch 40%, gpu " + percent + "%",
+                "node n1 100g: batch 10 x 10g",
+                "node n2 100g: batch 10 x 10g aged 9000s",
+                "node n3 100g: batch 10 x 10g aged 90000s",
+                "gpu asks 60g");
     }
 
     private static Story held() {
@@ -56,7 +48,7 @@ class ReplacedTest {
     private static void comesOnN3(Story story) {
         story.ends("batch#20", "batch#21", "batch#22", "batch#23", "batch#24", "batch#25");
         story.node("n3").terminating().clear();
-        story.starts("gpu", 1, gib(60), on("n3"));
+        story.with("gpu runs 60g on n3");
     }
 
     @Test
@@ -107,21 +99,17 @@ class ReplacedTest {
 
     @Test
     void isOverAtOnceOnASilentNodeWhereNobodyHasDied() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .node("n3", gib(100))
-                .queue("batch", guaranteed(20))
-                .queue("gpu", guaranteed(150))
-                .running("batch", 5, gib(10), on("n1"))
-                .running("batch", 5, gib(10), on("n3"), agedSeconds(9000))
-                .asks("gpu", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 20%, gpu 150%
+                node n1 100g: batch 5 x 10g
+                node n3 100g: batch 5 x 10g aged 9000s
+                gpu asks 60g
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNotNull();
         story.ends("batch#5");
         story.node("n3").terminating().clear();
-        story.starts("gpu", 1, gib(60), on("n3"));
+        story.with("gpu runs 60g on n3");
         story.node("n1").reserve(null);
         story.node("n1").setSilent(true);
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
@@ -132,7 +120,7 @@ class ReplacedTest {
     @Test
     void endsNoMaskThatIsYoungerThanWhatCame() {
         Story story = held();
-        story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        story.with("gpu asks 60g").passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
         story.node("n2").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
@@ -146,7 +134,7 @@ class ReplacedTest {
     @Test
     void endsOneClaimOnly() {
         Story story = replacedBesideAnotherClaim();
-        story.asks("gpu", -1, gib(60));
+        story.with("gpu asks -1 x 60g");
         Round next = story.passSeconds(3).round().expectNodes("n1");
         assertThat(next.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
         assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
@@ -165,7 +153,7 @@ class ReplacedTest {
         Story story = full().set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         story.passSeconds(15).round();
-        story.asks("gpu", 1, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        story.with("gpu asks 60g").passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
         story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
@@ -175,7 +163,7 @@ class ReplacedTest {
     /** Of two claims the first. */
     private static Story oneHasFailed() {
         Story story = held();
-        story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
+        story.passSeconds(30).with("gpu asks 60g").round().expectNodes("n1", "n2");
         assertThat(story.passSeconds(30).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
         assertThat(maskedUntil(story)).isPositive();
         return story;
@@ -200,7 +188,7 @@ class ReplacedTest {
     @Test
     void endsNoMaskOfTheSameRound() {
         Story story = held();
-        story.passSeconds(30).asks("gpu", 1, gib(60)).round().expectNodes("n1", "n2");
+        story.passSeconds(30).with("gpu asks 60g").round().expectNodes("n1", "n2");
         comesOnN3(story);
         story.node("n2").reserve(null);
         Round both = story.passSeconds(30).round().expectNodes("n2");
@@ -214,12 +202,12 @@ class ReplacedTest {
         Story story = full(40).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         story.passSeconds(15).round();
-        story.asks("gpu", 2, gib(60)).passSeconds(3).round().expectNodes("n1", "n2");
+        story.with("gpu asks 2 x 60g").passSeconds(3).round().expectNodes("n1", "n2");
         comesOnN3(story);
-        story.asks("gpu", -1, gib(60));
+        story.with("gpu asks -1 x 60g");
         story.node("n1").reserve(null);
         story.passSeconds(3).round().expectNodes("n1", "n2");
-        story.asks("gpu", -1, gib(60));
+        story.with("gpu asks -1 x 60g");
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.ASK_WITHDRAWN);
         assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
     }

@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
@@ -21,20 +16,19 @@ import org.junit.jupiter.api.Test;
 class TurnTest {
     private static Scenario scenario() {
         return Scenario.scenario()
+                .with("node n1 100g")
                 .set("max_wait_before_kill", "15000")
                 .set("natural_termination_factor", "1.0")
-                .set("total_preemption_per_round", "1.0")
-                .node("n1", gib(100));
+                .set("total_preemption_per_round", "1.0");
     }
 
     private static Story told() {
-        Story story = scenario()
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("b", 10, gib(10))
-                .asks("a", 3, gib(10))
-                .story();
+        Story story = scenario().with("""
+                queues a 50%, b 50%
+                b runs 10 x 10g on n1
+                b asks 10 x 10g
+                a asks 3 x 10g
+                """).story();
         story.round().expectVictims("b#9", "b#8", "b#7");
         assertThat(story.book().open()).hasSize(3).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
         return story;
@@ -76,7 +70,7 @@ class TurnTest {
     @Test
     void thoseWhoWaitAreCounted() {
         Story story = toldWithLarge();
-        story.passSeconds(12).asks("a", 1, gib(10), app("late")).round().expect("a/late", Reason.NOT_ENTITLED);
+        story.passSeconds(12).with("a/late asks 10g").round().expect("a/late", Reason.NOT_ENTITLED);
     }
 
     /** Since the notice the queue has lost a container: it has too few for the large claim and all small ones. */
@@ -87,26 +81,22 @@ class TurnTest {
         assertThat(story.killed()).containsExactly("b#9");
         story.ends("b#20");
         story.node("n3").terminating().clear();
-        story.starts("c", 1, gib(10), on("n3"));
+        story.with("c runs 10g on n3");
         story.passSeconds(3).round();
         assertThat(story.killed()).containsExactly("b#9", "b#10", "b#11", "b#12", "b#13", "b#14");
     }
 
     /** A large claim on n2, told 3 s later. There are 80 GiB to be given, and all are. */
     private static Story toldWithLarge() {
-        Story story = scenario()
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("a", guaranteed(gib(80)))
-                .queue("b", guaranteed(gib(220)))
-                .queue("c", guaranteed(gib(0)))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(9000))
-                .running("b", 10, gib(10), on("n3"), agedSeconds(90_000))
-                .asks("a", 3, gib(10))
-                .story();
+        Story story = scenario().with("""
+                queues a 80g, b 220g, c 0g
+                b runs 10 x 10g on n1
+                node n2 100g: b 10 x 10g aged 9000s
+                node n3 100g: b 10 x 10g aged 90000s
+                a asks 3 x 10g
+                """).story();
         story.round().expectNodes("n1", "n1", "n1");
-        story.passSeconds(3).asks("a", 1, gib(50), app("large")).round().expectNodes("n1", "n1", "n1", "n2");
+        story.passSeconds(3).with("a/large asks 50g").round().expectNodes("n1", "n1", "n1", "n2");
         return story;
     }
 

@@ -1,10 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,43 +11,30 @@ import org.junit.jupiter.api.Test;
 class UndoneClaimsTest {
     /** Below {@code root.p}, which is full, b may get what it asks for only if a gives what q has claimed on n1. */
     private static Scenario fullParent(String wait) {
-        return scenario()
-                .set("max_wait_before_kill", wait)
-                .node("n1", gib(80))
-                .node("n2", gib(80))
-                .queue("p", guaranteed(gib(60)), maximum(gib(80)))
-                .queue("p.a", guaranteed(gib(30)))
-                .queue("p.b", guaranteed(gib(30)))
-                .queue("q", guaranteed(gib(20)))
-                .queue("other", guaranteed(gib(60)))
-                .queue("batch", guaranteed(gib(20)))
-                .running("p.a", 8, gib(10), on("n1"))
-                .running("batch", 8, gib(10), on("n2"))
-                .asks("other", 6, gib(10), onlyOn("n0"))
-                .asks("q", 1, gib(20), onlyOn("n1"));
+        return scenario("""
+                queues p 60g max 80g, p.a 30g, p.b 30g, q 20g, other 60g, batch 20g
+                node n1 80g: p.a 8 x 10g
+                node n2 80g: batch 8 x 10g
+                other asks 6 x 10g only n0
+                q asks 20g only n1
+                """).set("max_wait_before_kill", wait);
     }
 
     /** ml has 50 of its guaranteed 40 GiB, and prod may take from it only if it gets the 20 more that it has claimed on n1. */
     private static Scenario moreToCome(String wait) {
-        return scenario()
-                .set("max_wait_before_kill", wait)
-                .node("n1", gib(90))
-                .node("n2", gib(70))
-                .queue("batch", guaranteed(gib(20)))
-                .queue("idle", guaranteed(gib(60)))
-                .queue("ml", guaranteed(gib(40)))
-                .queue("prod", guaranteed(gib(40)))
-                .running("batch", 9, gib(10), on("n1"))
-                .running("ml", 5, gib(10), on("n2"))
-                .running("prod", 2, gib(10), on("n2"))
-                .asks("ml", 1, gib(20));
+        return scenario("""
+                queues batch 20g, idle 60g, ml 40g, prod 40g
+                node n1 90g: batch 9 x 10g
+                node n2 70g: ml 5 x 10g, prod 2 x 10g
+                ml asks 20g
+                """).set("max_wait_before_kill", wait);
     }
 
     /** All victims are told, and the first strike waits for a heartbeat of its node. */
     private static Story firstWaitsForItsNode(Scenario scene, String second) {
         Story story = scene.story();
         story.round().expectNodes("n1");
-        story.passSeconds(3).asks(second, 1, gib(20), onlyOn("n2"));
+        story.passSeconds(3).with(second + " asks 20g only n2");
         story.round().expectNodes("n1", "n2");
         story.node("n1").setSilent(true);
         story.passSeconds(15).round();
@@ -96,7 +78,7 @@ class UndoneClaimsTest {
     void aClaimWithoutGraceWaitsForOneWhoseStrikeHasBeenDelayed() {
         Story story = fullParent("0").story();
         story.lateRound().expectNodes("n1");
-        story.passSeconds(3).asks("p.b", 1, gib(20), onlyOn("n2"));
+        story.passSeconds(3).with("p.b asks 20g only n2");
         story.node("n1").setSilent(true);
         story.round();
         story.passSeconds(3).round();
@@ -109,7 +91,7 @@ class UndoneClaimsTest {
         Story story = moreToCome("15000").story();
         story.round().expectNodes("n1");
         story.refreshedFrom(moreToCome("0"));
-        story.passSeconds(3).asks("prod", 1, gib(20), onlyOn("n2"));
+        story.passSeconds(3).with("prod asks 20g only n2");
         story.round();
         story.passSeconds(3).round();
         assertThat(story.killed()).isEmpty();

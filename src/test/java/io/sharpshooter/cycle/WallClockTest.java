@@ -1,9 +1,5 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,17 +56,14 @@ class WallClockTest {
     @ParameterizedTest(name = "by {0} ms")
     @ValueSource(longs = {-86_400_000, 86_400_000})
     void whoCameAfterTheNoticeIsLateAndNobodyElseIs(long byMillis) {
-        Story story = scenario()
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("batch", guaranteed(40))
-                .queue("gpu", guaranteed(60))
-                .running("batch", 9, gib(10), on("n1"))
-                .asks("gpu", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues batch 40%, gpu 60%
+                node n1 100g: batch 9 x 10g
+                gpu asks 60g
+                """).set("max_wait_before_kill", "15000").story();
         story.round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
         story.ends("batch#8").heartbeats();
-        story.starts("batch", 1, gib(10), on("n1"), agedSeconds(0));
+        story.with("batch runs 10g aged 0s on n1");
         story.cluster().setWall(byMillis);
         story.passSeconds(14).round();
         assertThat(story.killed()).isEmpty();

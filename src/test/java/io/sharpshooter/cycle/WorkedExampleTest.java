@@ -1,20 +1,11 @@
 package io.sharpshooter.cycle;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import org.junit.jupiter.api.Test;
@@ -23,22 +14,22 @@ import org.junit.jupiter.api.Test;
 class WorkedExampleTest {
     /** Queue b fills the only node, of 64 GB; queue a waits for 24 GB. Both are promised half. */
     private static Scenario example() {
-        return full(guaranteed(50), guaranteed(50)).asks("a", 1, gib(24));
+        return full("50%", "50%").with("a asks 24g");
     }
 
-    private static Scenario full(QueueDetail ofA, QueueDetail ofB) {
+    private static Scenario full(String ofA, String ofB) {
         return tasks(oneNode(ofA, ofB), 7);
     }
 
-    private static Scenario oneNode(QueueDetail ofA, QueueDetail ofB) {
-        return scenario().node("n1", gib(64)).queue("a", ofA).queue("b", ofB);
+    private static Scenario oneNode(String ofA, String ofB) {
+        return scenario("queues a " + ofA + ", b " + ofB, "node n1 64g");
     }
 
     /** A master, {@code b#0}, and so many tasks: {@code b#1} has run for 70 minutes, {@code b#2} for 60, and so on. */
     private static Scenario tasks(Scenario scenario, int count) {
-        scenario.running("b", 1, gib(8), on("n1"), am(), agedSeconds(90 * 60));
+        scenario.with("b runs 8g am aged 90m on n1");
         for (int task = 1; task <= count; task++) {
-            scenario.running("b", 1, gib(8), on("n1"), agedSeconds((80 - 10 * task) * 60L));
+            scenario.with("b runs 8g aged " + ((80 - 10 * task) * 60L) + "s on n1");
         }
         return scenario;
     }
@@ -57,20 +48,20 @@ class WorkedExampleTest {
         story.passSeconds(3).round();
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
         assertThat(story.killed()).containsExactlyInAnyOrder("b#5", "b#6", "b#7");
-        story.asks("b", 3, gib(8)).heartbeats();
+        story.with("b asks 3 x 8g").heartbeats();
         assertThat(story.live().runningOn("n1")).contains("a#0").doesNotContain("b#8");
         assertThat(story.passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
     }
 
     @Test
     void whatIsFreeSparesATask() {
-        tasks(oneNode(guaranteed(50), guaranteed(50)), 6).asks("a", 1, gib(24)).expectVictims("b#5", "b#6");
+        tasks(oneNode("50%", "50%"), 6).with("a asks 24g").expectVictims("b#5", "b#6");
     }
 
     @Test
     void whereTheAskFitsNobodyDies() {
-        tasks(oneNode(guaranteed(50), guaranteed(50)), 4)
-                .asks("a", 1, gib(24))
+        tasks(oneNode("50%", "50%"), 4)
+                .with("a asks 24g")
                 .round()
                 .expect("a", Reason.FITS_NOW)
                 .expectVictims();
@@ -78,117 +69,83 @@ class WorkedExampleTest {
 
     @Test
     void aMasterIsNeverTaken() {
-        oneNode(guaranteed(50), guaranteed(50))
-                .running("b", 1, gib(24), on("n1"), am(), agedSeconds(60))
-                .running("b", 5, gib(8), on("n1"))
-                .asks("a", 1, gib(24))
+        oneNode("50%", "50%")
+                .with("b runs 24g am aged 60s on n1, 5 x 8g on n1; a asks 24g")
                 .expectVictims("b#3", "b#4", "b#5");
     }
 
     @Test
     void oneTaskThatCostsLessThanThreeDies() {
-        oneNode(guaranteed(50), guaranteed(50))
-                .running("b", 1, gib(24), on("n1"), agedSeconds(15 * 60))
-                .running("b", 1, gib(8), on("n1"), agedSeconds(40 * 60))
-                .running("b", 1, gib(8), on("n1"), agedSeconds(40 * 60))
-                .running("b", 1, gib(8), on("n1"), agedSeconds(30 * 60))
-                .running("b", 1, gib(8), on("n1"), agedSeconds(20 * 60))
-                .running("b", 1, gib(8), on("n1"), agedSeconds(10 * 60))
-                .asks("a", 1, gib(24))
-                .expectVictims("b#0");
+        oneNode("50%", "50%").with("""
+                b runs 24g aged 15m on n1, 8g aged 40m on n1, 8g aged 40m on n1, 8g aged 30m on n1
+                b runs 8g aged 20m on n1, 8g aged 10m on n1
+                a asks 24g
+                """).expectVictims("b#0");
     }
 
     @Test
     void theCheaperNodeIsTaken() {
-        tasks(
-                        scenario()
-                                .node("n1", gib(64))
-                                .node("n2", gib(64))
-                                .queue("a", guaranteed(50))
-                                .queue("b", guaranteed(50)),
-                        7)
-                .running("b", 8, gib(8), on("n2"), agedSeconds(5 * 60))
-                .asks("a", 1, gib(24))
+        tasks(scenario("queues a 50%, b 50%; node n1 n2 64g"), 7)
+                .with("b runs 8 x 8g aged 5m on n2; a asks 24g")
                 .round()
                 .expectNodes("n2");
     }
 
     @Test
     void beyondItsShareNobodyDies() {
-        full(guaranteed(25), guaranteed(75)).asks("a", 1, gib(24)).round().expect("a", Reason.NOT_ENTITLED);
+        full("25%", "75%").with("a asks 24g").round().expect("a", Reason.NOT_ENTITLED);
     }
 
     @Test
     void whatNobodyIsPromisedGoesToWhoHasLess() {
-        full(guaranteed(25), guaranteed(25))
-                .queue("idle", guaranteed(50))
-                .asks("a", 1, gib(24))
-                .expectVictims("b#5", "b#6", "b#7");
+        full("25%", "25%").with("queues idle 50%; a asks 24g").expectVictims("b#5", "b#6", "b#7");
     }
 
     @Test
     void whatNobodyIsPromisedGoesFirstToPriority() {
-        scenario()
-                .node("n1", gib(64))
-                .queue("a", guaranteed(25))
-                .queue("b", guaranteed(25), priority(1))
-                .queue("idle", guaranteed(50))
-                .running("b", 8, gib(8), on("n1"))
-                .asks("a", 1, gib(24))
-                .round()
-                .expect("a", Reason.NOT_ENTITLED);
+        scenario("""
+                queues a 25%, b 25% priority 1, idle 50%
+                node n1 64g: b 8 x 8g
+                a asks 24g
+                """).round().expect("a", Reason.NOT_ENTITLED);
     }
 
     @Test
     void aQueueThatIsAheadGivesNothing() {
-        full(guaranteed(50), priority(1))
-                .asks("a", 1, gib(24))
-                .round()
-                .expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+        full("50%", "priority 1").with("a asks 24g").round().expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
     }
 
     @Test
     void unlessTheGuaranteeIsToBeHadFromItToo() {
-        full(guaranteed(50), priority(1))
+        full("50%", "priority 1")
+                .with("a asks 24g")
                 .set("large-container.guarantee-from-higher-priority", "true")
-                .asks("a", 1, gib(24))
                 .expectVictims("b#5", "b#6", "b#7");
     }
 
     @Test
     void aProtectedQueueGivesNothing() {
-        full(guaranteed(50), preemptionDisabled())
-                .asks("a", 1, gib(24))
-                .round()
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        full("50%", "protected").with("a asks 24g").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
     }
 
     @Test
     void nobodyGetsMoreThanTheMaximum() {
-        scenario()
-                .node("n1", gib(64))
-                .queue("a", guaranteed(20), maximum(30))
-                .queue("b", guaranteed(80))
-                .running("b", 8, gib(8), on("n1"))
-                .asks("a", 1, gib(24))
-                .round()
-                .expect("a", Reason.QUEUE_MAXIMUM);
+        scenario("""
+                queues a 20% max 30%, b 80%
+                node n1 64g: b 8 x 8g
+                a asks 24g
+                """).round().expect("a", Reason.QUEUE_MAXIMUM);
     }
 
     @Test
     void noNodeCouldHoldIt() {
-        full(guaranteed(50), guaranteed(50)).asks("a", 1, gib(65)).round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
+        full("50%", "50%").with("a asks 65g").round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
     }
 
     @Test
     void aQueueHardlyAboveItsGuaranteeGivesNothing() {
-        scenario()
+        scenario("queues a 4g, b 60g; node n1 64g: b 16 x 4g; a asks 4g")
                 .set("max_ignored_over_capacity", "0.1")
-                .node("n1", gib(64))
-                .queue("a", guaranteed(gib(4)))
-                .queue("b", guaranteed(gib(60)))
-                .running("b", 16, gib(4), on("n1"))
-                .asks("a", 1, gib(4))
                 .round()
                 .expect("a", Reason.DEAD_ZONE);
     }
@@ -205,7 +162,7 @@ class WorkedExampleTest {
 
     @Test
     void smallOnesComeOneAfterTheOther() {
-        Story story = full(guaranteed(50), guaranteed(50)).asks("a", 2, gib(8)).story();
+        Story story = full("50%", "50%").with("a asks 2 x 8g").story();
         story.round().expectVictims("b#7");
         story.heartbeats().passSeconds(3).round();
         story.passSeconds(3).round();

@@ -1,16 +1,8 @@
 package io.sharpshooter.demand;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.fair;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -25,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class AppTurnsTest {
     private static final long GIB = 1024;
     private static final long LARGE = 15 * GIB;
-    private static final QueueDetail FIFO = (queue, cluster) -> {};
+    private static final String FIFO = "order FIFO";
+    private static final String FAIR = "order FAIR";
 
     private final Map<String, Long> claimed = new HashMap<>();
 
@@ -36,42 +29,39 @@ class AppTurnsTest {
 
     @Test
     void inOneThatServesWhoHoldsLeastAppsTakeTurns() {
-        assertThat(turns(asks(fair(), 3, 2))).isEqualTo("xyxyx");
+        assertThat(turns(asks(FAIR, 3, 2))).isEqualTo("xyxyx");
     }
 
     @Test
     void whoHoldsLessIsServedUntilItHoldsAsMuch() {
-        Scenario scenario = asks(fair(), 2, 4).running("a", 2, gib(10), app("x"), on("n1"));
+        Scenario scenario = asks(FAIR, 2, 4).with("a/x runs 2 x 10g on n1");
         assertThat(turns(scenario)).isEqualTo("yyxyxy");
     }
 
     @Test
     void whatAClaimIsToBringCountsAsHeld() {
         claimed.put("x", 20 * GIB);
-        assertThat(turns(asks(fair(), 2, 4))).isEqualTo("yyxyxy");
+        assertThat(turns(asks(FAIR, 2, 4))).isEqualTo("yyxyxy");
         claimed.put("y", 20 * GIB);
-        assertThat(turns(asks(fair(), 2, 1))).isEqualTo("xyx");
+        assertThat(turns(asks(FAIR, 2, 1))).isEqualTo("xyx");
     }
 
     @Test
     void whereTheOldestComesFirstWhatItHoldsAndIsToGetCountsForNothing() {
         claimed.put("x", 20 * GIB);
-        Scenario scenario = asks(FIFO, 2, 1).running("a", 2, gib(10), app("x"), on("n1"));
+        Scenario scenario = asks(FIFO, 2, 1).with("a/x runs 2 x 10g on n1");
         assertThat(turns(scenario)).isEqualTo("xxy");
     }
 
     @Test
     void largeComesBeforeOrdinaryWhoeverHoldsLess() {
-        Scenario scenario = room(fair()).asks("a", 2, gib(20), app("x")).asks("a", 2, gib(10), app("y"));
+        Scenario scenario = room(FAIR).with("a/x asks 2 x 20g; a/y asks 2 x 10g");
         assertThat(turns(scenario)).isEqualTo("xxyy");
     }
 
     @Test
     void anAppsOwnAsksKeepTheirOrder() {
-        Scenario scenario = room(fair())
-                .asks("a", 1, gib(10), app("x"), key(1))
-                .asks("a", 1, gib(20), app("x"), key(2))
-                .asks("a", 1, gib(5), app("x"), key(3));
+        Scenario scenario = room(FAIR).with("a/x asks 10g key 1, 20g key 2, 5g key 3");
         List<Long> sizes = new ArrayList<>();
         AppTurns turns = turnsOf(Looking.at(scenario));
         for (Optional<Demand> next = turns.first(); next.isPresent(); next = turns.first()) {
@@ -85,14 +75,14 @@ class AppTurnsTest {
     /** Room for two is due to a, whose apps want two each. */
     @Test
     void aClaimIsMadeForEachAppInTurn() {
-        assertThat(dueTwo(fair()).round().helpedApps()).containsExactly("a/x", "a/y");
+        assertThat(dueTwo(FAIR).round().helpedApps()).containsExactly("a/x", "a/y");
         assertThat(dueTwo(FIFO).round().helpedApps()).containsExactly("a/x", "a/x");
     }
 
     /** The budget of a round is one container of each node. */
     @Test
     void theClaimsOfEarlierRoundsCount() {
-        Story story = dueTwo(fair())
+        Story story = dueTwo(FAIR)
                 .set("total_preemption_per_round", "0.31")
                 .set("max_wait_before_kill", "15000")
                 .story();
@@ -102,12 +92,12 @@ class AppTurnsTest {
 
     @Test
     void roomThatIsFreeGoesToAppsInTurnToo() {
-        Scenario scenario = room(fair())
-                .queue("solid", preemptionDisabled())
-                .running("solid", 4, gib(20), on("n1"))
-                .running("solid", 2, gib(20), on("n2"))
-                .asks("a", 3, gib(20), app("x"))
-                .asks("a", 3, gib(20), app("y"));
+        Scenario scenario = room(FAIR).with("""
+                queues solid protected
+                solid runs 4 x 20g on n1, 2 x 20g on n2
+                a/x asks 3 x 20g
+                a/y asks 3 x 20g
+                """);
         Round round = scenario.round();
         assertThat(round.outcomes("a/x")).containsEntry(Reason.FITS_NOW, 2);
         assertThat(round.outcomes("a/y")).containsEntry(Reason.FITS_NOW, 2);
@@ -150,27 +140,16 @@ class AppTurnsTest {
         return id.endsWith("1") ? "x" : "y";
     }
 
-    private static Scenario dueTwo(QueueDetail order) {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(60), order)
-                .queue("b")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 2, gib(60), app("x"))
-                .asks("a", 2, gib(60), app("y"));
+    private static Scenario dueTwo(String order) {
+        return scenario(
+                "queues a 60% " + order + ", b", "node n1 n2 100g: b 10 x 10g", "a/x asks 2 x 60g", "a/y asks 2 x 60g");
     }
 
-    private static Scenario asks(QueueDetail order, int ofX, int ofY) {
-        return room(order).asks("a", ofX, gib(10), app("x")).asks("a", ofY, gib(10), app("y"));
+    private static Scenario asks(String order, int ofX, int ofY) {
+        return room(order).with("a/x asks " + ofX + " x 10g", "a/y asks " + ofY + " x 10g");
     }
 
-    private static Scenario room(QueueDetail order) {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(100), order)
-                .queue("b");
+    private static Scenario room(String order) {
+        return scenario("queues a 100% " + order + ", b", "node n1 n2 100g");
     }
 }

@@ -1,9 +1,6 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,13 +10,10 @@ import org.junit.jupiter.api.Test;
 class BooksTest {
     private static final ResourceVector TEN = gib(10).vector();
 
-    private final Looking looking = Looking.at(scenario()
-            .node("n1", gib(100))
-            .queue("p", guaranteed(60), maximum(70))
-            .queue("p.a", guaranteed(60), maximum(50))
-            .queue("p.b", maximum(100))
-            .running("p.a", 3, gib(10), on("n1"))
-            .reserved("p.a", gib(10), on("n1")));
+    private final Looking looking = Looking.at(scenario("""
+            queues p 60% max 70%, p.a 60% max 50%, p.b max 100%
+            node n1 100g: p.a 3 x 10g, p.a 10g reserved
+            """));
     private final Books books = looking.books;
     private final int a = looking.queue("p.a");
     private final int b = looking.queue("p.b");
@@ -48,7 +42,7 @@ class BooksTest {
     @Test
     void whatTheRootMayNotHaveNoQueueMayHave() {
         Looking small = Looking.at(
-                scenario().node("n1", gib(100)).queue("c").queue("c.d"),
+                scenario("queues c, c.d; node n1 100g"),
                 cluster -> cluster.queue("root").maximum("", gib(40).vector()));
         assertThat(small.books.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
         assertThat(small.books.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());

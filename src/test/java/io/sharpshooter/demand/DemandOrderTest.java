@@ -1,11 +1,6 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,79 +14,53 @@ import org.junit.jupiter.api.Test;
 class DemandOrderTest {
     @Test
     void demandsWithinElasticMinimaComeBeforeHigherPriority() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("modest", guaranteed(50))
-                .queue("proud", guaranteed(10), priority(9))
-                .queue("b", guaranteed(40))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("proud", 1, gib(50))
-                .asks("modest", 1, gib(50))
-                .round()
-                .expect("modest", Reason.HELPED);
+        scenario("""
+                queues modest 50%, proud 10% priority 9, b 40%
+                node n1 100g: b 10 x 10g
+                proud asks 50g
+                modest asks 50g
+                """).round().expect("modest", Reason.HELPED);
     }
 
     @Test
     void higherPriorityComesFirst() {
-        Round round = scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("less", guaranteed(30), priority(1))
-                .queue("more", guaranteed(30), priority(2))
-                .queue("b")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("less", 1, gib(60))
-                .asks("more", 1, gib(60))
-                .round();
+        Round round = scenario("""
+                queues less 30% priority 1, more 30% priority 2, b
+                node n1 n2 100g: b 10 x 10g
+                less asks 60g
+                more asks 60g
+                """).round();
         assertThat(round.openClaims().stream().map(Claim::queue)).containsExactly("root.more", "root.less");
     }
 
     @Test
     void thenTheQueueFurthestBelowItsIdealShareTakenAnewAfterEachClaim() {
-        Round round = scenario()
-                .set("threshold", "10%")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("far", guaranteed(gib(90)))
-                .queue("near", guaranteed(gib(50)))
-                .queue("b")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .running("b", 10, gib(10), on("n3"))
-                .asks("near", 1, gib(50))
-                .asks("far", 2, gib(45))
-                .round();
+        Round round = scenario("""
+                queues far 90g, near 50g, b
+                node n1 n2 n3 100g: b 10 x 10g
+                near asks 50g
+                far asks 2 x 45g
+                """).set("threshold", "10%").round();
         assertThat(round.openClaims().stream().map(Claim::queue)).containsExactly("root.far", "root.near", "root.far");
     }
 
     @Test
     void aQueuesDemandsEndWhereItsIdealShareEnds() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(gib(110)))
-                .queue("b", guaranteed(gib(90)))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 2, gib(60))
-                .round()
-                .expect("a", Reason.HELPED, 1)
-                .expect("a", Reason.NOT_ENTITLED, 1);
+        scenario("""
+                queues a 110g, b 90g
+                node n1 n2 100g: b 10 x 10g
+                a asks 2 x 60g
+                """).round().expect("a", Reason.HELPED, 1).expect("a", Reason.NOT_ENTITLED, 1);
     }
 
     @Test
     void aGainThatNoWholeAskFillsGoesToTheNextQueue() {
-        Round round = scenario()
-                .node("n1", gib(100))
-                .queue("big", guaranteed(20), priority(5))
-                .queue("small", guaranteed(20), priority(3))
-                .queue("b", guaranteed(60))
-                .running("b", 8, gib(10), on("n1"))
-                .running("small", 2, gib(10), on("n1"), app("old"))
-                .asks("big", 1, gib(50))
-                .asks("small", 2, gib(10))
+        Round round = scenario("""
+                queues big 20% priority 5, small 20% priority 3, b 60%
+                node n1 100g: b 8 x 10g, small/old 2 x 10g
+                big asks 50g
+                small asks 2 x 10g
+                """)
                 .set("natural_termination_factor", "1.0")
                 .set("max_wait_before_kill", "15000")
                 .round();
@@ -100,37 +69,36 @@ class DemandOrderTest {
 
     @Test
     void aDemandWithinTheMinimumOfItsQueueAndItsParentsGoesFirst() {
-        Looking looking = Looking.at(scenario()
-                .node("n1", gib(100))
-                .queue("modest", guaranteed(50))
-                .queue("proud", guaranteed(10), priority(9))
-                .asks("proud", 1, gib(50))
-                .asks("modest", 1, gib(50)));
+        Looking looking = Looking.at(scenario("""
+                queues modest 50%, proud 10% priority 9
+                node n1 100g
+                proud asks 50g
+                modest asks 50g
+                """));
         DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "modest"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.modest");
     }
 
     @Test
     void aDemandBeyondTheMinimumOfAParentDoesNot() {
-        Looking looking = Looking.at(scenario()
-                .node("n1", gib(100))
-                .queue("p", guaranteed(20))
-                .queue("p.modest", guaranteed(50))
-                .queue("proud", guaranteed(10), priority(9))
-                .asks("proud", 1, gib(50))
-                .asks("p.modest", 1, gib(50)));
+        Looking looking = Looking.at(scenario("""
+                queues p 20%, p.modest 50%, proud 10% priority 9
+                node n1 100g
+                proud asks 50g
+                p.modest asks 50g
+                """));
         DemandOrder order = new DemandOrder(looking.view, demands(looking, "proud", "p.modest"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.proud");
     }
 
     @Test
     void theFirstLosesItsTurnWhenItsQueueHasGotSomething() {
-        Looking looking = Looking.at(scenario()
-                .node("n1", gib(100))
-                .queue("far", guaranteed(60))
-                .queue("near", guaranteed(40))
-                .asks("far", 2, gib(30))
-                .asks("near", 1, gib(40)));
+        Looking looking = Looking.at(scenario("""
+                queues far 60%, near 40%
+                node n1 100g
+                far asks 2 x 30g
+                near asks 40g
+                """));
         DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.far");
         looking.books.addRunning(looking.queue("far"), gib(30).vector(), 1);
@@ -139,13 +107,12 @@ class DemandOrderTest {
 
     @Test
     void aDemandThatIsFinishedGivesItsPlaceToTheNextOfItsQueue() {
-        Looking looking = Looking.at(scenario()
-                .node("n1", gib(100))
-                .queue("modest", guaranteed(50))
-                .queue("proud", guaranteed(10), priority(9))
-                .asks("proud", 1, gib(50))
-                .asks("modest", 1, gib(60), key(10))
-                .asks("modest", 1, gib(10), key(20)));
+        Looking looking = Looking.at(scenario("""
+                queues modest 50%, proud 10% priority 9
+                node n1 100g
+                proud asks 50g
+                modest asks 60g key 10, 10g key 20
+                """));
         List<Demand> demands = demands(looking, "proud", "modest");
         DemandOrder order = new DemandOrder(looking.view, demands, Map.of());
         assertThat(queueOf(order)).isEqualTo("root.proud");
@@ -158,11 +125,7 @@ class DemandOrderTest {
 
     @Test
     void insideAQueueLargeComesBeforeOrdinary() {
-        Looking looking = Looking.at(scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .asks("a", 1, gib(1), key(10))
-                .asks("a", 1, gib(60), key(20)));
+        Looking looking = Looking.at(scenario("queues a 100%; node n1 100g; a asks 1g key 10, 60g key 20"));
         Demand ordinary = new Demand(looking.asks("a").get(0), 1, false);
         Demand large = new Demand(looking.asks("a").get(1), 1, true);
         DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large), Map.of());

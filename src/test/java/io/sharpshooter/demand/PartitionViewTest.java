@@ -1,8 +1,6 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +13,7 @@ class PartitionViewTest {
 
     @Test
     void someLeafIsAboveItsIdealShareWhereItHasBorrowedWhatAnotherWants() {
-        assertThat(Looking.at(half().running("b", 7, gib(10), on("n1")).asks("a", 1, gib(50)))
+        assertThat(Looking.at(half().with("b runs 7 x 10g on n1; a asks 50g"))
                         .view
                         .someLeafIsAboveIdeal())
                 .isTrue();
@@ -23,7 +21,7 @@ class PartitionViewTest {
 
     @Test
     void noLeafIsAboveItsIdealShareWhereEachHoldsJustThat() {
-        assertThat(Looking.at(half().running("b", 5, gib(10), on("n1")).asks("a", 1, gib(50)))
+        assertThat(Looking.at(half().with("b runs 5 x 10g on n1; a asks 50g"))
                         .view
                         .someLeafIsAboveIdeal())
                 .isFalse();
@@ -54,8 +52,7 @@ class PartitionViewTest {
 
     @Test
     void theDeadZoneCountsOpenClaimsOnceTheyAreChecked() {
-        Looking looking =
-                Looking.at(half().set("max_ignored_over_capacity", "0.2").running("b", 6, gib(10), on("n1")));
+        Looking looking = Looking.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
         int b = looking.queue("b");
         assertThat(looking.view.inDeadZone(b, 0)).isTrue();
         looking.books.addRunning(b, TEN, 1);
@@ -68,12 +65,12 @@ class PartitionViewTest {
 
     @Test
     void aQueueWithoutAGuaranteeHasNoDeadZone() {
-        Looking looking = Looking.at(half().queue("c"));
+        Looking looking = Looking.at(half().with("queues c"));
         assertThat(looking.view.inDeadZone(looking.queue("c"), 0)).isFalse();
         assertThat(looking.view.inDeadZone(looking.queue("a"), 0)).isTrue();
     }
 
     private static Scenario half() {
-        return scenario().node("n1", gib(100)).queue("a", guaranteed(50)).queue("b", guaranteed(50));
+        return scenario("queues a 50%, b 50%; node n1 100g");
     }
 }

@@ -1,21 +1,6 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.inactive;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.nowhere;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.amLimit;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
-import static io.sharpshooter.fixture.QueueDetail.priority;
-import static io.sharpshooter.fixture.QueueDetail.userLimit;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,140 +14,109 @@ import org.junit.jupiter.api.Test;
 /** Why a waiting container gets nothing: the first test that fails. */
 class ReasonsTest {
     private static Scenario full() {
-        return scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 10, gib(10), on("n1"));
+        return scenario("queues a 60%, b 40%; node n1 100g: b 10 x 10g");
     }
 
     /** Half of each node is free, so that nodes have to be looked at to know it. */
     @Test
     void onlyAQueueAheadCouldMakeRoomOnANode() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(10), priority(9))
-                .running("b", 5, gib(10), on("n1"))
-                .running("b", 5, gib(10), on("n2"))
-                .asks("a", 1, gib(80))
-                .round()
-                .expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+        scenario("""
+                queues a 50%, b 10% priority 9
+                node n1 n2 100g: b 5 x 10g
+                a asks 80g
+                """).round().expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
     }
 
     @Test
     void anAppBehindTheAmLimit() {
-        full().asks("a", 1, gib(200), inactive()).round().expect("a", Reason.APP_NOT_ACTIVE);
+        full().with("a asks 200g inactive").round().expect("a", Reason.APP_NOT_ACTIVE);
     }
 
     @Test
     void moreThanAnyNodeHas() {
-        full().asks("a", 1, gib(101)).round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
+        full().with("a asks 101g").round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
     }
 
     @Test
     void noNodeThatItMayUse() {
-        full().asks("a", 1, gib(60), onlyOn("elsewhere")).round().expect("a", Reason.NO_ELIGIBLE_NODE);
+        full().with("a asks 60g only elsewhere").round().expect("a", Reason.NO_ELIGIBLE_NODE);
     }
 
     /** Though it is more than the queue is due. */
     @Test
     void noNodeWhateverTheNodesAre() {
-        full().asks("a", 1, gib(70), nowhere("no access")).round().expect("a", Reason.NO_ELIGIBLE_NODE);
+        full().with("a asks 70g nowhere").round().expect("a", Reason.NO_ELIGIBLE_NODE);
     }
 
     /** What a does not use is shared by b and c, 50 each; with a's ask c would be due 20. */
     @Test
     void whatMayRunNowhereIsNotPending() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(20))
-                .queue("c", guaranteed(20))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(60), nowhere("no access"))
-                .asks("c", 1, gib(50))
-                .round()
-                .expect("c", Reason.HELPED);
+        scenario("""
+                queues a 60%, b 20%, c 20%
+                node n1 100g: b 10 x 10g
+                a asks 60g nowhere
+                c asks 50g
+                """).round().expect("c", Reason.HELPED);
     }
 
     @Test
     void theQueuesMaximum() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60), maximum(60))
-                .queue("b", guaranteed(40))
-                .running("a", 1, gib(10), on("n1"), app("other"))
-                .running("b", 9, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .round()
-                .expect("a", Reason.QUEUE_MAXIMUM);
+        scenario("""
+                queues a 60% max 60%, b 40%
+                node n1 100g: a/other 10g, b 9 x 10g
+                a asks 60g
+                """).round().expect("a", Reason.QUEUE_MAXIMUM);
     }
 
     @Test
     void theMaximumOfAParent() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("p", guaranteed(60), maximum(60))
-                .queue("p.a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("p.a", 1, gib(10), on("n1"), app("other"))
-                .running("b", 9, gib(10), on("n1"))
-                .asks("p.a", 1, gib(60))
-                .round()
-                .expect("p.a", Reason.QUEUE_MAXIMUM);
+        scenario("""
+                queues p 60% max 60%, p.a 60%, b 40%
+                node n1 100g: p.a/other 10g, b 9 x 10g
+                p.a asks 60g
+                """).round().expect("p.a", Reason.QUEUE_MAXIMUM);
     }
 
     @Test
     void theUsersLimit() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60), userLimit("bob", gib(10)))
-                .queue("b", guaranteed(40))
-                .running("a", 2, gib(10), on("n1"), user("bob"))
-                .running("b", 8, gib(10), on("n1"))
-                .asks("a", 1, gib(40), user("bob"))
-                .round()
-                .expect("a", Reason.USER_LIMIT);
+        scenario("""
+                queues a 60% user bob 10g, b 40%
+                node n1 100g: a 2 x 10g user bob, b 8 x 10g
+                a asks 40g user bob
+                """).round().expect("a", Reason.USER_LIMIT);
     }
 
     @Test
     void theUserLimitMayBeCrossedByTheLastContainer() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60), userLimit("bob", gib(10)))
-                .queue("b", guaranteed(40))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 2, gib(50), user("bob"))
-                .round()
-                .expect("a", Reason.HELPED, 1)
-                .expect("a", Reason.USER_LIMIT, 1);
+        scenario("""
+                queues a 60% user bob 10g, b 40%
+                node n1 100g: b 10 x 10g
+                a asks 2 x 50g user bob
+                """).round().expect("a", Reason.HELPED, 1).expect("a", Reason.USER_LIMIT, 1);
     }
 
     /** Of two nodes one is reserved for the first ask of bob's. */
     @Test
     void theUserLimitCountsWhatIsReservedForAnotherAskOfTheUser() {
-        Story story = fullForBob().asks("a", 1, gib(50), user("bob")).story();
+        Story story = fullForBob().with("a asks 50g user bob").story();
         story.round().expect("a", Reason.HELPED, 1);
-        story.asks("a", 1, gib(60), user("bob"), app("second"));
+        story.with("a/second asks 60g user bob");
         story.passSeconds(3).round().expect("a", Reason.HELPED).expect("a/second", Reason.USER_LIMIT);
     }
 
     /** Bob may hold 60: the 50 that are reserved are not 50 to run besides. */
     @Test
     void theUserLimitCountsWhatAClaimHasReservedOnce() {
-        Story story = forBob(gib(60)).asks("a", 1, gib(50), user("bob")).story();
+        Story story = forBob(gib(60)).with("a asks 50g user bob").story();
         story.round().expect("a", Reason.HELPED, 1);
-        story.asks("a", 1, gib(60), user("bob"), app("second"));
+        story.with("a/second asks 60g user bob");
         story.passSeconds(3).round().expect("a/second", Reason.HELPED);
     }
 
     @Test
     void theUserLimitCountsWhatTheSchedulerHasReservedForAnotherAskOfTheUser() {
         fullForBob()
-                .reserved("a", gib(20), on("n1"), user("bob"), app("first"))
-                .asks("a", 1, gib(60), user("bob"), app("second"))
+                .with("a/first reserves 20g user bob on n1; a/second asks 60g user bob")
                 .round()
                 .expect("a/first", Reason.HELPED)
                 .expect("a/second", Reason.USER_LIMIT);
@@ -171,7 +125,7 @@ class ReasonsTest {
     /** What is reserved for it becomes its container, or is dropped. */
     @Test
     void theUserLimitDoesNotCountWhatIsReservedForTheAskItself() {
-        fullForBob().reserved("a", gib(50), on("n1"), user("bob")).round().expect("a", Reason.HELPED, 1);
+        fullForBob().with("a reserves 50g user bob on n1").round().expect("a", Reason.HELPED, 1);
     }
 
     private static Scenario fullForBob() {
@@ -179,43 +133,26 @@ class ReasonsTest {
     }
 
     private static Scenario forBob(Amount limit) {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(60), userLimit("bob", limit))
-                .queue("b", guaranteed(40))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"));
+        return scenario("queues a 60% user bob " + limit + ", b 40%", "node n1 n2 100g: b 10 x 10g");
     }
 
     @Test
     void theIdealShare() {
-        full().asks("a", 1, gib(70)).round().expect("a", Reason.NOT_ENTITLED);
+        full().with("a asks 70g").round().expect("a", Reason.NOT_ENTITLED);
     }
 
     @Test
     void partOfAnAskMayBeEntitled() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(gib(120)))
-                .queue("b", guaranteed(gib(80)))
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 3, gib(60))
-                .round()
-                .expect("a", Reason.HELPED, 2)
-                .expect("a", Reason.NOT_ENTITLED, 1);
+        scenario("""
+                queues a 120g, b 80g
+                node n1 n2 100g: b 10 x 10g
+                a asks 3 x 60g
+                """).round().expect("a", Reason.HELPED, 2).expect("a", Reason.NOT_ENTITLED, 1);
     }
 
     @Test
     void roomThatIsThereAlready() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 4, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
+        scenario("queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g")
                 .round()
                 .expectVictims()
                 .expect("a", Reason.FITS_NOW);
@@ -223,14 +160,12 @@ class ReasonsTest {
 
     @Test
     void roomThatIsThereIsPromisedOnce() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 4, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 2, gib(60))
+        scenario("""
+                queues a 60%, b 40%
+                node n1 100g: b 4 x 10g
+                node n2 100g: b 10 x 10g
+                a asks 2 x 60g
+                """)
                 .round()
                 .expect("a", Reason.FITS_NOW, 1)
                 .expect("a", Reason.HELPED, 1)
@@ -239,39 +174,23 @@ class ReasonsTest {
 
     @Test
     void roomBesideAClaimIsPromisedAndNobodyElseDiesForIt() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b", guaranteed(gib(10)))
-                .queue("c", guaranteed(gib(30)))
-                .running("b", 1, gib(90), on("n1"))
-                .asks("a", 1, gib(60))
-                .asks("c", 1, gib(30))
-                .set("max_ignored_over_capacity", "0")
-                .round()
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b")
-                .queue("c", guaranteed(gib(30)))
-                .running("b", 1, gib(90), on("n1"))
-                .asks("a", 1, gib(60))
-                .asks("c", 1, gib(30))
-                .round()
-                .expectVictims("b#0")
-                .expect("a", Reason.HELPED)
-                .expect("c", Reason.FITS_NOW);
+        scenario("""
+                queues a 60g, b 10g, c 30g
+                node n1 100g: b 90g
+                a asks 60g
+                c asks 30g
+                """).set("max_ignored_over_capacity", "0").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        scenario("""
+                queues a 60g, b, c 30g
+                node n1 100g: b 90g
+                a asks 60g
+                c asks 30g
+                """).round().expectVictims("b#0").expect("a", Reason.HELPED).expect("c", Reason.FITS_NOW);
     }
 
     @Test
     void whatFitsAndIsNotPlacedForLongBecomesAClaimWithoutVictims() {
-        Story story = scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 4, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
+        Story story = scenario("queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g")
                 .story();
         story.round().expect("a", Reason.FITS_NOW);
         story.passSeconds(9).round().expect("a", Reason.FITS_NOW);
@@ -281,22 +200,15 @@ class ReasonsTest {
 
     @Test
     void whatFitsOnlyOnceOthersAreDeadWaitsForThat() {
-        Story story = scenario()
-                .set("max_wait_before_kill", "30000")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b", guaranteed(gib(100)))
-                .queue("c", guaranteed(gib(100)))
-                .running("b", 11, gib(8), on("n1"), agedSeconds(9000))
-                .running("b", 6, gib(16), on("n2"))
-                .running("b", 10, gib(10), on("n3"), agedSeconds(9000))
-                .reserved("b", gib(16), on("n3"), key(30))
-                .asks("a", 1, gib(60))
-                .story();
+        Story story = scenario("""
+                queues a 60g, b 100g, c 100g
+                node n1 100g: b 11 x 8g aged 9000s
+                node n2 100g: b 6 x 16g
+                node n3 100g: b 10 x 10g aged 9000s, b 16g key 30 reserved
+                a asks 60g
+                """).set("max_wait_before_kill", "30000").story();
         story.round().expectNodes("n2");
-        story.asks("c", 1, gib(1)).passSeconds(3).round().expect("c", Reason.FITS_NOW);
+        story.with("c asks 1g").passSeconds(3).round().expect("c", Reason.FITS_NOW);
         story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
     }
 
@@ -319,41 +231,26 @@ class ReasonsTest {
 
     @Test
     void onlyWhomTheDeadZoneKeepsBackIsNamedForIt() {
-        Round round = scenario()
-                .set("max_ignored_over_capacity", "0.3")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(40))
-                .queue("quiet", guaranteed(10))
-                .running("b", 5, gib(10), on("n1"))
-                .running("quiet", 1, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
-                .round()
-                .expect("a", Reason.DEAD_ZONE);
+        Round round =
+                scenario("""
+                queues a 50%, b 40%, quiet 10%
+                node n1 100g: b 5 x 10g, quiet 10g
+                a asks 50g
+                """).set("max_ignored_over_capacity", "0.3").round().expect("a", Reason.DEAD_ZONE);
         assertThat(round.numbers("a", Reason.DEAD_ZONE)).containsEntry("in the dead zone", "root.b");
     }
 
     private static Scenario hardlyAboveBesideSolid(Amount wanted) {
-        return scenario()
-                .set("max_ignored_over_capacity", "0.3")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(40))
-                .queue("solid", guaranteed(10), preemptionDisabled())
-                .running("b", 5, gib(10), on("n1"))
-                .running("solid", 5, gib(10), on("n1"))
-                .asks("a", 1, wanted);
+        return scenario(
+                        "queues a 50%, b 40%, solid 10% protected",
+                        "node n1 100g: b 5 x 10g, solid 5 x 10g", "a asks " + wanted)
+                .set("max_ignored_over_capacity", "0.3");
     }
 
     @Test
     void theNumbersOfADeadZone() {
-        Round round = scenario()
+        Round round = scenario("queues a 30%, b 70%; node n1 100g: b 10 x 10g; a asks 30g")
                 .set("max_ignored_over_capacity", "0.5")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(30))
-                .queue("b", guaranteed(70))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(30))
                 .round()
                 .expect("a", Reason.DEAD_ZONE);
         assertThat(round.numbers("a", Reason.DEAD_ZONE))
@@ -365,14 +262,11 @@ class ReasonsTest {
 
     @Test
     void theNumbersOfAQueueAhead() {
-        Round round = scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(30))
-                .queue("b", guaranteed(70), priority(7))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(30))
-                .round()
-                .expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+        Round round = scenario("""
+                queues a 30%, b 70% priority 7
+                node n1 100g: b 10 x 10g
+                a asks 30g
+                """).round().expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
         assertThat(round.numbers("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS))
                 .containsEntry("ahead", "root.b")
                 .containsEntry("its priority", "7")
@@ -381,17 +275,12 @@ class ReasonsTest {
 
     @Test
     void theNumbersOfWhatIsProtected() {
-        Round round = scenario()
-                .node("n1", gib(50))
-                .node("n2", gib(50))
-                .queue("a", guaranteed(40))
-                .queue("b", guaranteed(30), preemptionDisabled())
-                .queue("c", guaranteed(30))
-                .running("b", 3, gib(10), on("n1"))
-                .running("c", 3, gib(10), on("n2"))
-                .asks("a", 1, gib(30))
-                .round()
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        Round round = scenario("""
+                queues a 40%, b 30% protected, c 30%
+                node n1 50g: b 3 x 10g
+                node n2 50g: c 3 x 10g
+                a asks 30g
+                """).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
         assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
                 .containsEntry("preemption disabled", "root.b")
                 .containsEntry("within its due", "root.c");
@@ -399,27 +288,14 @@ class ReasonsTest {
 
     @Test
     void whoeverHoldsSpaceAndGivesNoneIsNamedWithTheReason() {
-        Round round = scenario()
-                .node("n1", gib(50))
-                .node("n2", gib(50))
-                .node("n3", gib(50))
-                .node("n4", gib(50))
-                .queue("z", preemptionDisabled())
-                .queue("a", guaranteed(gib(50)))
-                .queue("b", preemptionDisabled())
-                .queue("c", guaranteed(gib(90)))
-                .queue("d", priority(7))
-                .queue("e", amLimit(gib(50)))
-                .queue("idle")
-                .running("b", 3, gib(10), on("n1"))
-                .running("z", 2, gib(10), on("n1"))
-                .running("c", 5, gib(10), on("n2"))
-                .running("c", 4, gib(10), on("n3"))
-                .running("d", 1, gib(10), on("n3"))
-                .running("e", 1, gib(50), on("n4"), am())
-                .asks("a", 1, gib(50))
-                .round()
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        Round round = scenario("""
+                queues z protected, a 50g, b protected, c 90g, d priority 7, e ams 50g, idle
+                node n1 50g: b 3 x 10g, z 2 x 10g
+                node n2 50g: c 5 x 10g
+                node n3 50g: c 4 x 10g, d 10g
+                node n4 50g: e 50g am
+                a asks 50g
+                """).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
         assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
                 .containsEntry("preemption disabled", "root.b, root.z")
                 .containsEntry("ahead", "root.d")
@@ -429,7 +305,7 @@ class ReasonsTest {
 
     @Test
     void theNumbersOfAMask() {
-        Story story = full().asks("a", 1, gib(60)).story();
+        Story story = full().with("a asks 60g").story();
         story.round();
         Round expired = story.passSeconds(60).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
         assertThat(expired.numbers("a", Reason.LAST_CLAIM_EXPIRED))
@@ -443,7 +319,7 @@ class ReasonsTest {
     /** As the clock is set when it is said, however it was set when the ask was left alone. */
     @Test
     void theEndOfAMaskIsSaidByTheClockOnTheWall() {
-        Story story = full().asks("a", 1, gib(60)).story();
+        Story story = full().with("a asks 60g").story();
         story.round();
         story.passSeconds(60).round();
         story.cluster().setWall(-86_400_000);
@@ -458,31 +334,25 @@ class ReasonsTest {
 
     @Test
     void onlyMastersHoldTheSpace() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b", amLimit(gib(100)))
-                .running("b", 1, gib(100), on("n1"), am())
-                .asks("a", 1, gib(60))
-                .round()
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        scenario("""
+                queues a 100%, b ams 100g
+                node n1 100g: b 100g am
+                a asks 60g
+                """).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
     }
 
     @Test
     void onlyADisabledQueueHoldsTheSpace() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40), preemptionDisabled())
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectVictims();
+        scenario("""
+                queues a 60%, b 40% protected
+                node n1 100g: b 10 x 10g
+                a asks 60g
+                """).round().expectVictims();
     }
 
     @Test
     void nothingElseButObserveOnly() {
-        Story story = full().set("observe_only", "true").asks("a", 1, gib(60)).story();
+        Story story = full().with("a asks 60g").set("observe_only", "true").story();
         Round round = story.round();
         round.expect("a", Reason.OBSERVE_ONLY);
         assertThat(round.claim().state()).isEqualTo(ClaimState.PLANNED);
@@ -497,12 +367,11 @@ class ReasonsTest {
 
     @Test
     void noNodeIsReadWhenNobodyCanBeHelped() {
-        assertThat(full().asks("b", 1, gib(60))
-                        .asks("a", 1, gib(101))
-                        .asks("a", 1, gib(70), app("greedy"))
-                        .asks("a", 1, gib(10), app("later"), inactive())
-                        .round()
-                        .nodesRead())
-                .isFalse();
+        assertThat(full().with("""
+                b asks 60g
+                a asks 101g
+                a/greedy asks 70g
+                a/later asks 10g inactive
+                """).round().nodesRead()).isFalse();
     }
 }

@@ -1,10 +1,6 @@
 package io.sharpshooter.demand;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.userLimit;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,13 +10,12 @@ import io.sharpshooter.model.ReservationSnapshot;
 import org.junit.jupiter.api.Test;
 
 class UserBooksTest {
-    private final Looking looking = Looking.at(scenario()
-            .node("n1", gib(100))
-            .queue("a", userLimit("bob", gib(20)))
-            .queue("free")
-            .running("a", 1, gib(20), on("n1"), user("bob"))
-            .asks("a", 1, gib(10), user("bob"))
-            .asks("free", 1, gib(10), user("bob")));
+    private final Looking looking = Looking.at(scenario("""
+            queues a user bob 20g, free
+            node n1 100g: a 20g user bob
+            a asks 10g user bob
+            free asks 10g user bob
+            """));
 
     @Test
     void aUserAtTheLimitMayHaveOneMoreAndOneAboveItNothing() {
@@ -80,16 +75,14 @@ class UserBooksTest {
     }
 
     private static Looking reserved() {
-        return Looking.at(scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("a", userLimit("bob", gib(20)))
-                .running("a", 1, gib(10), on("n1"), user("bob"))
-                .asks("a", 2, gib(5), user("bob"), key(1))
-                .reserved("a", gib(5), on("n1"), user("bob"), key(1))
-                .reserved("a", gib(5), on("n2"), user("bob"), key(1))
-                .reserved("a", gib(15), on("n3"), user("bob"), key(2)));
+        return Looking.at(scenario("""
+                queues a user bob 20g
+                node n1 100g: a 10g user bob
+                a asks 2 x 5g user bob key 1
+                a reserves 5g user bob key 1 on n1
+                node n2 100g: a 5g user bob key 1 reserved
+                node n3 100g: a 15g user bob key 2 reserved
+                """));
     }
 
     @Test

@@ -1,9 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -25,13 +21,11 @@ import org.junit.jupiter.api.Test;
 
 /** A cost, or an order of candidates, that the administrator names. */
 class AdministratorsChoiceTest {
-    private final Planning planning = Planning.of(scenario()
-            .node("n1", gib(80))
-            .queue("a", guaranteed(100))
-            .queue("b")
-            .running("b", 1, gib(30), on("n1"), agedSeconds(60))
-            .running("b", 1, gib(20), on("n1"), agedSeconds(600))
-            .asks("a", 1, gib(60)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b
+            node n1 80g: b 30g aged 60s, b 20g aged 600s
+            a asks 60g
+            """));
 
     private final List<ContainerSnapshot> containers =
             planning.nodes.all().get(0).node().containers();
@@ -132,16 +126,13 @@ class AdministratorsChoiceTest {
     /** By lost work the youngest are the cheapest, whatever was said of the first two. */
     @Test
     void whereOneFailsLateTheWholeRoundIsDecidedByLostWork() {
-        Scenario scenario = scenario()
-                .node("n1", gib(80))
-                .node("n2", gib(80))
-                .node("n3", gib(80))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 2, gib(40), on("n1"), agedSeconds(6000))
-                .running("b", 2, gib(40), on("n2"), agedSeconds(600))
-                .running("b", 2, gib(40), on("n3"), agedSeconds(60))
-                .asks("a", 1, gib(80));
+        Scenario scenario = scenario("""
+                queues a 100%, b
+                node n1 80g: b 2 x 40g aged 6000s
+                node n2 80g: b 2 x 40g aged 600s
+                node n3 80g: b 2 x 40g aged 60s
+                a asks 80g
+                """);
         CostChoice tiring = CostChoice.load(Tiring.class.getName(), getClass().getClassLoader());
         RoundOutcome outcome = new Rounds(
                         scenario.settings(), tiring, failure -> warnings.add(String.valueOf(failure.getMessage())))
@@ -181,16 +172,11 @@ class AdministratorsChoiceTest {
     }
 
     private static void takenBy(String cost, String victim) {
-        scenario()
-                .set("cost", cost)
-                .node("n1", gib(80))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(40), on("n1"), agedSeconds(60))
-                .running("b", 1, gib(40), on("n1"), agedSeconds(600))
-                .asks("a", 1, gib(40))
-                .set("threshold", "40%")
-                .expectVictims(victim);
+        scenario("""
+                queues a 100%, b
+                node n1 80g: b 40g aged 60s, b 40g aged 600s
+                a asks 40g
+                """).set("cost", cost).set("threshold", "40%").expectVictims(victim);
     }
 
     @Test

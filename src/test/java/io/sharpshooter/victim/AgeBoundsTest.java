@@ -1,9 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -18,11 +14,10 @@ class AgeBoundsTest {
     private static final long GIB = 1024;
 
     /** Ten of 10 GiB: one costs 100, another 200, two 300 and more, the others 500 and more. */
-    private final AgeBounds bounds = bounds(empty().running("b", 1, gib(10), on("n1"), agedSeconds(100))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(200))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(300))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(400))
-            .running("b", 6, gib(10), on("n1"), agedSeconds(500)));
+    private final AgeBounds bounds = bounds(empty().with("""
+            b runs 10g aged 100s on n1, 10g aged 200s on n1, 10g aged 300s on n1, 10g aged 400s on n1
+            b runs 6 x 10g aged 500s on n1
+            """));
 
     @Test
     void theFirstTwoAnswersAreWorkedOut() {
@@ -78,9 +73,9 @@ class AgeBoundsTest {
 
     /** So many small containers that as much as may be lacked is there if all were as large as the largest. */
     private static Scenario cluster(SplittableRandom random) {
-        Scenario scenario = empty().running("b", 1, gib(10).vcores(2), on("n1"), agedSeconds(random.nextInt(1000)));
+        Scenario scenario = empty().with("b runs 10g/2c aged " + random.nextInt(1000) + "s on n1");
         for (int number = 0; number < 10 + random.nextInt(40); number++) {
-            scenario.running("b", 1, gib(1), on("n1"), agedSeconds(random.nextInt(1000)));
+            scenario.with("b runs 1g aged " + random.nextInt(1000) + "s on n1");
         }
         return scenario.set("cost", random.nextBoolean() ? "run-time" : "lost-work");
     }
@@ -95,14 +90,10 @@ class AgeBoundsTest {
     }
 
     private static Planning planning(Scenario scenario) {
-        return Planning.of(scenario.asks("a", 1, gib(90)));
+        return Planning.of(scenario.with("a asks 90g"));
     }
 
     private static Scenario empty() {
-        return scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(100).vcores(60))
-                .queue("a", guaranteed(100))
-                .queue("b");
+        return scenario("queues a 100%, b; node n1 100g/60c").set("cost", "run-time");
     }
 }

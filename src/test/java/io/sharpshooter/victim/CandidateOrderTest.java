@@ -1,15 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.borrowing;
-import static io.sharpshooter.fixture.Detail.inPartition;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -21,104 +11,75 @@ import org.junit.jupiter.api.Test;
 class CandidateOrderTest {
     @Test
     void containersThatBorrowThePartitionGoFirst() {
-        scenario()
-                .node("x1", gib(100), "x")
-                .node("n1", gib(100))
-                .queue("a", guaranteedIn("x", 100))
-                .queue("b")
-                .running("b", 4, gib(5), on("x1"), borrowing(), agedSeconds(90_000))
-                .running("b", 16, gib(5), on("x1"))
-                .asks("a", 1, gib(50), inPartition("x"))
-                .expectVictims("b#0", "b#1", "b#2", "b#3", "b#14", "b#15", "b#16", "b#17", "b#18", "b#19");
+        scenario("""
+                queues a 100% of x, b
+                node n1 100g
+                node x1 100g label x: b 4 x 5g borrowing aged 90000s, b 16 x 5g
+                a asks 50g label x
+                """).expectVictims("b#0", "b#1", "b#2", "b#3", "b#14", "b#15", "b#16", "b#17", "b#18", "b#19");
     }
 
     @Test
     void noGpuDiesForAMemoryAskWhileOthersCan() {
-        scenario()
-                .node("n1", gib(100).gpus(4))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 6, gib(10), on("n1"))
-                .running("b", 4, gib(10).gpus(1), on("n1"), agedSeconds(1))
-                .asks("a", 1, gib(50))
-                .expectVictims("b#1", "b#2", "b#3", "b#4", "b#5");
+        scenario("""
+                queues a 60%, b 40%
+                node n1 100g/4gpu: b 6 x 10g, b 4 x 10g/1gpu aged 1s
+                a asks 50g
+                """).expectVictims("b#1", "b#2", "b#3", "b#4", "b#5");
     }
 
     @Test
     void aTypeThatIsNotScarceSparesNobody() {
-        scenario()
-                .set("scarce-types", "yarn.io/fpga")
-                .node("n1", gib(120).gpus(6))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 6, gib(10), on("n1"), agedSeconds(90_000))
-                .running("b", 6, gib(10).gpus(1), on("n1"), agedSeconds(1))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
+        scenario("""
+                queues a 60%, b 40%
+                node n1 120g/6gpu: b 6 x 10g aged 90000s, b 6 x 10g/1gpu aged 1s
+                a asks 60g
+                """).set("scarce-types", "yarn.io/fpga").expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
     }
 
     @Test
     void noTypeNeedBeScarce() {
-        scenario()
-                .set("scarce-types", "")
-                .node("n1", gib(120).gpus(6))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 6, gib(10), on("n1"), agedSeconds(90_000))
-                .running("b", 6, gib(10).gpus(1), on("n1"), agedSeconds(1))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
+        scenario("""
+                queues a 60%, b 40%
+                node n1 120g/6gpu: b 6 x 10g aged 90000s, b 6 x 10g/1gpu aged 1s
+                a asks 60g
+                """).set("scarce-types", "").expectVictims("b#6", "b#7", "b#8", "b#9", "b#10", "b#11");
     }
 
     @Test
     void aQueueOfHigherPriorityLosesNothingForTheGpusOfALowerOne() {
-        scenario()
-                .node("n1", gib(120).gpus(6))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(2))
-                .queue("less", priority(1))
-                .running("less", 6, gib(10).gpus(1), on("n1"), agedSeconds(9000))
-                .running("more", 6, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .expectVictims("less#0", "less#1", "less#2", "less#3", "less#4", "less#5");
+        scenario("""
+                queues a 50% priority 9, more priority 2, less priority 1
+                node n1 120g/6gpu: less 6 x 10g/1gpu aged 9000s, more 6 x 10g
+                a asks 60g
+                """).expectVictims("less#0", "less#1", "less#2", "less#3", "less#4", "less#5");
     }
 
     @Test
     void aQueueWithinItsIdealShareLosesNothingForTheGpusOfOneAboveIt() {
-        scenario()
-                .node("n1", gib(200).gpus(17))
-                .queue("a", guaranteed(25), priority(9))
-                .queue("modest", guaranteed(gib(10)))
-                .queue("greedy", guaranteed(gib(20)))
-                .running("greedy", 17, gib(10).gpus(1), on("n1"))
-                .running("modest", 3, gib(10), on("n1"), agedSeconds(1))
-                .asks("a", 1, gib(30))
-                .expectVictims("greedy#14", "greedy#15", "greedy#16");
+        scenario("""
+                queues a 25% priority 9, modest 10g, greedy 20g
+                node n1 200g/17gpu: greedy 17 x 10g/1gpu, modest 3 x 10g aged 1s
+                a asks 30g
+                """).expectVictims("greedy#14", "greedy#15", "greedy#16");
     }
 
     @Test
     void aGpuDiesForAMemoryAskWhenOthersDoNotSuffice() {
-        scenario()
-                .node("n1", gib(100).gpus(6))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(gib(40)))
-                .running("b", 4, gib(10), on("n1"))
-                .running("b", 6, gib(10).gpus(1), on("n1"), agedSeconds(90_000))
-                .asks("a", 1, gib(50))
-                .round()
-                .expectVictims("b#0", "b#1", "b#2", "b#3", "b#4");
+        scenario("""
+                queues a 60%, b 40g
+                node n1 100g/6gpu: b 4 x 10g, b 6 x 10g/1gpu aged 90000s
+                a asks 50g
+                """).round().expectVictims("b#0", "b#1", "b#2", "b#3", "b#4");
     }
 
     @Test
     void queuesAboveTheirIdealShareGoBeforeOthers() {
-        scenario()
-                .node("n1", gib(200))
-                .queue("a", guaranteed(25), priority(9))
-                .queue("modest", guaranteed(gib(10)))
-                .queue("greedy", guaranteed(gib(20)))
-                .running("greedy", 17, gib(10), on("n1"))
-                .running("modest", 3, gib(10), on("n1"), agedSeconds(1))
-                .asks("a", 1, gib(100))
+        scenario("""
+                queues a 25% priority 9, modest 10g, greedy 20g
+                node n1 200g: greedy 17 x 10g, modest 3 x 10g aged 1s
+                a asks 100g
+                """)
                 .expectVictims(
                         "greedy#7",
                         "greedy#8",
@@ -135,16 +96,11 @@ class CandidateOrderTest {
     /** Six of less are lacked and five give: the sixth comes from more. */
     @Test
     void aVictimSaysWhereItStoodInTheOrder() {
-        Round round = scenario()
-                .node("n1", gib(120).gpus(6))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(2))
-                .queue("less", priority(1))
-                .running("less", 5, gib(10), on("n1"))
-                .running("more", 1, gib(10), on("n1"))
-                .running("more", 6, gib(10).gpus(1), on("n1"))
-                .asks("a", 1, gib(70))
-                .round();
+        Round round = scenario("""
+                queues a 50% priority 9, more priority 2, less priority 1
+                node n1 120g/6gpu: less 5 x 10g, more 10g, more 6 x 10g/1gpu
+                a asks 70g
+                """).round();
         assertThat(round.claim().victims())
                 .extracting(Victim::queue, Victim::standing)
                 .containsOnly(
@@ -155,52 +111,37 @@ class CandidateOrderTest {
 
     @Test
     void lowerQueuePriorityGoesFirst() {
-        scenario()
-                .node("n1", gib(120))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(2))
-                .queue("less", priority(1))
-                .running("less", 6, gib(10), on("n1"), agedSeconds(9000))
-                .running("more", 6, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .expectVictims("less#0", "less#1", "less#2", "less#3", "less#4", "less#5");
+        scenario("""
+                queues a 50% priority 9, more priority 2, less priority 1
+                node n1 120g: less 6 x 10g aged 9000s, more 6 x 10g
+                a asks 60g
+                """).expectVictims("less#0", "less#1", "less#2", "less#3", "less#4", "less#5");
     }
 
     @Test
     void lowerCostForTheSameHelpGoesFirst() {
-        scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(240))
-                .queue("a", guaranteed(50))
-                .queue("b")
-                .running("b", 12, gib(10), on("n1"), agedSeconds(100))
-                .running("b", 6, gib(20), on("n1"), agedSeconds(120))
-                .asks("a", 1, gib(120))
-                .expectVictims("b#12", "b#13", "b#14", "b#15", "b#16", "b#17");
+        scenario("""
+                queues a 50%, b
+                node n1 240g: b 12 x 10g aged 100s, b 6 x 20g aged 120s
+                a asks 120g
+                """).set("cost", "run-time").expectVictims("b#12", "b#13", "b#14", "b#15", "b#16", "b#17");
     }
 
     @Test
     void lowerContainerPriorityGoesFirstAndThenTheNewer() {
-        scenario()
-                .set("cost", "count")
-                .node("n1", gib(120))
-                .queue("a", guaranteed(50))
-                .queue("b")
-                .running("b", 4, gib(10), on("n1"), key(30))
-                .running("b", 8, gib(10), on("n1"), key(5))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#0", "b#1", "b#2", "b#3", "b#10", "b#11");
+        scenario("""
+                queues a 50%, b
+                node n1 120g: b 4 x 10g key 30, b 8 x 10g key 5
+                a asks 60g
+                """).set("cost", "count").expectVictims("b#0", "b#1", "b#2", "b#3", "b#10", "b#11");
     }
 
     @Test
     void noMasterDiesForALargeAsk() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(10), on("n1"), am(), agedSeconds(1))
-                .running("b", 9, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#4", "b#5", "b#6", "b#7", "b#8", "b#9");
+        scenario("""
+                queues a 100%, b
+                node n1 100g: b 10g am aged 1s, b 9 x 10g
+                a asks 60g
+                """).expectVictims("b#4", "b#5", "b#6", "b#7", "b#8", "b#9");
     }
 }

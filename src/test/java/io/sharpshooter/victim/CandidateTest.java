@@ -1,13 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.user;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,12 +16,11 @@ import org.junit.jupiter.api.Test;
 
 /** What an administrator's class can see of a container. */
 class CandidateTest {
-    private final Planning planning = Planning.of(scenario()
-            .node("n1", gib(80).vcores(10))
-            .queue("a", guaranteed(100))
-            .queue("b", priority(3))
-            .running("b", 1, gib(30).vcores(5), on("n1"), app("job"), user("bob"), key(7), agedSeconds(60))
-            .asks("a", 1, gib(60)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b priority 3
+            node n1 80g/10c: b/job 30g/5c user bob key 7 aged 60s
+            a asks 60g
+            """));
 
     private final ContainerSnapshot container = planning.container(0, 0);
     private final Candidate candidate = planning.costs.candidate(container);

@@ -1,10 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,21 +23,13 @@ class CheapestNodesAfterMovesTest {
     private final long ofLow = planning.planner.victimClasses().ofAnyNode(LACK);
 
     private static Scenario nodes() {
-        return scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(40))
-                .node("n2", gib(20))
-                .node("n3", gib(400))
-                .queue("a", guaranteed(100), priority(9))
-                .queue("low")
-                .queue("mid", priority(1))
-                .running("low", 1, gib(20), on("n1"), agedSeconds(1000))
-                .running("mid", 1, gib(10), on("n1"), agedSeconds(100))
-                .running("mid", 1, gib(10), on("n1"), agedSeconds(300))
-                .running("low", 1, gib(20), on("n2"), agedSeconds(500))
-                .running("low", 10, gib(10), on("n3"))
-                .running("mid", 10, gib(10), on("n3"))
-                .asks("a", 1, gib(20));
+        return scenario("""
+                queues a 100% priority 9, low, mid priority 1
+                node n1 40g: low 20g aged 1000s, mid 10g aged 100s, mid 10g aged 300s
+                node n2 20g: low 20g aged 500s
+                node n3 400g: low 10 x 10g, mid 10 x 10g
+                a asks 20g
+                """).set("cost", "run-time");
     }
 
     @Test

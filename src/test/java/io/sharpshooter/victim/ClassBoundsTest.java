@@ -1,12 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.borrowing;
-import static io.sharpshooter.fixture.Detail.inPartition;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,26 +43,19 @@ class ClassBoundsTest {
     }
 
     private static Scenario owners() {
-        return scenario()
-                .node("n1", gib(90).gpus(4))
-                .queue("a", guaranteed(100), priority(9))
-                .queue("low", priority(1))
-                .queue("mid", priority(2))
-                .running("low", 3, gib(10), on("n1"))
-                .running("mid", 3, gib(10), on("n1"))
-                .running("mid", 3, gib(10).gpus(1), on("n1"))
-                .asks("a", 1, gib(90));
+        return scenario("""
+                queues a 100% priority 9, low priority 1, mid priority 2
+                node n1 90g/4gpu: low 3 x 10g, mid 3 x 10g, mid 3 x 10g/1gpu
+                a asks 90g
+                """);
     }
 
     private static Scenario borrowers() {
-        return scenario()
-                .node("x1", gib(90), "x")
-                .queue("a", guaranteedIn("x", 100), priority(9))
-                .queue("low", priority(1))
-                .queue("mid", priority(2))
-                .running("low", 7, gib(10), on("x1"), inPartition("x"))
-                .running("mid", 2, gib(10), on("x1"), borrowing())
-                .asks("a", 1, gib(90), inPartition("x"));
+        return scenario("""
+                queues a 100% of x priority 9, low priority 1, mid priority 2
+                node x1 90g label x: low 7 x 10g, mid 2 x 10g borrowing
+                a asks 90g label x
+                """);
     }
 
     private static long classOf(Scenario scenario, long gib) {

@@ -1,8 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.demand.Reason;
@@ -13,13 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DeadZoneTest {
     private static Scenario using(int containersOfFiveGib) {
-        return scenario()
-                .set("max_ignored_over_capacity", "0.1")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", containersOfFiveGib, gib(5), on("n1"))
-                .asks("a", 1, gib(50));
+        return scenario("queues a 50%, b 50%", "node n1 100g: b " + containersOfFiveGib + " x 5g", "a asks 50g")
+                .set("max_ignored_over_capacity", "0.1");
     }
 
     @Test
@@ -34,13 +26,8 @@ class DeadZoneTest {
 
     @Test
     void aQueueWithoutAGuaranteeHasNoDeadZone() {
-        scenario()
+        scenario("queues a 100%, b; node n1 100g: b 1g; a asks 100g")
                 .set("max_ignored_over_capacity", "0.1")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(1), on("n1"))
-                .asks("a", 1, gib(100))
                 .expectVictims("b#0");
     }
 

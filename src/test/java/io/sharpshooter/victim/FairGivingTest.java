@@ -1,13 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.appAgedSeconds;
-import static io.sharpshooter.fixture.Detail.appPriority;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.inOrder;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,13 +29,13 @@ class FairGivingTest {
     /** Of big, the older, there are b#0 to b#5; of small, the newer, b#6 to b#9. With four each the newer one gives. */
     @Test
     void inAFairQueueWhoHoldsMostGivesAndIsJudgedAnewAfterEachVictim() {
-        ordinary(AppOrder.FAIR).asks("a", 3, gib(10)).expectVictims("b#4", "b#5", "b#9");
+        ordinary(AppOrder.FAIR).with("a asks 3 x 10g").expectVictims("b#4", "b#5", "b#9");
     }
 
     @Test
     void inAnyOtherQueueTheNewerAppGives() {
-        ordinary(AppOrder.FIFO).asks("a", 3, gib(10)).expectVictims("b#7", "b#8", "b#9");
-        ordinary(AppOrder.OTHER).asks("a", 3, gib(10)).expectVictims("b#7", "b#8", "b#9");
+        ordinary(AppOrder.FIFO).with("a asks 3 x 10g").expectVictims("b#7", "b#8", "b#9");
+        ordinary(AppOrder.OTHER).with("a asks 3 x 10g").expectVictims("b#7", "b#8", "b#9");
     }
 
     @Test
@@ -59,23 +51,19 @@ class FairGivingTest {
     /** Big wants 90 times of what it holds. */
     @Test
     void bySizeWhoWantsMuchMoreHoldsLess() {
-        ordinary(AppOrder.FAIR_BY_SIZE).asks("a", 1, gib(10)).expectVictims("b#5");
+        ordinary(AppOrder.FAIR_BY_SIZE).with("a asks 10g").expectVictims("b#5");
+        ordinary(AppOrder.FAIR_BY_SIZE).with("b/big asks 500 x 10g; a asks 10g").expectVictims("b#5");
         ordinary(AppOrder.FAIR_BY_SIZE)
-                .asks("b", 500, gib(10), app("big"))
-                .asks("a", 1, gib(10))
-                .expectVictims("b#5");
-        ordinary(AppOrder.FAIR_BY_SIZE)
-                .asks("b", 1_000_000, gib(100), app("big"))
-                .asks("a", 1, gib(10))
+                .with("b/big asks 1000000 x 100g; a asks 10g")
                 .expectVictims("b#9");
     }
 
     /** Two of big are told; it holds four like small. */
     @Test
     void whatOpenClaimsTakeIsHeldNoMore() {
-        Story story = ordinary(AppOrder.FAIR).asks("a", 2, gib(10)).story();
+        Story story = ordinary(AppOrder.FAIR).with("a asks 2 x 10g").story();
         story.round().expectVictims("b#4", "b#5");
-        story.asks("a", 1, gib(10), key(2)).passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
+        story.with("a asks 10g key 2").passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
     }
 
     @Test
@@ -148,34 +136,25 @@ class FairGivingTest {
     }
 
     private static Scenario ordinary(AppOrder order) {
-        return scenario()
+        return scenario(
+                        "queues a 50%, b 50% order " + order,
+                        "node n1 100g: b/big 6 x 10g submitted 9000s, b/small 4 x 10g submitted 5000s")
                 .set("natural_termination_factor", "1.0")
-                .set("max_wait_before_kill", "15000")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50), inOrder(order))
-                .running("b", 6, gib(10), on("n1"), app("big"), appAgedSeconds(9000))
-                .running("b", 4, gib(10), on("n1"), app("small"), appAgedSeconds(5000));
+                .set("max_wait_before_kill", "15000");
     }
 
     private static Scenario priorities(AppOrder order) {
-        return scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50), inOrder(order))
-                .running("b", 6, gib(10), on("n1"), app("urgent"), appPriority(3), appAgedSeconds(5000))
-                .running("b", 4, gib(10), on("n1"), app("plain"), appAgedSeconds(9000))
-                .asks("a", 1, gib(10));
+        return scenario(
+                "queues a 50%, b 50% order " + order,
+                "node n1 100g: b/urgent 6 x 10g ranked 3 submitted 5000s, b/plain 4 x 10g submitted 9000s",
+                "a asks 10g");
     }
 
     /** More candidates than are tried in all combinations. */
     private static Scenario large(AppOrder order) {
-        return scenario()
-                .node("n1", gib(140))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50), inOrder(order))
-                .running("b", 9, gib(10), on("n1"), app("big"), appAgedSeconds(9000))
-                .running("b", 5, gib(10), on("n1"), app("small"), appAgedSeconds(5000))
-                .asks("a", 1, gib(30));
+        return scenario(
+                "queues a 50%, b 50% order " + order,
+                "node n1 140g: b/big 9 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s",
+                "a asks 30g");
     }
 }

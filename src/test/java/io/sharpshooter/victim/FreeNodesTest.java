@@ -1,9 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.ratherOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,21 +10,20 @@ import org.junit.jupiter.api.Test;
 class FreeNodesTest {
     @Test
     void theNodeThatTheAskWouldRatherHaveComesFirst() {
-        assertThat(next(Planning.of(empty().asks("a", 1, gib(10))))).isEqualTo("n1");
-        assertThat(next(Planning.of(empty().asks("a", 1, gib(10), ratherOn("n2")))))
-                .isEqualTo("n2");
+        assertThat(next(Planning.of(empty().with("a asks 10g")))).isEqualTo("n1");
+        assertThat(next(Planning.of(empty().with("a asks 10g rather n2")))).isEqualTo("n2");
     }
 
     @Test
     void aNodeThatAClaimHoldsComesLast() {
-        Planning planning = Planning.of(empty().asks("a", 1, gib(10)));
+        Planning planning = Planning.of(empty().with("a asks 10g"));
         planning.nodes.all().get(0).hold(true);
         assertThat(next(planning)).isEqualTo("n2");
     }
 
     @Test
     void aNodeThatIsReservedForAnotherIsNotFree() {
-        assertThat(next(Planning.of(empty().asks("a", 1, gib(10)).reserved("b", gib(60), on("n1")))))
+        assertThat(next(Planning.of(empty().with("a asks 10g; b reserves 60g on n1"))))
                 .isEqualTo("n2");
     }
 
@@ -37,10 +32,6 @@ class FreeNodesTest {
     }
 
     private static Scenario empty() {
-        return scenario()
-                .node("n1", gib(50))
-                .node("n2", gib(50))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50));
+        return scenario("queues a 50%, b 50%; node n1 n2 50g");
     }
 }

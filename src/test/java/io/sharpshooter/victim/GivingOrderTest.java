@@ -1,10 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,16 +22,11 @@ class GivingOrderTest {
 
     /** Besides c, which is 10 GiB over its guarantee, b is 20 over its own; each has a master. */
     private static Scenario cluster() {
-        return scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(40))
-                .queue("b", guaranteed(30))
-                .queue("c", guaranteed(30))
-                .running("b", 1, gib(10), on("n1"), app("b"), am())
-                .running("b", 4, gib(10), on("n1"), app("b"))
-                .running("c", 1, gib(10), on("n1"), app("c"), am())
-                .running("c", 3, gib(10), on("n1"), app("c"))
-                .asks("a", 1, gib(10));
+        return scenario("""
+                queues a 40%, b 30%, c 30%
+                node n1 100g: b/b 10g am, b/b 4 x 10g, c/c 10g am, c/c 3 x 10g
+                a asks 10g
+                """);
     }
 
     @Test

@@ -1,12 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.borrowing;
-import static io.sharpshooter.fixture.Detail.inPartition;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,16 +76,11 @@ class KnownTiersTest {
 
     @Test
     void whoBorrowsComesFirstWhateverTheOneBefore() {
-        Planning labelled = Planning.in(
-                "x",
-                scenario()
-                        .node("x1", gib(100), "x")
-                        .queue("a", guaranteedIn("x", 100), priority(9))
-                        .queue("b", priority(5))
-                        .queue("c")
-                        .running("b", 5, gib(10), on("x1"), inPartition("x"))
-                        .running("b", 5, gib(10), on("x1"), borrowing())
-                        .asks("a", 1, gib(50), inPartition("x")));
+        Planning labelled = Planning.in("x", scenario("""
+                queues a 100% of x priority 9, b priority 5, c
+                node x1 100g label x: b 5 x 10g, b 5 x 10g borrowing
+                a asks 50g label x
+                """));
         Takeable there = new Takeable(labelled.nodes.all(), labelled.costs, 3);
         KnownTiers tiers = new KnownTiers(there);
         Tiers inOrder = new Tiers(labelled.view, WANTED);
@@ -114,15 +103,10 @@ class KnownTiersTest {
     }
 
     private static Scenario cluster() {
-        return scenario()
-                .node("n1", gib(100).vcores(20))
-                .queue("a", guaranteed(60), priority(5))
-                .queue("low", guaranteed(10))
-                .queue("high", guaranteed(10), priority(1))
-                .running("low", 2, gib(30), on("n1"))
-                .running("low", 1, gib(20).vcores(5), on("n1"))
-                .running("low", 1, gib(0).vcores(3), on("n1"))
-                .running("high", 1, gib(20), on("n1"))
-                .asks("a", 1, gib(50).vcores(10));
+        return scenario("""
+                queues a 60% priority 5, low 10%, high 10% priority 1
+                node n1 100g/20c: low 2 x 30g, low 20g/5c, low 0g/3c, high 20g
+                a asks 50g/10c
+                """);
     }
 }

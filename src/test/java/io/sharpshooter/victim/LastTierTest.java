@@ -1,10 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,12 +39,12 @@ class LastTierTest {
     /** Of the last tier, memory is taken first and cores next, which bring so much memory along that the earlier tier is not needed. */
     @Test
     void nothingIsToldWhereAContainerHoldsNoneOfAMissingType() {
-        check(Planning.of(empty().running("low", 1, gib(30), on("n1"), agedSeconds(500))
-                .running("mid", 8, gib(10), on("n1"), agedSeconds(1))
-                .running("mid", 22, gib(2).vcores(1), on("n1"), agedSeconds(2))
-                .running("mid", 100, gib(10).vcores(3), on("n2"))
-                .running("low", 100, gib(10).vcores(3), on("n2"))
-                .asks("a", 1, gib(900 - 154 + 100).vcores(400 - 22 + 20))));
+        check(Planning.of(empty().with("""
+                low runs 30g aged 500s on n1
+                mid runs 8 x 10g aged 1s on n1, 22 x 2g/1c aged 2s on n1, 100 x 10g/3c on n2
+                low runs 100 x 10g/3c on n2
+                a asks 846g/398c
+                """)));
     }
 
     /** The second node is asked about first, so that the containers of the first one stand behind its. */
@@ -126,29 +122,27 @@ class LastTierTest {
                 .toList();
         Scenario scenario = empty();
         int elsewhere = random.nextInt(4) == 0 ? random.nextInt(40) : 100;
-        QUEUES.forEach(queue -> scenario.running(queue, elsewhere, gib(10).vcores(3), on("n2")));
+        QUEUES.forEach(queue -> scenario.with(queue + " runs " + elsewhere + " x 10g/3c on n2"));
         long memory = 0;
         long vcores = 0;
         int containers = 8 + random.nextInt(40);
         for (int number = 0; number < containers; number++) {
             Amount one = random.nextInt(40) == 0 ? gib(40).vcores(12) : size.get(random.nextInt(sizes));
             String queue = QUEUES.get(random.nextInt(QUEUES.size()));
-            scenario.running(queue, 1, one, on("n1"), agedSeconds(10 + random.nextInt(1000)));
+            scenario.with(queue + " runs " + one + " aged " + (10 + random.nextInt(1000)) + "s on n1");
             memory += one.mib() / 1024;
             vcores += one.vcores();
         }
         long lack = 1 + random.nextLong(random.nextBoolean() ? memory : 50);
-        return scenario.asks("a", 1, gib(900 - memory + lack).vcores(400 - vcores + random.nextLong(vcores + 1)));
+        return scenario.with(
+                "a asks " + (900 - memory + lack) + "g/" + (400 - vcores + random.nextLong(vcores + 1)) + "c");
     }
 
     private static Scenario empty() {
-        return scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(900).vcores(400))
-                .node("n2", gib(3000).vcores(900))
-                .queue("a", guaranteed(100), priority(9))
-                .queue("low")
-                .queue("mid", priority(1))
-                .queue("high", priority(2));
+        return scenario("""
+                queues a 100% priority 9, low, mid priority 1, high priority 2
+                node n1 900g/400c
+                node n2 3000g/900c
+                """).set("cost", "run-time");
     }
 }

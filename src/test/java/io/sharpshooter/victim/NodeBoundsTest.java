@@ -1,14 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.borrowing;
-import static io.sharpshooter.fixture.Detail.inPartition;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,19 +19,12 @@ class NodeBoundsTest {
 
     /** On n1 one of 20 GiB that costs 1000, and two of 10 GiB that cost 100 and 300, in queues far above their due. */
     private static Scenario three() {
-        return scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(100).vcores(8))
-                .node("n2", gib(400).vcores(40))
-                .queue("a", guaranteed(100), priority(9))
-                .queue("low")
-                .queue("mid", priority(1))
-                .running("low", 1, gib(20), on("n1"), agedSeconds(1000))
-                .running("mid", 1, gib(10).vcores(1), on("n1"), agedSeconds(100))
-                .running("mid", 1, gib(10), on("n1"), agedSeconds(300))
-                .running("low", 10, gib(10), on("n2"), agedSeconds(5))
-                .running("mid", 10, gib(10), on("n2"), agedSeconds(5))
-                .asks("a", 1, gib(60));
+        return scenario("""
+                queues a 100% priority 9, low, mid priority 1
+                node n1 100g/8c: low 20g aged 1000s, mid 10g/1c aged 100s, mid 10g aged 300s
+                node n2 400g/40c: low 10 x 10g aged 5s, mid 10 x 10g aged 5s
+                a asks 60g
+                """).set("cost", "run-time");
     }
 
     @Test
@@ -54,21 +39,13 @@ class NodeBoundsTest {
     /** Though those who have asked for the partition have the lower priority, and cost less. */
     @Test
     void whoBorrowsThePartitionIsCountedFirst() {
-        Planning labelled = Planning.in(
-                "x",
-                scenario()
-                        .set("cost", "run-time")
-                        .node("x1", gib(100), "x")
-                        .node("x2", gib(400), "x")
-                        .node("n1", gib(100))
-                        .queue("a", guaranteedIn("x", 100), priority(9))
-                        .queue("low", guaranteedIn("x", 0))
-                        .queue("mid", priority(1))
-                        .running("mid", 1, gib(20), on("x1"), borrowing(), agedSeconds(500))
-                        .running("low", 2, gib(10), on("x1"), inPartition("x"), agedSeconds(100))
-                        .running("low", 30, gib(10), on("x2"), inPartition("x"))
-                        .running("mid", 10, gib(10), on("x2"), borrowing())
-                        .asks("a", 1, gib(80), inPartition("x")));
+        Planning labelled = Planning.in("x", scenario("""
+                queues a 100% of x priority 9, low 0% of x, mid priority 1
+                node n1 100g
+                node x1 100g label x: mid 20g borrowing aged 500s, low 2 x 10g aged 100s
+                node x2 400g label x: low 30 x 10g, mid 10 x 10g borrowing
+                a asks 80g label x
+                """).set("cost", "run-time"));
         long[] lack = {20 * GIB, 0, 0};
         Tiers tiers = Objects.requireNonNull(labelled.planner.tiers());
         assertIs(labelled.planner.bounds().leastCost(0, lack, labelled.planner.allowance(), tiers), 500);
@@ -137,18 +114,12 @@ class NodeBoundsTest {
     /** Later: x is above its ideal share by 10 GiB, and y, whose containers hold a GPU that nobody wants, by 30. */
     @Test
     void aQueueIsCountedDownToItsIdealShareAndNoFurther() {
-        Planning planning = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(80).gpus(4))
-                .node("n2", gib(220))
-                .queue("a")
-                .queue("x")
-                .queue("y", guaranteed(gib(150)))
-                .running("x", 4, gib(10), on("n1"), agedSeconds(1000))
-                .running("y", 4, gib(10).gpus(1), on("n1"), agedSeconds(1))
-                .running("x", 6, gib(10), on("n2"))
-                .running("y", 16, gib(10), on("n2"))
-                .asks("a", 1, gib(40)));
+        Planning planning = Planning.of(scenario("""
+                queues a, x, y 150g
+                node n1 80g/4gpu: x 4 x 10g aged 1000s, y 4 x 10g/1gpu aged 1s
+                node n2 220g: x 6 x 10g, y 16 x 10g
+                a asks 40g
+                """).set("cost", "run-time"));
         planning.view.books().addRunning(Lookup.queue(planning.snapshot, "x"), gib(30).vector(), -1);
         planning.view.books().addRunning(Lookup.queue(planning.snapshot, "y"), gib(30).vector(), 1);
         planning.planner.refresh();
@@ -163,13 +134,11 @@ class NodeBoundsTest {
     /** As much as a bound is lower for the sake of rounding would be more than one. */
     @Test
     void itIsNotAboveTheCostHoweverMuchThatIs() {
-        Planning planning = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(80))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 8, gib(10), on("n1"), agedSeconds(50_000_000))
-                .asks("a", 1, gib(40)));
+        Planning planning = Planning.of(scenario("""
+                queues a 100%, b
+                node n1 80g: b 8 x 10g aged 50000000s
+                a asks 40g
+                """).set("cost", "run-time"));
         NodeBounds dear = planning.planner.bounds();
         long[] lack = lack(40 * GIB, 0);
         assertThat(dear.roughly(0, lack)).isBetween(199_999_000L, 200_000_000L);
@@ -219,40 +188,29 @@ class NodeBoundsTest {
 
     /** On n1 a master of 50 GiB and another container of 10, and nothing on n2. */
     private static Planning masterAndEmpty() {
-        return Planning.of(scenario()
-                .node("n1", gib(110))
-                .node("n2", gib(50))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(50), on("n1"), am())
-                .running("b", 1, gib(10), on("n1"))
-                .asks("a", 1, gib(60)));
+        return Planning.of(scenario("""
+                queues a 100%, b
+                node n2 50g
+                node n1 110g: b 50g am, b 10g
+                a asks 60g
+                """));
     }
 
     @Test
     void containersThatHoldNothingCostNothingAtLeast() {
-        Planning nothing = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 3, gib(0), on("n1"))
-                .asks("a", 1, gib(60)));
+        Planning nothing = Planning.of(
+                scenario("queues a 100%, b; node n1 100g: b 3 x 0g; a asks 60g").set("cost", "run-time"));
         assertThat(nothing.planner.bounds().roughly(0, lack(10 * GIB, 0))).isZero();
     }
 
     /** By memory it is not among the containers of the node. */
     @Test
     void aContainerWithoutMemoryCountsForItsCores() {
-        Planning cores = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(100).vcores(40))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(10).vcores(10), on("n1"), agedSeconds(200))
-                .running("b", 1, gib(10).vcores(10), on("n1"), agedSeconds(300))
-                .running("b", 1, gib(0).vcores(10), on("n1"), agedSeconds(100))
-                .asks("a", 1, gib(60)));
+        Planning cores = Planning.of(scenario("""
+                queues a 100%, b
+                node n1 100g/40c: b 10g/10c aged 200s, b 10g/10c aged 300s, b 0g/10c aged 100s
+                a asks 60g
+                """).set("cost", "run-time"));
         NodeBounds ofCores = cores.planner.bounds();
         assertIs(ofCores.leastCost(0, lack(10 * GIB, 20), cores.planner.allowance()), 300);
         assertIs(ofCores.leastCost(0, lack(10 * GIB, 30), cores.planner.allowance()), 600);

@@ -1,130 +1,83 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.borrowing;
-import static io.sharpshooter.fixture.Detail.inPartition;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.Detail.ratherOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.guaranteedIn;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Amount;
-import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
 class NodeChoiceTest {
     private static Scenario twoNodes() {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b");
+        return scenario("queues a 50%, b; node n1 n2 100g");
     }
 
     @Test
     void choosesTheNodeWhereLeastIsLost() {
         twoNodes()
-                .running("b", 10, gib(10), on("n1"), agedSeconds(5000))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(100))
-                .asks("a", 1, gib(60))
+                .with("b runs 10 x 10g aged 5000s on n1, 10 x 10g aged 100s on n2; a asks 60g")
                 .round()
                 .expectNodes("n2");
     }
 
     @Test
     void aNodeWhereOnlyBorrowersDieGoesBeforeCost() {
-        scenario()
-                .node("x1", gib(100), "x")
-                .node("x2", gib(100), "x")
-                .node("n1", gib(100))
-                .queue("a", guaranteedIn("x", 100))
-                .queue("b")
-                .running("b", 10, gib(10), on("x1"), inPartition("x"), agedSeconds(1))
-                .running("b", 4, gib(10), on("x2"), inPartition("x"), agedSeconds(1))
-                .running("b", 6, gib(10), on("x2"), borrowing(), agedSeconds(90_000))
-                .asks("a", 1, gib(60), inPartition("x"))
-                .round()
-                .expectNodes("x2");
+        scenario("""
+                queues a 100% of x, b
+                node n1 100g
+                node x1 100g label x: b 10 x 10g aged 1s
+                node x2 100g label x: b 4 x 10g aged 1s, b 6 x 10g borrowing aged 90000s
+                a asks 60g label x
+                """).round().expectNodes("x2");
     }
 
     @Test
     void amongOwnersTheLowestOfTheHighestPrioritiesGoesBeforeCost() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(3))
-                .queue("less", priority(2))
-                .running("less", 5, gib(10), on("n1"), agedSeconds(1))
-                .running("more", 5, gib(10), on("n1"), agedSeconds(1))
-                .running("less", 10, gib(10), on("n2"), agedSeconds(90_000))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectNodes("n2");
+        scenario("""
+                queues a 50% priority 9, more priority 3, less priority 2
+                node n1 100g: less 5 x 10g aged 1s, more 5 x 10g aged 1s
+                node n2 100g: less 10 x 10g aged 90000s
+                a asks 60g
+                """).round().expectNodes("n2");
     }
 
     @Test
     void aNodeWhereNoScarceTypeDiesInVainGoesBeforeCost() {
-        scenario()
-                .node("n1", gib(100).gpus(10))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b")
-                .running("b", 10, gib(10).gpus(1), on("n1"), agedSeconds(1))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(90_000))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectNodes("n2");
+        scenario("""
+                queues a 50%, b
+                node n1 100g/10gpu: b 10 x 10g/1gpu aged 1s
+                node n2 100g: b 10 x 10g aged 90000s
+                a asks 60g
+                """).round().expectNodes("n2");
     }
 
     @Test
     void priorityGoesBeforeScarceTypesAmongNodesToo() {
-        scenario()
-                .node("n1", gib(100).gpus(10))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(3))
-                .queue("less", priority(2))
-                .running("less", 10, gib(10).gpus(1), on("n1"), agedSeconds(90_000))
-                .running("more", 10, gib(10), on("n2"), agedSeconds(1))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectNodes("n1");
+        scenario("""
+                queues a 50% priority 9, more priority 3, less priority 2
+                node n1 100g/10gpu: less 10 x 10g/1gpu aged 90000s
+                node n2 100g: more 10 x 10g aged 1s
+                a asks 60g
+                """).round().expectNodes("n1");
     }
 
     @Test
     void atEqualCostTheLowestPriorityOfTheVictimsQueuesDecides() {
-        scenario()
-                .set("cost", "count")
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50), priority(9))
-                .queue("more", priority(3))
-                .queue("less", priority(2))
-                .running("more", 10, gib(10), on("n1"))
-                .running("less", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectNodes("n2");
+        scenario("""
+                queues a 50% priority 9, more priority 3, less priority 2
+                node n1 100g: more 10 x 10g
+                node n2 100g: less 10 x 10g
+                a asks 60g
+                """).set("cost", "count").round().expectNodes("n2");
     }
 
     @Test
     void thenThePreferredPlace() {
         twoNodes()
+                .with("b runs 10 x 10g on n1, 10 x 10g on n2; a asks 60g rather n2")
                 .set("cost", "count")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(60), ratherOn("n2"))
                 .round()
                 .expectNodes("n2");
     }
@@ -132,10 +85,8 @@ class NodeChoiceTest {
     @Test
     void thenTheNumberOfVictims() {
         twoNodes()
+                .with("b runs 2 x 50g aged 30s on n1, 90g aged 60s on n2; a asks 60g")
                 .set("cost", "run-time")
-                .running("b", 2, gib(50), on("n1"), agedSeconds(30))
-                .running("b", 1, gib(90), on("n2"), agedSeconds(60))
-                .asks("a", 1, gib(60))
                 .round()
                 .expectNodes("n2");
     }
@@ -143,11 +94,8 @@ class NodeChoiceTest {
     @Test
     void thenTheSpaceFreedBeyondTheNeed() {
         twoNodes()
+                .with("b runs 100g on n1, 70g on n2, 30g on n2; a asks 60g")
                 .set("cost", "count")
-                .running("b", 1, gib(100), on("n1"))
-                .running("b", 1, gib(70), on("n2"))
-                .running("b", 1, gib(30), on("n2"))
-                .asks("a", 1, gib(60))
                 .round()
                 .expectNodes("n2")
                 .expectVictims("b#1");
@@ -156,10 +104,8 @@ class NodeChoiceTest {
     @Test
     void thenTheNodesId() {
         twoNodes()
+                .with("b runs 10 x 10g on n2, 10 x 10g on n1; a asks 60g")
                 .set("cost", "count")
-                .running("b", 10, gib(10), on("n2"))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
                 .round()
                 .expectNodes("n1");
     }
@@ -167,17 +113,10 @@ class NodeChoiceTest {
     @Test
     void oneHoldingClaimPerNode() {
         twoNodes()
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"))
-                .asks("a", 2, gib(50))
+                .with("b runs 10 x 10g on n1, 10 x 10g on n2; a asks 2 x 50g")
                 .round()
                 .expectNodes("n2", "n1");
-        scenario()
-                .node("n1", gib(200))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 20, gib(10), on("n1"))
-                .asks("a", 2, gib(100))
+        scenario("queues a 100%, b; node n1 200g: b 20 x 10g; a asks 2 x 100g")
                 .round()
                 .expectNodes("n1")
                 .expect("a", Reason.HELPED, 1);
@@ -186,47 +125,36 @@ class NodeChoiceTest {
     /** The first victim is larger than it need be, so that the parent lacks less for the second container: now n2 does with one victim. */
     @Test
     void aNodeIsJudgedAnewWhereLimitsLackLessThanBefore() {
-        scenario()
+        scenario("""
+                queues p 160g max 160g, p.a 80g, p.b
+                node n1 50g: p.b 50g aged 10s
+                node n2 90g: p.b 30g aged 50s, p.b 40g aged 8000s
+                node n3 40g: p.b 40g aged 60s
+                p.a asks 2 x 40g
+                """)
                 .set("cost", "run-time")
                 .set("total_preemption_per_round", "1.0")
                 .set("threshold", "1%")
-                .node("n1", gib(50))
-                .node("n2", gib(90))
-                .node("n3", gib(40))
-                .queue("p", guaranteed(gib(160)), maximum(gib(160)))
-                .queue("p.a", guaranteed(gib(80)))
-                .queue("p.b")
-                .running("p.b", 1, gib(50), on("n1"), agedSeconds(10))
-                .running("p.b", 1, gib(30), on("n2"), agedSeconds(50))
-                .running("p.b", 1, gib(40), on("n2"), agedSeconds(8000))
-                .running("p.b", 1, gib(40), on("n3"), agedSeconds(60))
-                .asks("p.a", 2, gib(40))
                 .round()
                 .expectNodes("n1", "n2");
     }
 
     @Test
     void aNodeThatTheAskMayNotUseIsNoChoice() {
-        twoNodes()
-                .running("b", 10, gib(10), on("n1"), agedSeconds(1))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(9000))
-                .asks("a", 1, gib(60), onlyOn("n2"))
-                .round()
-                .expectNodes("n2");
+        twoNodes().with("""
+                b runs 10 x 10g aged 1s on n1, 10 x 10g aged 9000s on n2
+                a asks 60g only n2
+                """).round().expectNodes("n2");
     }
 
     @Test
     void aDrainingNodeIsNoChoice() {
-        scenario()
-                .node("n1", gib(100))
-                .drainingNode("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b")
-                .running("b", 10, gib(10), on("n1"))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(1))
-                .asks("a", 1, gib(60))
-                .round()
-                .expectNodes("n1");
+        scenario("""
+                queues a 50%, b
+                node n1 100g: b 10 x 10g
+                node n2 100g drains: b 10 x 10g aged 1s
+                a asks 60g
+                """).round().expectNodes("n1");
     }
 
     /** Containers of low are taken first, which costs 610 on n2; when those of mid come first, 100. */
@@ -242,7 +170,7 @@ class NodeChoiceTest {
     /** Of the 29 GiB that low has on n2 it can give only 25 then, one container; with one of mid alone it costs 100. */
     @Test
     void aPlanMadeBeforeIsForgottenWhenItsQueueCanGiveLess() {
-        Planning planning = Planning.of(costlyOnTheSecond(69, 20, priority(1)));
+        Planning planning = Planning.of(costlyOnTheSecond(69, 20, "priority 1"));
         NodeChoice choice = new NodeChoice(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addRunning(queue(planning, 0), gib(4).vector(), -1);
@@ -252,18 +180,13 @@ class NodeChoiceTest {
     /** What b holds on n2 is not enough until more is free there; then it would cost only 50. */
     @Test
     void aNodeWithoutAPlanIsNotLookedAtAgainInTheRound() {
-        Planning planning = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(20))
-                .node("n2", gib(20))
-                .node("n3", gib(20))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(20), on("n1"), agedSeconds(100))
-                .running("b", 1, gib(5), on("n2"), agedSeconds(50))
-                .running("a", 1, gib(15), on("n2"))
-                .running("b", 1, gib(20), on("n3"), agedSeconds(300))
-                .asks("a", 1, gib(10)));
+        Planning planning = Planning.of(scenario("""
+                queues a 100%, b
+                node n1 20g: b 20g aged 100s
+                node n2 20g: b 5g aged 50s, a 15g
+                node n3 20g: b 20g aged 300s
+                a asks 10g
+                """).set("cost", "run-time"));
         NodeChoice choice = new NodeChoice(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), -1);
@@ -276,18 +199,13 @@ class NodeChoiceTest {
     /** On n2 it costs 140 at first, and 70 when 3 GiB more are free. */
     @Test
     void aNodeIsKnownByItsPlanUntilThatIsTheBest() {
-        Planning planning = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(10))
-                .node("n2", gib(13))
-                .node("n3", gib(10))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 1, gib(10), on("n1"), agedSeconds(110))
-                .running("b", 1, gib(7), on("n2"), agedSeconds(70))
-                .running("b", 1, gib(6), on("n2"), agedSeconds(70))
-                .running("b", 1, gib(10), on("n3"), agedSeconds(120))
-                .asks("a", 1, gib(10)));
+        Planning planning = Planning.of(scenario("""
+                queues a 100%, b
+                node n1 10g: b 10g aged 110s
+                node n2 13g: b 7g aged 70s, b 6g aged 70s
+                node n3 10g: b 10g aged 120s
+                a asks 10g
+                """).set("cost", "run-time"));
         NodeChoice choice = new NodeChoice(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addCommitted(queue(planning, 0), gib(3).vector(), -1);
@@ -312,16 +230,12 @@ class NodeChoiceTest {
     /** The parent lacks 10 GiB or 5. */
     @Test
     void plansAreForgottenTimeAndAgainAsLimitsLackLessAndMore() {
-        Planning planning = Planning.of(scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(20))
-                .node("n2", gib(20))
-                .queue("p", guaranteed(gib(20)), maximum(gib(20)))
-                .queue("p.a", guaranteed(gib(20)))
-                .queue("p.b")
-                .running("p.b", 2, gib(5), on("n1"), agedSeconds(100))
-                .running("p.b", 1, gib(10), on("n2"), agedSeconds(150))
-                .asks("p.a", 1, gib(10)));
+        Planning planning = Planning.of(scenario("""
+                queues p 20g max 20g, p.a 20g, p.b
+                node n1 20g: p.b 2 x 5g aged 100s
+                node n2 20g: p.b 10g aged 150s
+                p.a asks 10g
+                """).set("cost", "run-time"));
         NodeChoice choice = new NodeChoice(planning.planner);
         for (int version = 0; version < 6; version += 2) {
             assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(150);
@@ -332,25 +246,18 @@ class NodeChoiceTest {
     }
 
     private static Scenario costlyOnTheSecond() {
-        return costlyOnTheSecond(59, 10, guaranteed(gib(20)));
+        return costlyOnTheSecond(59, 10, "20g");
     }
 
-    private static Scenario costlyOnTheSecond(long gibOfA, long gibOfLow, QueueDetail mid) {
-        return scenario()
+    private static Scenario costlyOnTheSecond(long gibOfA, long gibOfLow, String mid) {
+        return scenario(
+                        "queues a " + gibOfA + "g priority 9, low " + gibOfLow + "g, mid " + mid,
+                        "node n1 20g: low 20g aged 500s",
+                        "node n2 49g: low 15g aged 300s, low 14g aged 310s, mid 20g aged 100s",
+                        "node n3 20g: mid 20g aged 590s",
+                        "a asks 20g")
                 .set("cost", "run-time")
-                .set("max_ignored_over_capacity", "0")
-                .node("n1", gib(20))
-                .node("n2", gib(49))
-                .node("n3", gib(20))
-                .queue("a", guaranteed(gib(gibOfA)), priority(9))
-                .queue("low", guaranteed(gib(gibOfLow)))
-                .queue("mid", mid)
-                .running("low", 1, gib(20), on("n1"), agedSeconds(500))
-                .running("low", 1, gib(15), on("n2"), agedSeconds(300))
-                .running("low", 1, gib(14), on("n2"), agedSeconds(310))
-                .running("mid", 1, gib(20), on("n2"), agedSeconds(100))
-                .running("mid", 1, gib(20), on("n3"), agedSeconds(590))
-                .asks("a", 1, gib(20));
+                .set("max_ignored_over_capacity", "0");
     }
 
     /** On n2 cores are lacked too, of which low has more than its ideal share: its containers go first, for 410 at least. */
@@ -364,23 +271,15 @@ class NodeChoiceTest {
     }
 
     private static Scenario coresLackedOnTheSecond() {
-        Scenario scenario = scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(20).vcores(10))
-                .node("n2", gib(49).vcores(12))
-                .node("n3", gib(20).vcores(10))
-                .queue("a", guaranteed(gib(69).vcores(30)), priority(9))
-                .queue("low")
-                .queue("mid")
-                .running("low", 1, gib(20).vcores(1), on("n1"), agedSeconds(350))
-                .running("low", 1, gib(15).vcores(4), on("n2"), agedSeconds(300))
-                .running("low", 1, gib(14).vcores(4), on("n2"), agedSeconds(310))
-                .running("mid", 1, gib(20).vcores(4), on("n2"), agedSeconds(100))
-                .running("mid", 1, gib(20).vcores(1), on("n3"), agedSeconds(380))
-                .asks("a", 20, gib(20).vcores(2));
+        Scenario scenario = scenario("""
+                queues a 69g/30c priority 9, low, mid
+                node n1 20g/10c: low 20g/1c aged 350s
+                node n2 49g/12c: low 15g/4c aged 300s, low 14g/4c aged 310s, mid 20g/4c aged 100s
+                node n3 20g/10c: mid 20g/1c aged 380s
+                a asks 20 x 20g/2c
+                """).set("cost", "run-time");
         for (int node = 4; node < 10; node++) {
-            scenario.node("n" + node, gib(200).vcores(10))
-                    .running("low", 1, gib(1).vcores(10), on("n" + node), agedSeconds(9000));
+            scenario.with("node n" + node + " 200g/10c: low 1g/10c aged 9000s");
         }
         return scenario;
     }
@@ -396,27 +295,18 @@ class NodeChoiceTest {
     }
 
     private static Scenario coresLackedByTheParent() {
-        Scenario scenario = scenario()
-                .set("cost", "run-time")
-                .set("max_ignored_over_capacity", "0")
-                .node("n1", gib(20).vcores(10))
-                .node("n2", gib(69).vcores(20))
-                .node("n3", gib(20).vcores(10))
-                .queue("p", guaranteed(100), maximum(gib(133).vcores(80)))
-                .queue("p.a", guaranteed(gib(10).vcores(1)), priority(1))
-                .queue("p.low")
-                .queue("p.mid", priority(1), maximum(gib(50).vcores(4)))
-                .running("p.low", 1, gib(20).vcores(1), on("n1"), agedSeconds(350))
-                .running("p.low", 1, gib(15).vcores(4), on("n2"), agedSeconds(300))
-                .running("p.low", 1, gib(14).vcores(4), on("n2"), agedSeconds(310))
-                .running("p.mid", 1, gib(20).vcores(1), on("n2"), agedSeconds(50))
-                .running("p.mid", 1, gib(20).vcores(4), on("n2"), agedSeconds(100))
-                .running("p.mid", 1, gib(20).vcores(4), on("n3"), agedSeconds(380))
-                .reserved("p.mid", gib(1).vcores(2), on("n4"), key(30))
-                .asks("p.a", 1, gib(20).vcores(2))
-                .asks("p.a", 5, gib(1).vcores(7), app("other"));
+        Scenario scenario = scenario("""
+                queues p 100% max 133g/80c, p.a 10g/1c priority 1, p.low, p.mid priority 1 max 50g/4c
+                node n1 20g/10c: p.low 20g/1c aged 350s
+                node n2 69g/20c: p.low 15g/4c aged 300s, p.low 14g/4c aged 310s, p.mid 20g/1c aged 50s
+                p.mid runs 20g/4c aged 100s on n2
+                node n3 20g/10c: p.mid 20g/4c aged 380s
+                p.mid reserves 1g/2c key 30 on n4
+                p.a asks 20g/2c
+                p.a/other asks 5 x 1g/7c
+                """).set("cost", "run-time").set("max_ignored_over_capacity", "0");
         for (int small = 4; small < 8; small++) {
-            scenario.node("n" + small, gib(6).vcores(17)).running("p.low", 1, gib(1).vcores(15), on("n" + small));
+            scenario.with("node n" + small + " 6g/17c: p.low 1g/15c");
         }
         return scenario;
     }

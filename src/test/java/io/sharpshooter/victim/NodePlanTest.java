@@ -1,32 +1,20 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.fixture.Amount;
 import org.junit.jupiter.api.Test;
 
 /** What is said of a way to make room. */
 class NodePlanTest {
     /** 40 GiB of 100 are free on n1, of 200 in all. */
-    private final Planning planning = Planning.of(scenario()
-            .set("cost", "run-time")
-            .node("n1", gib(100))
-            .node("n2", gib(100))
-            .queue("a", guaranteed(100), priority(9))
-            .queue("b", priority(2))
-            .queue("c")
-            .running("b", 1, gib(15), on("n1"), agedSeconds(70))
-            .running("b", 1, gib(15), on("n1"), agedSeconds(5))
-            .running("c", 1, gib(30), on("n1"), agedSeconds(30))
-            .running("c", 1, gib(90), on("n2"), agedSeconds(9000))
-            .asks("a", 1, gib(81)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100% priority 9, b priority 2, c
+            node n1 100g: b 15g aged 70s, b 15g aged 5s, c 30g aged 30s
+            node n2 100g: c 90g aged 9000s
+            a asks 81g
+            """).set("cost", "run-time"));
 
     private final NodePlan plan =
             planning.planner.plan(planning.nodes.all().get(0)).orElseThrow();
@@ -81,12 +69,7 @@ class NodePlanTest {
     }
 
     private static Planning beside(long wanted) {
-        return Planning.of(scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50), maximum(gib(60)))
-                .queue("b")
-                .running("a", 1, gib(50), on("n1"))
-                .asks("a", 1, gib(wanted)));
+        return Planning.of(scenario("queues a 50% max 60g, b", "node n1 100g: a 50g", "a asks " + wanted + "g"));
     }
 
     private int queueOf(int place) {
@@ -110,11 +93,8 @@ class NodePlanTest {
 
     /** Of a quarter of the cluster. */
     private static long surplusOf(long mib) {
-        Planning empty = Planning.of(scenario()
-                .node("n1", new Amount(mib + 1, 0, 0))
-                .node("n2", new Amount(3 * mib - 1, 0, 0))
-                .queue("a", guaranteed(100))
-                .asks("a", 1, new Amount(1, 0, 0)));
+        Planning empty =
+                Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
         return empty.planner.plan(empty.nodes.all().get(0)).orElseThrow().surplus();
     }
 }

@@ -1,8 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,12 +37,7 @@ class OlderCostIT {
                     }
                 }
                 """);
-        Planning planning = Planning.of(scenario()
-                .node("n1", gib(80))
-                .queue("a")
-                .queue("b")
-                .running("b", 1, gib(30), on("n1"), agedSeconds(60))
-                .asks("a", 1, gib(60)));
+        Planning planning = Planning.of(scenario("queues a, b; node n1 80g: b 30g aged 60s; a asks 60g"));
         Candidate candidate = planning.costs.candidate(planning.container(0, 0));
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, ContainerCost.class.getClassLoader())) {

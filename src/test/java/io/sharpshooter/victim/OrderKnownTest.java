@@ -1,16 +1,11 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.key;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.maximum;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Lookup;
-import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -28,21 +23,21 @@ class OrderKnownTest {
 
     @Test
     void notWhereReservationsMakeTheRootLackMoreThanANode() {
-        Scenario reserved = cluster(8, gib(30)).reserved("b", gib(21), on("n2"), key(30));
+        Scenario reserved = cluster(8, gib(30)).with("b reserves 21g key 30 on n2");
         assertThat(isKnown(reserved)).as("11 of root, 10 on n1").isFalse();
-        Scenario less = cluster(8, gib(30)).reserved("b", gib(20), on("n2"), key(30));
+        Scenario less = cluster(8, gib(30)).with("b reserves 20g key 30 on n2");
         assertThat(isKnown(less)).as("10 of root, 10 on n1").isTrue();
     }
 
     @Test
     void notWhereTheMaximumOfTheAsksOwnQueueLacksSomething() {
-        assertThat(isKnown(cluster(10, gib(20), maximum(5)))).isFalse();
-        assertThat(isKnown(cluster(10, gib(20), maximum(10)))).isTrue();
+        assertThat(isKnown(cluster(10, gib(20), "max 5%"))).isFalse();
+        assertThat(isKnown(cluster(10, gib(20), "max 10%"))).isTrue();
     }
 
     @Test
     void whereItIsNotPlansAreMadeAnewOnceLimitsLackLess() {
-        Planning planning = Planning.of(cluster(10, gib(20), maximum(5)));
+        Planning planning = Planning.of(cluster(10, gib(20), "max 5%"));
         assertThat(planning.planner.refresh(Planning.lacked()))
                 .as("nothing has moved")
                 .isFalse();
@@ -65,19 +60,16 @@ class OrderKnownTest {
     }
 
     private static Scenario cluster(int running, Amount wanted) {
-        return cluster(running, wanted, maximum(100));
+        return cluster(running, wanted, "max 100%");
     }
 
     /** A wanted container, and two nodes of 100 GiB with so many of 10 GiB on each. */
-    private static Scenario cluster(int running, Amount wanted, QueueDetail maximum) {
-        return scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50), maximum)
-                .queue("b", guaranteed(50))
-                .running("b", running, gib(10), on("n1"))
-                .running("b", running, gib(10), on("n2"))
-                .asks("a", 1, wanted);
+    private static Scenario cluster(int running, Amount wanted, String maximum) {
+        return scenario(
+                "queues a 50% " + maximum + ", b 50%",
+                "node n1 100g: b " + running + " x 10g",
+                "node n2 100g: b " + running + " x 10g",
+                "a asks " + wanted);
     }
 
     private static boolean isKnown(Scenario scenario) {

@@ -1,9 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,18 +10,13 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class PartitionNodesTest {
-    private final Planning planning = Planning.of(scenario()
-            .node("n1", gib(100).gpus(2))
-            .node("n2", gib(100))
-            .node("n3", gib(100))
-            .queue("a", guaranteed(100))
-            .queue("b")
-            .running("b", 1, gib(90).gpus(2), on("n1"))
-            .running("b", 1, gib(40), on("n2"))
-            .running("b", 1, gib(50), on("n2"))
-            .running("b", 1, gib(70), on("n3"))
-            .reserved("a", gib(60), on("n3"))
-            .asks("a", 1, gib(20), app("other")));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b
+            node n1 100g/2gpu: b 90g/2gpu
+            node n2 100g: b 40g, b 50g
+            node n3 100g: b 70g, a 60g reserved
+            a/other asks 20g
+            """));
 
     private final PartitionNodes nodes = planning.nodes;
 

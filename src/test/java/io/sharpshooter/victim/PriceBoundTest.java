@@ -1,10 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -16,17 +11,11 @@ class PriceBoundTest {
     private static final long GIB = 1024;
     private static final double PER_GIB = 1.0 / GIB;
 
-    private final Planning planning = Planning.of(scenario()
-            .set("cost", "run-time")
-            .node("n1", gib(100))
-            .queue("a", guaranteed(100))
-            .queue("b")
-            .queue("safe", preemptionDisabled())
-            .running("b", 1, gib(20), on("n1"), agedSeconds(1000))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(100))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(300))
-            .running("safe", 1, gib(10), on("n1"), agedSeconds(0))
-            .asks("a", 1, gib(90)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b, safe protected
+            node n1 100g: b 20g aged 1000s, b 10g aged 100s, b 10g aged 300s, safe 10g aged 0s
+            a asks 90g
+            """).set("cost", "run-time"));
 
     private final PriceBound bound = new PriceBound(planning.nodes.all(), planning.costs);
 

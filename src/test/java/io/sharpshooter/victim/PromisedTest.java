@@ -1,8 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -49,13 +47,8 @@ class PromisedTest {
     }
 
     private static Planning running(int containers) {
-        return Planning.of(scenario()
+        return Planning.of(scenario("queues a 30%, b 30%", "node n1 100g: b " + containers + " x 10g", "a asks 50g")
                 .set("natural_termination_factor", "0.5")
-                .set("max_ignored_over_capacity", "0")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(30))
-                .queue("b", guaranteed(30))
-                .running("b", containers, gib(10), on("n1"))
-                .asks("a", 1, gib(50)));
+                .set("max_ignored_over_capacity", "0"));
     }
 }

@@ -1,14 +1,10 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.QueueDetail;
 import io.sharpshooter.fixture.Scenario;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,14 +35,13 @@ class ProspectsTest {
 
     @Test
     void aQueueAheadGivesOnlyWhereItIsNot() {
-        assertGives(b(90, priority(5)), false, false, true);
+        assertGives(b(90, "priority 5"), false, false, true);
     }
 
     /** b would give ten of its sixty, and nothing is free but the five that nobody uses. */
     @Test
     void whatQueuesWouldGiveInAllMustMakeRoom() {
-        Planning planning =
-                Planning.of(b(60).running("a", 1, gib(35), on("n1")).set("max_ignored_over_capacity", "0.3"));
+        Planning planning = Planning.of(b(60).with("a runs 35g on n1").set("max_ignored_over_capacity", "0.3"));
         Prospects prospects = new Prospects(planning.view);
         int queue = planning.snapshot.asks().get(0).app().queue().index();
         assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.NONE))
@@ -61,10 +56,8 @@ class ProspectsTest {
 
     @Test
     void onlyWhoHoldsSomeOfWhatIsWantedIsNamedForKeepingIt() {
-        Planning planning = Planning.of(b(50).node("n2", gib(50).gpus(8))
-                .queue("idle")
-                .queue("learning", guaranteed(gib(1).gpus(8)))
-                .running("learning", 8, gib(0).gpus(1), on("n2")));
+        Planning planning =
+                Planning.of(b(50).with("queues idle, learning 1g/8gpu; node n2 50g/8gpu: learning 8 x 0g/1gpu"));
         Prospects prospects = new Prospects(planning.view);
         int queue = planning.snapshot.asks().get(0).app().queue().index();
         assertThat(prospects.protection(queue, gib(10).vector(), Reason.ONLY_PROTECTED_VICTIMS))
@@ -91,17 +84,13 @@ class ProspectsTest {
         return new Prospects(Planning.of(scenario).view);
     }
 
+    private static Scenario b(long gib) {
+        return b(gib, "");
+    }
+
     /** b uses so much of the 50 that it is promised. */
-    private static Scenario b(long gib, QueueDetail... more) {
-        QueueDetail[] details = new QueueDetail[more.length + 1];
-        details[0] = guaranteed(50);
-        System.arraycopy(more, 0, details, 1, more.length);
-        return scenario()
-                .set("max_ignored_over_capacity", "0.1")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", details)
-                .running("b", 1, gib(gib), on("n1"))
-                .asks("a", 1, gib(50));
+    private static Scenario b(long gib, String more) {
+        return scenario("queues a 50%, b 50% " + more, "node n1 100g: b " + gib + "g", "a asks 50g")
+                .set("max_ignored_over_capacity", "0.1");
     }
 }

@@ -1,13 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.app;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.Detail.onlyOn;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.preemptionDisabled;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 
 import io.sharpshooter.demand.Reason;
@@ -16,12 +8,11 @@ import org.junit.jupiter.api.Test;
 
 class RankTest {
     private static Scenario lowAsksWhileHighIsOverItsGuarantee() {
-        return scenario()
-                .node("n1", gib(100))
-                .queue("low", guaranteed(50))
-                .queue("high", guaranteed(50), priority(5))
-                .running("high", 10, gib(10), on("n1"))
-                .asks("low", 1, gib(50));
+        return scenario("""
+                queues low 50%, high 50% priority 5
+                node n1 100g: high 10 x 10g
+                low asks 50g
+                """);
     }
 
     @Test
@@ -38,104 +29,70 @@ class RankTest {
 
     @Test
     void beyondItsGuaranteeNothingIsTakenFromAQueueOfHigherPriorityEvenThen() {
-        scenario()
-                .set("guarantee-from-higher-priority", "true")
-                .node("n1", gib(100))
-                .queue("low", guaranteed(40))
-                .queue("high", guaranteed(10), priority(5))
-                .running("high", 10, gib(10), on("n1"))
-                .asks("low", 1, gib(50))
-                .expectNoVictims();
+        scenario("""
+                queues low 40%, high 10% priority 5
+                node n1 100g: high 10 x 10g
+                low asks 50g
+                """).set("guarantee-from-higher-priority", "true").expectNoVictims();
     }
 
     @Test
     void higherPriorityTakesDownToTheGuarantee() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("high", guaranteed(20), priority(5))
-                .queue("low", guaranteed(30))
-                .running("low", 10, gib(10), on("n1"))
-                .asks("high", 1, gib(70))
-                .expectVictims("low#3", "low#4", "low#5", "low#6", "low#7", "low#8", "low#9");
+        scenario("""
+                queues high 20% priority 5, low 30%
+                node n1 100g: low 10 x 10g
+                high asks 70g
+                """).expectVictims("low#3", "low#4", "low#5", "low#6", "low#7", "low#8", "low#9");
     }
 
     @Test
     void thePriorityOfTheBranchCountsAndNotThatOfTheLeaf() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("first", guaranteed(50), priority(5))
-                .queue("first.modest", guaranteed(50))
-                .queue("second", guaranteed(50))
-                .queue("second.proud", guaranteed(50), priority(9))
-                .running("first.modest", 10, gib(10), on("n1"))
-                .asks("second.proud", 1, gib(50))
-                .round()
-                .expectVictims()
-                .expect("second.proud", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
+        scenario("""
+                queues first 50% priority 5, first.modest 50%, second 50%, second.proud 50% priority 9
+                node n1 100g: first.modest 10 x 10g
+                second.proud asks 50g
+                """).round().expectVictims().expect("second.proud", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
     }
 
     @Test
     void withinItsElasticMinimumADemandTakesDownToTheGuarantee() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
+        scenario("queues a 50%, b 50%; node n1 100g: b 10 x 10g; a asks 50g")
                 .expectVictims("b#5", "b#6", "b#7", "b#8", "b#9");
     }
 
     @Test
     void beyondItsElasticMinimumADemandTakesDownToTheIdealShare() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(20))
-                .queue("b", guaranteed(20))
-                .queue("idle", guaranteed(60))
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
-                .expectVictims("b#5", "b#6", "b#7", "b#8", "b#9");
+        scenario("""
+                queues a 20%, b 20%, idle 60%
+                node n1 100g: b 10 x 10g
+                a asks 50g
+                """).expectVictims("b#5", "b#6", "b#7", "b#8", "b#9");
     }
 
     /** The first is all of a's elastic minimum, 60; for the second b, with 140 left, would have to be above its ideal share, 180. */
     @Test
     void ofTwoContainersOnlyTheOneWithinTheElasticMinimumTakesBelowTheIdealShare() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .node("n3", gib(100))
-                .queue("a", guaranteed(20))
-                .queue("b", guaranteed(10))
-                .queue("d")
-                .running("b", 10, gib(10), on("n1"), agedSeconds(9000))
-                .running("b", 10, gib(10), on("n2"), agedSeconds(100))
-                .running("d", 10, gib(10), on("n3"))
-                .asks("a", 2, gib(60), onlyOn("n1", "n2"))
-                .round()
-                .expectNodes("n2")
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
+        scenario("""
+                queues a 20%, b 10%, d
+                node n1 100g: b 10 x 10g aged 9000s
+                node n2 100g: b 10 x 10g aged 100s
+                node n3 100g: d 10 x 10g
+                a asks 2 x 60g only n1|n2
+                """).round().expectNodes("n2").expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
     }
 
     @Test
     void theLastVictimMayCrossTheIdealShareByLessThanTheSmallestVictim() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(20))
-                .queue("b", guaranteed(20))
-                .queue("idle", guaranteed(60))
-                .running("b", 6, gib(16), on("n1"))
-                .asks("a", 1, gib(50))
-                .expectVictims("b#3", "b#4", "b#5");
+        scenario("""
+                queues a 20%, b 20%, idle 60%
+                node n1 100g: b 6 x 16g
+                a asks 50g
+                """).expectVictims("b#3", "b#4", "b#5");
     }
 
     @Test
     void theGuaranteeIsNeverCrossed() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .running("b", 3, gib(30), on("n1"))
-                .asks("a", 1, gib(60))
+        scenario("queues a 60%, b 40%; node n1 100g: b 3 x 30g; a asks 60g")
                 .round()
                 .expectVictims()
                 .expect("a", Reason.ONLY_PROTECTED_VICTIMS);
@@ -143,93 +100,58 @@ class RankTest {
 
     @Test
     void noOutsiderTakesFromALeafWhoseParentIsWithinItsDue() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("p", guaranteed(60))
-                .queue("p.x", guaranteed(10))
-                .queue("p.y", guaranteed(50))
-                .queue("outsider", guaranteed(40))
-                .running("p.x", 6, gib(10), on("n1"))
-                .running("p.y", 1, gib(40), on("n1"), agedSeconds(9000))
-                .asks("outsider", 1, gib(40))
-                .set("threshold", "30%")
-                .expectVictims("p.x#2", "p.x#3", "p.x#4", "p.x#5");
-        scenario()
-                .node("n1", gib(100))
-                .queue("p", guaranteed(60))
-                .queue("p.x", guaranteed(10))
-                .queue("p.y", guaranteed(50))
-                .queue("outsider", guaranteed(40))
-                .queue("rest")
-                .running("p.x", 6, gib(10), on("n1"))
-                .running("rest", 4, gib(10), on("n1"), agedSeconds(9000))
-                .asks("outsider", 1, gib(40))
-                .set("threshold", "30%")
-                .expectVictims("rest#0", "rest#1", "rest#2", "rest#3");
+        scenario("""
+                queues p 60%, p.x 10%, p.y 50%, outsider 40%
+                node n1 100g: p.x 6 x 10g, p.y 40g aged 9000s
+                outsider asks 40g
+                """).set("threshold", "30%").expectVictims("p.x#2", "p.x#3", "p.x#4", "p.x#5");
+        scenario("""
+                queues p 60%, p.x 10%, p.y 50%, outsider 40%, rest
+                node n1 100g: p.x 6 x 10g, rest 4 x 10g aged 9000s
+                outsider asks 40g
+                """).set("threshold", "30%").expectVictims("rest#0", "rest#1", "rest#2", "rest#3");
     }
 
     @Test
     void siblingsSettleAmongThemselvesThoughTheirParentIsWithinItsDue() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("p", guaranteed(100))
-                .queue("p.x", guaranteed(40))
-                .queue("p.y", guaranteed(60))
-                .running("p.x", 10, gib(10), on("n1"))
-                .asks("p.y", 1, gib(60))
-                .expectVictims("p.x#4", "p.x#5", "p.x#6", "p.x#7", "p.x#8", "p.x#9");
+        scenario("""
+                queues p 100%, p.x 40%, p.y 60%
+                node n1 100g: p.x 10 x 10g
+                p.y asks 60g
+                """).expectVictims("p.x#4", "p.x#5", "p.x#6", "p.x#7", "p.x#8", "p.x#9");
     }
 
     @Test
     void aQueueWithPreemptionDisabledGivesNothing() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50), preemptionDisabled())
-                .running("b", 10, gib(10), on("n1"))
-                .asks("a", 1, gib(50))
-                .expectNoVictims();
+        scenario("""
+                queues a 50%, b 50% protected
+                node n1 100g: b 10 x 10g
+                a asks 50g
+                """).expectNoVictims();
     }
 
     @Test
     void aQueueTakesNothingFromItself() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .running("a", 5, gib(10), on("n1"), app("old"))
-                .asks("a", 1, gib(60), app("new"))
-                .expectNoVictims();
+        scenario("queues a 100%; node n1 100g: a/old 5 x 10g; a/new asks 60g").expectNoVictims();
     }
 
     @Test
     void onlyTypesInWhichItsQueueMayGiveMakeAContainerAVictim() {
-        scenario()
-                .node("n1", gib(100).vcores(20))
-                .queue("a", guaranteed(50))
-                .queue("memory", guaranteed(gib(30).vcores(10)))
-                .queue("cores", guaranteed(gib(20)))
-                .running("memory", 5, gib(16).vcores(2), on("n1"))
-                .running("cores", 10, gib(2).vcores(1), on("n1"))
-                .asks("a", 1, gib(50).vcores(8))
-                .expectVictims("memory#2", "memory#3", "memory#4", "cores#8", "cores#9");
+        scenario("""
+                queues a 50%, memory 30g/10c, cores 20g
+                node n1 100g/20c: memory 5 x 16g/2c, cores 10 x 2g/1c
+                a asks 50g/8c
+                """).expectVictims("memory#2", "memory#3", "memory#4", "cores#8", "cores#9");
     }
 
     @Test
     void whatIsOnlyPromisedToAQueueIsNoReasonToTakeFromItsSiblings() {
-        scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("p")
-                .queue("p.x", priority(1))
-                .queue("p.y")
-                .queue("d")
-                .queue("o")
-                .running("p.y", 5, gib(16), on("n1"))
-                .running("o", 1, gib(20), on("n1"))
-                .asks("p.x", 1, gib(90), onlyOn("n2"))
-                .asks("d", 1, gib(15), onlyOn("n1"))
-                .round()
-                .expectVictims()
-                .expect("p.x", Reason.FITS_NOW);
+        scenario("""
+                queues p, p.x priority 1, p.y, d, o
+                node n2 100g
+                node n1 100g: p.y 5 x 16g, o 20g
+                p.x asks 90g only n2
+                d asks 15g only n1
+                """).round().expectVictims().expect("p.x", Reason.FITS_NOW);
     }
 }

@@ -1,10 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.am;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,45 +12,43 @@ import org.junit.jupiter.api.Test;
 class SearchTest {
     @Test
     void oneVictimWillDoWhereItMakesRoomWithWhatIsFree() {
-        assertThat(outlook(running(9).asks("a", 1, gib(20)))).isEqualTo(Outlook.ONE_WILL_DO);
-        assertThat(outlook(running(9).asks("a", 1, gib(21)))).isEqualTo(Outlook.SEVERAL_NEEDED);
+        assertThat(outlook(running(9).with("a asks 20g"))).isEqualTo(Outlook.ONE_WILL_DO);
+        assertThat(outlook(running(9).with("a asks 21g"))).isEqualTo(Outlook.SEVERAL_NEEDED);
     }
 
     @Test
     void aMasterIsNoCandidate() {
-        Scenario scenario = base().running("b", 1, gib(90), on("n1"), am()).asks("a", 1, gib(20));
+        Scenario scenario = base().with("b runs 90g am on n1; a asks 20g");
         assertThat(outlook(scenario)).isEqualTo(Outlook.NO_CANDIDATE);
     }
 
     @Test
     void whoGivesNothingIsNoCandidate() {
-        Scenario scenario = base().queue("c", guaranteed(50))
-                .running("c", 5, gib(10), on("n1"))
-                .running("b", 1, gib(40), on("n1"), am())
-                .asks("a", 1, gib(20));
+        Scenario scenario = base().with("""
+                queues c 50%
+                c runs 5 x 10g on n1
+                b runs 40g am on n1
+                a asks 20g
+                """);
         assertThat(outlook(scenario)).isEqualTo(Outlook.NO_CANDIDATE);
     }
 
     @Test
     void aNodeThatDrainsIsOutOfSight() {
-        Scenario scenario = base().drainingNode("n2", gib(100))
-                .queue("c", guaranteed(50))
-                .running("c", 9, gib(10), on("n1"))
-                .running("b", 9, gib(10), on("n2"))
-                .asks("a", 1, gib(20));
+        Scenario scenario = base().with("""
+                queues c 50%
+                c runs 9 x 10g on n1
+                node n2 100g drains: b 9 x 10g
+                a asks 20g
+                """);
         assertThat(outlook(scenario)).isEqualTo(Outlook.NO_CANDIDATE);
     }
 
     /** b uses 55 of its 50, which is ignored, and 45 are free. */
     @Test
     void aDeadZoneMayBeAllThatStandsInTheWay() {
-        Planning planning = Planning.of(scenario()
-                .set("max_ignored_over_capacity", "0.1")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(50))
-                .running("b", 11, gib(5), on("n1"))
-                .asks("a", 1, gib(50)));
+        Planning planning = Planning.of(scenario("queues a 50%, b 50%; node n1 100g: b 11 x 5g; a asks 50g")
+                .set("max_ignored_over_capacity", "0.1"));
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.NONE))
                 .isFalse();
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
@@ -67,14 +60,11 @@ class SearchTest {
     /** Half of each node is free, and too little for the ask; b is ahead. */
     @Test
     void aHigherPriorityMayBeAllThatStandsInTheWay() {
-        Planning planning = Planning.of(scenario()
-                .node("n1", gib(100))
-                .node("n2", gib(100))
-                .queue("a", guaranteed(50))
-                .queue("b", guaranteed(10), priority(9))
-                .running("b", 5, gib(10), on("n1"))
-                .running("b", 5, gib(10), on("n2"))
-                .asks("a", 1, gib(80)));
+        Planning planning = Planning.of(scenario("""
+                queues a 50%, b 10% priority 9
+                node n1 n2 100g: b 5 x 10g
+                a asks 80g
+                """));
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
                 .isFalse();
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
@@ -84,8 +74,7 @@ class SearchTest {
     /** There is a set of victims, whichever rule is lifted and even if none is. */
     @Test
     void aRuleThatHoldsNobodyBackIsNotNamed() {
-        Planning planning =
-                Planning.of(base().running("b", 9, gib(10), on("n1")).asks("a", 1, gib(20)));
+        Planning planning = Planning.of(base().with("b runs 9 x 10g on n1; a asks 20g"));
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.DEAD_ZONE))
                 .isFalse();
         assertThat(search(planning).possibleWithout(wanted(planning), Lifted.HIGHER_PRIORITY))
@@ -94,7 +83,7 @@ class SearchTest {
 
     @Test
     void aNodeThatIsLeftOutIsNotOfferedAndOneThatIsTooSmallIsNoOther() {
-        Planning planning = Planning.of(running(9).node("n2", gib(19)).asks("a", 1, gib(20)));
+        Planning planning = Planning.of(running(9).with("node n2 19g; a asks 20g"));
         Search search = search(planning);
         assertThat(search.isOfferedAnyNode(wanted(planning))).isTrue();
         Wanted leftOut = new Wanted(wanted(planning).ask(), 0, Set.of("n1"));
@@ -106,7 +95,7 @@ class SearchTest {
     /** Its claim may be over soon. */
     @Test
     void aNodeThatAClaimHoldsIsInSight() {
-        Planning planning = Planning.of(running(9).asks("a", 1, gib(20)));
+        Planning planning = Planning.of(running(9).with("a asks 20g"));
         NodeState node = planning.nodes.all().get(0);
         node.hold(true);
         assertThat(search(planning).outlook(wanted(planning))).isEqualTo(Outlook.ONE_WILL_DO);
@@ -117,17 +106,16 @@ class SearchTest {
 
     @Test
     void whereNoQueueGivesThereIsNoCandidate() {
-        Scenario alone = scenario().node("n1", gib(100)).queue("a", guaranteed(100));
-        assertThat(outlook(alone.running("a", 9, gib(10), on("n1")).asks("a", 1, gib(20))))
-                .isEqualTo(Outlook.NO_CANDIDATE);
+        Scenario alone = scenario("queues a 100%; node n1 100g");
+        assertThat(outlook(alone.with("a runs 9 x 10g on n1; a asks 20g"))).isEqualTo(Outlook.NO_CANDIDATE);
     }
 
     private static Scenario base() {
-        return scenario().node("n1", gib(100)).queue("a", guaranteed(50)).queue("b");
+        return scenario("queues a 50%, b; node n1 100g");
     }
 
     private static Scenario running(int count) {
-        return base().running("b", count, gib(10), on("n1"));
+        return base().with("b runs " + count + " x 10g on n1");
     }
 
     private static Outlook outlook(Scenario scenario) {

@@ -1,10 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,162 +10,115 @@ import org.junit.jupiter.api.Test;
 class SelectionTest {
     @Test
     void givesBackWhatTheFitDoesNotNeed() {
-        List<String> victims = scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(55))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 12, gib(1), on("n1"), agedSeconds(1))
-                .running("b", 1, gib(40), on("n1"), agedSeconds(50))
-                .asks("a", 1, gib(48))
-                .round()
-                .victims();
+        List<String> victims = scenario("""
+                queues a 100%, b
+                node n1 55g: b 12 x 1g aged 1s, b 40g aged 50s
+                a asks 48g
+                """).set("cost", "run-time").round().victims();
         assertThat(victims).contains("b#12").hasSize(1 + 5);
     }
 
     @Test
     void oneBigContainerMayBeCheaperThanManySmallOnes() {
-        scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(108))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 12, gib(5), on("n1"), agedSeconds(10))
-                .running("b", 1, gib(48), on("n1"), agedSeconds(99))
-                .asks("a", 1, gib(48))
-                .set("threshold", "40%")
-                .expectVictims("b#12");
+        scenario("""
+                queues a 100%, b
+                node n1 108g: b 12 x 5g aged 10s, b 48g aged 99s
+                a asks 48g
+                """).set("cost", "run-time").set("threshold", "40%").expectVictims("b#12");
     }
 
     @Test
     void amongFewCandidatesTheCheapestSetIsFound() {
-        scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(110))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b")
-                .running("b", 1, gib(50), on("n1"), agedSeconds(50))
-                .running("b", 2, gib(30), on("n1"), agedSeconds(33))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#1", "b#2");
+        scenario("""
+                queues a 60g, b
+                node n1 110g: b 50g aged 50s, b 2 x 30g aged 33s
+                a asks 60g
+                """).set("cost", "run-time").expectVictims("b#1", "b#2");
     }
 
     @Test
     void equallyCheapSetsAreDecidedByTheirSize() {
-        scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(100))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .running("b", 2, gib(30), on("n1"), agedSeconds(20))
-                .running("b", 1, gib(40), on("n1"), agedSeconds(40))
-                .asks("a", 1, gib(40))
-                .set("threshold", "40%")
-                .expectVictims("b#2");
+        scenario("""
+                queues a 100%, b
+                node n1 100g: b 2 x 30g aged 20s, b 40g aged 40s
+                a asks 40g
+                """).set("cost", "run-time").set("threshold", "40%").expectVictims("b#2");
     }
 
     @Test
     void whatIsTerminatingIsTakenInsteadOfVictims() {
-        scenario()
-                .node("n1", gib(100))
-                .queue("a", guaranteed(60))
-                .queue("b", guaranteed(40))
-                .terminating("b", 3, gib(10), on("n1"))
-                .running("b", 7, gib(10), on("n1"))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#7", "b#8", "b#9");
+        scenario("""
+                queues a 60%, b 40%
+                node n1 100g: b 3 x 10g dead, b 7 x 10g
+                a asks 60g
+                """).expectVictims("b#7", "b#8", "b#9");
     }
 
     /** Nine small dear ones, so that there are too many to try all sets. */
     private static Scenario beside(Scenario scenario) {
-        return scenario.running("b", 9, gib(1), on("n1"), agedSeconds(1000));
+        return scenario.with("b runs 9 x 1g aged 1000s on n1");
     }
 
     /** 20, 12 and 40 GiB come to 72 of the 52 that are needed; without the 12 it would cost 80, without the 20 only 75. */
     @Test
     void theDearestThatIsNotNeededIsGivenBackFirst() {
-        beside(scenario()
-                        .set("cost", "run-time")
-                        .node("n1", gib(81))
-                        .queue("a", guaranteed(100))
-                        .queue("b")
-                        .running("b", 1, gib(20), on("n1"), agedSeconds(20))
-                        .running("b", 1, gib(12), on("n1"), agedSeconds(15))
-                        .running("b", 1, gib(40), on("n1"), agedSeconds(60)))
-                .asks("a", 1, gib(52))
-                .expectVictims("b#1", "b#2");
+        beside(scenario("""
+                queues a 100%, b
+                node n1 81g: b 20g aged 20s, b 12g aged 15s, b 40g aged 60s
+                """).set("cost", "run-time")).with("a asks 52g").expectVictims("b#1", "b#2");
     }
 
     @Test
     void ofTwoThatAreEquallyDearTheOneTakenLaterIsGivenBack() {
-        beside(scenario()
-                        .set("cost", "run-time")
-                        .node("n1", gib(85))
-                        .queue("a", guaranteed(100))
-                        .queue("b")
-                        .running("b", 1, gib(20), on("n1"), agedSeconds(20))
-                        .running("b", 1, gib(16), on("n1"), agedSeconds(20))
-                        .running("b", 1, gib(40), on("n1"), agedSeconds(60)))
-                .asks("a", 1, gib(56))
-                .expectVictims("b#0", "b#2");
+        beside(scenario("""
+                queues a 100%, b
+                node n1 85g: b 20g aged 20s, b 16g aged 20s, b 40g aged 60s
+                """).set("cost", "run-time")).with("a asks 56g").expectVictims("b#0", "b#2");
     }
 
     /** Six of 3 GiB leave 2 of the 20 that b may give, and a seventh is too much. */
     @Test
     void whereManySmallOnesDoNotComeOutEvenFewLargeOnesAreTaken() {
-        scenario()
+        scenario("""
+                queues a 20g, b 36g
+                node n1 56g: b 12 x 3g aged 1s, b 2 x 10g aged 1000s
+                a asks 20g
+                """)
                 .set("cost", "run-time")
                 .set("threshold", "35%")
                 .set("max_ignored_over_capacity", "0")
-                .node("n1", gib(56))
-                .queue("a", guaranteed(gib(20)))
-                .queue("b", guaranteed(gib(36)))
-                .running("b", 12, gib(3), on("n1"), agedSeconds(1))
-                .running("b", 2, gib(10), on("n1"), agedSeconds(1000))
-                .asks("a", 1, gib(20))
                 .expectVictims("b#12", "b#13");
     }
 
     @Test
     void ofSeveralBigOnesThatDoAloneTheCheapestIsTaken() {
         wanting48()
-                .running("b", 12, gib(1), on("n1"), agedSeconds(900))
-                .running("b", 1, gib(48), on("n1"), agedSeconds(80))
-                .running("b", 1, gib(96), on("n1"), agedSeconds(90))
+                .with("b runs 12 x 1g aged 900s on n1, 48g aged 80s on n1, 96g aged 90s on n1")
                 .expectVictims("b#12");
     }
 
     /** In order the one of 50 would come first, and a second one would be needed. */
     @Test
     void amongTenCandidatesTheCheapestSetIsFound() {
-        scenario()
-                .set("cost", "run-time")
-                .node("n1", gib(117))
-                .queue("a", guaranteed(gib(60)))
-                .queue("b")
-                .running("b", 1, gib(50), on("n1"), agedSeconds(50))
-                .running("b", 2, gib(30), on("n1"), agedSeconds(33))
-                .running("b", 7, gib(1), on("n1"), agedSeconds(1000))
-                .asks("a", 1, gib(60))
-                .expectVictims("b#1", "b#2");
+        scenario("""
+                queues a 60g, b
+                node n1 117g: b 50g aged 50s, b 2 x 30g aged 33s, b 7 x 1g aged 1000s
+                a asks 60g
+                """).set("cost", "run-time").expectVictims("b#1", "b#2");
     }
 
     /** The small ones of low leave it too little for its large one, so that the search goes on to the next priority; alone either large one would do. */
     @Test
     void ofTwoThatDoAloneTheCheaperIsTakenAlsoFromALaterTier() {
-        scenario()
+        scenario("""
+                queues a 158g priority 9, low 18g, mid priority 1
+                node n1 176g: low 4 x 5g aged 100s, low 48g aged 1000s, mid 12 x 5g aged 10s
+                mid runs 48g aged 200s on n1
+                a asks 48g
+                """)
                 .set("cost", "run-time")
                 .set("threshold", "25%")
                 .set("max_ignored_over_capacity", "0")
-                .node("n1", gib(176))
-                .queue("a", guaranteed(gib(158)), priority(9))
-                .queue("low", guaranteed(gib(18)))
-                .queue("mid", priority(1))
-                .running("low", 4, gib(5), on("n1"), agedSeconds(100))
-                .running("low", 1, gib(48), on("n1"), agedSeconds(1000))
-                .running("mid", 12, gib(5), on("n1"), agedSeconds(10))
-                .running("mid", 1, gib(48), on("n1"), agedSeconds(200))
-                .asks("a", 1, gib(48))
                 .expectVictims("mid#12");
     }
 
@@ -178,8 +126,7 @@ class SelectionTest {
     @Test
     void ofTwoThatDoAloneAndCostAsMuchTheFirstIsTaken() {
         wanting48()
-                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
-                .running("b", 2, gib(48), on("n1"), agedSeconds(970))
+                .with("b runs 12 x 5g aged 100s on n1, 2 x 48g aged 970s on n1")
                 .expectVictims("b#12");
     }
 
@@ -191,10 +138,7 @@ class SelectionTest {
     }
 
     private static Scenario tenSmallOnesOr(long age) {
-        return wanting48()
-                .running("b", 12, gib(5), on("n1"), agedSeconds(100))
-                .running("b", 1, gib(48), on("n1"), agedSeconds(age))
-                .running("b", 1, gib(48), on("n1"), agedSeconds(5000));
+        return wanting48().with("b runs 12 x 5g aged 100s on n1, 48g aged " + age + "s on n1, 48g aged 5000s on n1");
     }
 
     /**
@@ -203,32 +147,19 @@ class SelectionTest {
      */
     @Test
     void whereThoseInOrderFallApartWithoutANeedlessOneTheOneThatDoesAloneIsTaken() {
-        scenario()
-                .set("cost", "run-time")
-                .set("threshold", "10%")
-                .node("n1", gib(30).vcores(7))
-                .node("n2", gib(1).vcores(1))
-                .queue("a", guaranteed(gib(30).vcores(6)))
-                .queue("p")
-                .queue("q", guaranteed(gib(1).vcores(2)))
-                .queue("r")
-                .running("p", 1, gib(1).vcores(2), on("n1"), agedSeconds(1))
-                .running("q", 1, gib(10).vcores(3), on("n1"), agedSeconds(10))
-                .running("q", 1, gib(1).vcores(1), on("n2"), agedSeconds(9000))
-                .running("r", 1, gib(10).vcores(2), on("n1"), agedSeconds(1000))
-                .running("r", 9, gib(1).vcores(0), on("n1"), agedSeconds(9000))
-                .asks("a", 3, gib(10).vcores(2))
-                .expectVictims("r#0");
+        scenario("""
+                queues a 30g/6c, p, q 1g/2c, r
+                node n1 30g/7c: p 1g/2c aged 1s, q 10g/3c aged 10s
+                node n2 1g/1c: q 1g/1c aged 9000s
+                r runs 10g/2c aged 1000s on n1, 9 x 1g/0c aged 9000s on n1
+                a asks 3 x 10g/2c
+                """).set("cost", "run-time").set("threshold", "10%").expectVictims("r#0");
     }
 
     /** An ask of 48 GiB and a node of 156. */
     private static Scenario wanting48() {
-        return scenario()
+        return scenario("queues a 100%, b; node n1 156g; a asks 48g")
                 .set("cost", "run-time")
-                .set("threshold", "25%")
-                .node("n1", gib(156))
-                .queue("a", guaranteed(100))
-                .queue("b")
-                .asks("a", 1, gib(48));
+                .set("threshold", "25%");
     }
 }

@@ -1,7 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -101,10 +100,7 @@ class SureGiversTest {
     /** On n1 many has different ones. */
     @Test
     void whatAnotherNodeHoldsDoesNotMatter() {
-        Counting counting = new Counting(different()
-                .node("n2", gib(100).gpus(4))
-                .running("many", 3, gib(10), on("n2"))
-                .running("one", 1, gib(10), on("n2")));
+        Counting counting = new Counting(different().with("node n2 100g/4gpu: many 3 x 10g, one 10g"));
         Spare spare = new Spare(20 * GIB, 0, 40 * GIB);
         assertThat(counting.count(spare, 1, 0)).isEqualTo(1);
         assertThat(counting.onSecond().count(spare, 1, 0)).isEqualTo(3);
@@ -132,16 +128,10 @@ class SureGiversTest {
     }
 
     private static Scenario threeAnd(Amount first, Amount second, Amount third) {
-        return scenario()
-                .node("n1", gib(100).gpus(4))
-                .queue("a")
-                .queue("many")
-                .queue("one")
-                .running("many", 1, first, on("n1"))
-                .running("many", 1, second, on("n1"))
-                .running("many", 1, third, on("n1"))
-                .running("one", 1, gib(10).gpus(1), on("n1"))
-                .asks("a", 1, gib(60));
+        return scenario(
+                "queues a, many, one",
+                "node n1 100g/4gpu: many " + first + ", many " + second + ", many " + third + ", one 10g/1gpu",
+                "a asks 60g");
     }
 
     private static int given(Scenario scenario, Spare spare, long memory, long gpus) {

@@ -1,9 +1,5 @@
 package io.sharpshooter.victim;
 
-import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.agedSeconds;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -14,15 +10,11 @@ import org.junit.jupiter.api.Test;
 class TangentsTest {
     private static final long GIB = 1024;
 
-    private final Planning planning = Planning.of(scenario()
-            .set("cost", "run-time")
-            .node("n1", gib(100))
-            .queue("a", guaranteed(100))
-            .queue("b")
-            .running("b", 1, gib(20), on("n1"), agedSeconds(1000))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(100))
-            .running("b", 1, gib(10), on("n1"), agedSeconds(300))
-            .asks("a", 1, gib(90)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b
+            node n1 100g: b 20g aged 1000s, b 10g aged 100s, b 10g aged 300s
+            a asks 90g
+            """).set("cost", "run-time"));
 
     private final Takeable containers = new Takeable(planning.nodes.all(), planning.costs, planning.types());
     private final Tangents tangents = new Tangents(containers, 0, new CheapestFirst(containers, 0, null));

@@ -1,9 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
-import static io.sharpshooter.fixture.QueueDetail.priority;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,20 +47,23 @@ class TierLimitTest {
 
     @Test
     void aQueueNeedNotHaveAsMuchToGiveAsAllQueuesHoldHere() {
-        Scenario scenario = base().running("mid", 1, gib(22), on("n1"))
-                .running("low", 1, gib(20), on("n1"))
-                .running("low", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(60).gpus(2));
+        Scenario scenario = base().with("""
+                mid runs 22g on n1
+                low runs 20g on n1, 10 x 10g on n2
+                a asks 60g/2gpu
+                """);
         assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(20L);
         assertThat(allowed(scenario, 21 * GIB, 0)).containsExactlyInAnyOrder(20L, 22L);
     }
 
     @Test
     void whatAQueueMayHaveToKeepDoesNotCount() {
-        Scenario scenario = base().queue("keeps", guaranteed(gib(15)))
-                .running("mid", 1, gib(22), on("n1"))
-                .running("keeps", 2, gib(10), on("n1"))
-                .asks("a", 1, gib(60).gpus(2));
+        Scenario scenario = base().with("""
+                queues keeps 15g
+                mid runs 22g on n1
+                keeps runs 2 x 10g on n1
+                a asks 60g/2gpu
+                """);
         assertThat(allowed(scenario, 1 * GIB, 0))
                 .as("one container of the lowest queue would break its guarantee, so the next tier may have to help")
                 .containsExactlyInAnyOrder(10L, 10L, 22L);
@@ -72,10 +72,12 @@ class TierLimitTest {
 
     @Test
     void asManyOfEqualContainersCountAsAQueueCanGive() {
-        Scenario scenario = base().queue("keeps", guaranteed(gib(15)))
-                .running("mid", 1, gib(22), on("n1"))
-                .running("keeps", 4, gib(10), on("n1"))
-                .asks("a", 1, gib(60).gpus(2));
+        Scenario scenario = base().with("""
+                queues keeps 15g
+                mid runs 22g on n1
+                keeps runs 4 x 10g on n1
+                a asks 60g/2gpu
+                """);
         assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(10L, 10L, 10L, 10L);
         assertThat(allowed(scenario, 21 * GIB, 0)).containsExactlyInAnyOrder(10L, 10L, 10L, 10L, 22L);
         assertThat(isTold(scenario, 43 * GIB, 0)).isFalse();
@@ -89,7 +91,7 @@ class TierLimitTest {
 
     @Test
     void whatCouldBeToldBeforeAParentHadToKeepSomeIsForgotten() {
-        Planning planning = Planning.of(twins(25).running("low", 1, gib(5), on("n1")));
+        Planning planning = Planning.of(twins(25).with("low runs 5g on n1"));
         TierLimit limit = new TierLimit(containers(planning), planning.types());
         long[] lack = {10 * GIB, 0, 0};
         Tiers tiers = Objects.requireNonNull(planning.planner.tiers());
@@ -102,47 +104,44 @@ class TierLimitTest {
 
     /** Each of two queues can do without the 10 GiB that it holds here, but their parent, which holds 40, must keep so much. */
     private static Scenario twins(long gibOfParent) {
-        return base().queue("p", guaranteed(gib(gibOfParent)))
-                .queue("p.x")
-                .queue("p.y")
-                .running("p.x", 1, gib(10), on("n1"))
-                .running("p.y", 1, gib(10), on("n1"))
-                .running("p.x", 1, gib(10), on("n2"))
-                .running("p.y", 1, gib(10), on("n2"))
-                .asks("a", 1, gib(60).gpus(2));
+        return base().with(
+                        "queues p " + gibOfParent + "g, p.x, p.y",
+                        "p.x runs 10g on n1",
+                        "p.y runs 10g on n1",
+                        "p.x runs 10g on n2",
+                        "p.y runs 10g on n2",
+                        "a asks 60g/2gpu");
     }
 
     @Test
     void aQueueThatGivesNothingDoesNotCount() {
-        Scenario scenario = base().queue("ahead", priority(10))
-                .running("ahead", 1, gib(30), on("n1"))
-                .running("low", 1, gib(20), on("n1"))
-                .running("low", 5, gib(10), on("n2"))
-                .asks("a", 1, gib(60).gpus(2));
+        Scenario scenario = base().with("""
+                queues ahead priority 10
+                ahead runs 30g on n1
+                low runs 20g on n1, 5 x 10g on n2
+                a asks 60g/2gpu
+                """);
         assertThat(allowed(scenario, 20 * GIB, 0)).containsExactly(20L);
         assertThat(isTold(scenario, 21 * GIB, 0)).isFalse();
     }
 
     private static Scenario base() {
-        return scenario()
-                .node("n1", gib(100).gpus(4))
-                .node("n2", gib(400).gpus(4))
-                .queue("a", guaranteed(100), priority(9))
-                .queue("low")
-                .queue("mid", priority(1));
+        return scenario("""
+                queues a 100% priority 9, low, mid priority 1
+                node n1 100g/4gpu
+                node n2 400g/4gpu
+                """);
     }
 
     /** Both queues hold far more elsewhere. */
     private static Scenario lowAndMid() {
-        return base().running("mid", 1, gib(22).gpus(2), on("n1"))
-                .running("mid", 1, gib(27), on("n1"))
-                .running("low", 1, gib(20), on("n1"))
-                .running("low", 1, gib(21), on("n1"))
-                .running("mid", 10, gib(10), on("n2"))
-                .running("mid", 1, gib(10).gpus(2), on("n2"))
-                .running("low", 1, gib(10).gpus(2), on("n2"))
-                .running("low", 10, gib(10), on("n2"))
-                .asks("a", 1, gib(60).gpus(2));
+        return base().with("""
+                mid runs 22g/2gpu on n1, 27g on n1
+                low runs 20g on n1, 21g on n1
+                mid runs 10 x 10g on n2, 10g/2gpu on n2
+                low runs 10g/2gpu on n2, 10 x 10g on n2
+                a asks 60g/2gpu
+                """);
     }
 
     private static boolean isTold(Scenario scenario, long memory, long gpus) {

@@ -1,8 +1,6 @@
 package io.sharpshooter.victim;
 
 import static io.sharpshooter.fixture.Amount.gib;
-import static io.sharpshooter.fixture.Detail.on;
-import static io.sharpshooter.fixture.QueueDetail.guaranteed;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,14 +16,11 @@ class TiersTest {
     private static final ResourceVector SMALL = gib(1).vcores(1).vector();
 
     /** Memory is what b has too much of, and cores are what c has too many of. */
-    private final Planning planning = Planning.of(scenario()
-            .node("n1", gib(100).vcores(100))
-            .queue("a", guaranteed(20))
-            .queue("b", guaranteed(40))
-            .queue("c", guaranteed(40))
-            .running("b", 1, gib(60).vcores(20), on("n1"))
-            .running("c", 1, gib(40).vcores(80), on("n1"))
-            .asks("a", 1, gib(20).vcores(20)));
+    private final Planning planning = Planning.of(scenario("""
+            queues a 20%, b 40%, c 40%
+            node n1 100g/100c: b 60g/20c, c 40g/80c
+            a asks 20g/20c
+            """));
 
     private final Tiers tiers = new Tiers(planning.view, SMALL);
     private final int b = Lookup.queue(planning.snapshot, "b");
