@@ -95,7 +95,7 @@ class FairnessPropertyTest {
 
     private static void forEachFamily(long first, Consumer<Family> property) {
         for (long seed = first; seed < first + BLOCK; seed++) {
-            var shares = RandomTree.ofUnitAsks(seed).shares();
+            var shares = Shares.of(RandomTree.ofUnitAsks(seed));
             for (QueueSnapshot parent : shares.snapshot.queues()) {
                 for (int type = 0; type < shares.types() && !parent.leaf(); type++) {
                     Family family =
@@ -108,7 +108,7 @@ class FairnessPropertyTest {
         }
     }
 
-    private static Family family(String name, Tree.Shares shares, QueueSnapshot parent, int type) {
+    private static Family family(String name, Shares shares, QueueSnapshot parent, int type) {
         List<Child> children = new ArrayList<>();
         for (QueueSnapshot queue : shares.snapshot.queues()) {
             if (queue.parent() == parent.index()) {
@@ -118,8 +118,8 @@ class FairnessPropertyTest {
         return new Family(name, shares.ideal.ideal(parent.index()).get(type), children);
     }
 
-    private static Child child(Tree.Shares shares, QueueSnapshot queue, int type) {
-        var load = queue.load(Tree.PARTITION, shares.types());
+    private static Child child(Shares shares, QueueSnapshot queue, int type) {
+        var load = queue.load(Shares.PARTITION, shares.types());
         ResourceVector disabled = shares.used.get(queue.index()).min(load.maximum());
         long elastic = shares.ideal.elasticMinimum(queue.index()).get(type);
         return new Child(

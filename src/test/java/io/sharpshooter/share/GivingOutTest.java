@@ -1,360 +1,158 @@
 package io.sharpshooter.share;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.sharpshooter.model.ResourceVector;
-import org.junit.jupiter.api.Test;
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Steps 1 and 2 on leaves whose asks are of one unit, so that nothing is ever trimmed. */
 class GivingOutTest {
+    static Stream<Case> cases() {
+        return Case.in("""
+            a queue that wants little gets what it wants
+              node n 100: a 5
+              queues a 50
+              a asks 10 x 1
+              = a 15
 
-    @Test
-    void aQueueThatWantsLittleGetsWhatItWants() {
-        var shares =
-                Tree.of(100).queue("a").guaranteed(50).using(5).asking(10, 1).shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(15);
+            a queue gets no more than its maximum
+              node n 100
+              queues a 20 max 30
+              a asks 90 x 1
+              = a 30
+
+            guarantees come before priorities
+              node n 100
+              queues high priority 9, promised 40
+              high asks 100 x 1; promised asks 100 x 1
+              = promised 40, high 60
+
+            higher priorities take all that they can use first
+              node n 100
+              queues low priority 1, high priority 2, none 10
+              low asks 100 x 1; high asks 70 x 1; none asks 100 x 1
+              = high 70, low 20, none 10
+
+            equal priorities share by their guarantees
+              node n 100
+              queues a 10 priority 3, b 30 priority 3, c priority 3
+              a asks 100 x 1; b asks 100 x 1; c asks 100 x 1
+              = a 25, b 75, c 0
+
+            equal priorities without guarantees share equally
+              node n 100
+              queues a priority 3, b priority 3, c priority 3
+              a asks 100 x 1; b asks 20 x 1; c asks 100 x 1
+              = a 40, b 20, c 40
+
+            what is left is shared by guarantees up to what each wants
+              node n 120
+              queues a 10, b 20, c 30
+              a asks 100 x 1; b asks 100 x 1; c asks 36 x 1
+              = c 36, a 28, b 56
+
+            queues without guarantee get what the others cannot use
+              node n 100
+              queues a 10, b, c
+              a asks 60 x 1; b asks 100 x 1; c asks 100 x 1
+              = a 60, b 20, c 20
+
+            a guarantee counts only in its own type
+              node n 100/8c
+              queues a 50, b 0/4c
+              a/one asks 100 x 1; a/two asks 8 x 0/1c; b/one asks 100 x 1; b/two asks 8 x 0/1c
+              = a 100, b 0/8c
+
+            odd units go to the lowest paths
+              node n 11
+              queues c, a, b
+              c asks 100 x 1; a asks 100 x 1; b asks 100 x 1
+              = a 4, b 4, c 3
+
+            a third of three hundred million is exact
+              node n 300000000
+              queues a 1, b 1, c 1
+              a asks 2147483647 x 1; b asks 2147483647 x 1; c asks 2147483647 x 1
+              = a 100000000, b 100000000, c 100000000
+
+            a disabled queue starts with what it uses
+              node n 100: d 40
+              queues a 50, d protected
+              a asks 100 x 1
+              = d 40, a 60
+
+            a disabled queue above its maximum starts with that
+              node n 100: d 40
+              queues d protected max 30
+              = d 30
+
+            what a disabled queue holds counts when the rest is shared
+              node n 100: d 40
+              queues a 10, d 10 protected
+              a asks 100 x 1; d asks 100 x 1
+              = a 50, d 50
+
+            where starts are too much each keeps its own and the rest goes by guarantee
+              # A disabled queue holds 60 of 100; a and b claim 50 together.
+              node n 100: a 10, d 60
+              queues a 40, b 10, d protected
+              a asks 30 x 1; b asks 10 x 1
+              = a 40, b 10, d 50
+
+            where even what is held is too much it is scaled down
+              node n 100: p.a 40, p.b 20, q 40
+              queues p 30, p.a 40, p.b 20, q 70
+              q asks 60 x 1
+              = p 30, p.a 20, p.b 10, q 70
+
+            children divide what their parent has
+              node n 100
+              queues p 50, p.a 40, p.b 10, q 50
+              p.a asks 100 x 1; p.b asks 100 x 1; q asks 20 x 1
+              = p 80, p.a 64, p.b 16
+
+            a queue without access to the partition gets nothing
+              node n 100: a 10
+              queues a max 0
+              a asks 10 x 1
+              = a 0
+
+            where guarantees are more than there is each keeps its own and the rest goes by guarantee
+              # Nodes were lost, say, so that a and b are promised more than there is.
+              node n 32: a 20
+              queues a 40, b 80
+              a asks 20 x 1; b asks 80 x 1
+              = a 24, b 8
+
+            the root has the partition's total
+              node n 100
+              queues a
+              = root 100
+
+            amounts of many bits are exact
+              # 2^50 + 1 in all, asks of 2^40; a is promised 2^48, and b one less than 2^49.
+              node n 1125899906842625: c 1125899906842625
+              queues a 281474976710656, b 562949953421311, c
+              a asks 1048576 x 1099511627776; b asks 1125899906842625
+              = a 1125899906842624, b 0, c 1
+
+            a parent wants no more than its children may have
+              node n 100: p.a 10, p.b 20
+              queues p 50, p.a max 15, p.b
+              p.a asks 100 x 1
+              = p wants 35, p is due 35, p 35
+
+            the root wants what its queues want
+              node n 100: a 10, b 5
+              queues a, b
+              a asks 20 x 1
+              = root wants 35, root is due 35
+            """);
     }
 
-    @Test
-    void theRootHasThePartitionsTotal() {
-        assertThat(Tree.of(100).queue("a").shares().memoryOf("")).isEqualTo(100);
-    }
-
-    @Test
-    void aQueueGetsNoMoreThanItsMaximum() {
-        var shares =
-                Tree.of(100).queue("a").guaranteed(20).maximum(30).asking(90, 1).shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(30);
-    }
-
-    @Test
-    void guaranteesComeBeforePriorities() {
-        var shares = Tree.of(100)
-                .queue("high")
-                .priority(9)
-                .asking(100, 1)
-                .queue("promised")
-                .guaranteed(40)
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("promised")).isEqualTo(40);
-        assertThat(shares.memoryOf("high")).isEqualTo(60);
-    }
-
-    @Test
-    void higherPrioritiesTakeAllThatTheyCanUseFirst() {
-        var shares = Tree.of(100)
-                .queue("low")
-                .priority(1)
-                .asking(100, 1)
-                .queue("high")
-                .priority(2)
-                .asking(70, 1)
-                .queue("none")
-                .guaranteed(10)
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("high")).isEqualTo(70);
-        assertThat(shares.memoryOf("low")).isEqualTo(20);
-        assertThat(shares.memoryOf("none")).isEqualTo(10);
-    }
-
-    @Test
-    void equalPrioritiesShareByTheirGuarantees() {
-        var shares = Tree.of(100)
-                .queue("a")
-                .priority(3)
-                .guaranteed(10)
-                .asking(100, 1)
-                .queue("b")
-                .priority(3)
-                .guaranteed(30)
-                .asking(100, 1)
-                .queue("c")
-                .priority(3)
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(25);
-        assertThat(shares.memoryOf("b")).isEqualTo(75);
-        assertThat(shares.memoryOf("c")).isZero();
-    }
-
-    @Test
-    void equalPrioritiesWithoutGuaranteesShareEqually() {
-        var shares = Tree.of(100)
-                .queue("a")
-                .priority(3)
-                .asking(100, 1)
-                .queue("b")
-                .priority(3)
-                .asking(20, 1)
-                .queue("c")
-                .priority(3)
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(40);
-        assertThat(shares.memoryOf("b")).isEqualTo(20);
-        assertThat(shares.memoryOf("c")).isEqualTo(40);
-    }
-
-    @Test
-    void whatIsLeftIsSharedByGuaranteesUpToWhatEachWants() {
-        var shares = Tree.of(120)
-                .queue("a")
-                .guaranteed(10)
-                .asking(100, 1)
-                .queue("b")
-                .guaranteed(20)
-                .asking(100, 1)
-                .queue("c")
-                .guaranteed(30)
-                .asking(36, 1)
-                .shares();
-        assertThat(shares.memoryOf("c")).isEqualTo(36);
-        assertThat(shares.memoryOf("a")).isEqualTo(28);
-        assertThat(shares.memoryOf("b")).isEqualTo(56);
-    }
-
-    @Test
-    void queuesWithoutGuaranteeGetWhatTheOthersCannotUse() {
-        var shares = Tree.of(100)
-                .queue("a")
-                .guaranteed(10)
-                .asking(60, 1)
-                .queue("b")
-                .asking(100, 1)
-                .queue("c")
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(60);
-        assertThat(shares.memoryOf("b")).isEqualTo(20);
-        assertThat(shares.memoryOf("c")).isEqualTo(20);
-    }
-
-    @Test
-    void aGuaranteeCountsOnlyInItsOwnType() {
-        var shares = Tree.of(100, 8)
-                .queue("a")
-                .guaranteed(50, 0)
-                .app()
-                .asking(100, 1, 0)
-                .app()
-                .asking(8, 0, 1)
-                .queue("b")
-                .guaranteed(0, 4)
-                .app()
-                .asking(100, 1, 0)
-                .app()
-                .asking(8, 0, 1)
-                .shares();
-        assertThat(shares.of("a")).isEqualTo(ResourceVector.of(100, 0));
-        assertThat(shares.of("b")).isEqualTo(ResourceVector.of(0, 8));
-    }
-
-    @Test
-    void oddUnitsGoToTheLowestPaths() {
-        var shares = Tree.of(11)
-                .queue("c")
-                .asking(100, 1)
-                .queue("a")
-                .asking(100, 1)
-                .queue("b")
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(4);
-        assertThat(shares.memoryOf("b")).isEqualTo(4);
-        assertThat(shares.memoryOf("c")).isEqualTo(3);
-    }
-
-    @Test
-    void aThirdOfThreeHundredMillionIsExact() {
-        var shares = Tree.of(300_000_000)
-                .queue("a")
-                .guaranteed(1)
-                .asking(Integer.MAX_VALUE, 1)
-                .queue("b")
-                .guaranteed(1)
-                .asking(Integer.MAX_VALUE, 1)
-                .queue("c")
-                .guaranteed(1)
-                .asking(Integer.MAX_VALUE, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(100_000_000);
-        assertThat(shares.memoryOf("b")).isEqualTo(100_000_000);
-        assertThat(shares.memoryOf("c")).isEqualTo(100_000_000);
-    }
-
-    @Test
-    void amountsOfManyBitsAreExact() {
-        long total = (1L << 50) + 1;
-        var shares = Tree.of(total)
-                .queue("a")
-                .guaranteed(1L << 48)
-                .asking(1 << 20, 1L << 40)
-                .queue("b")
-                .guaranteed((1L << 49) - 1)
-                .asking(1, total)
-                .queue("c")
-                .using(total)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(1L << 50);
-        assertThat(shares.memoryOf("b")).isZero();
-        assertThat(shares.memoryOf("c")).isEqualTo(1);
-    }
-
-    @Test
-    void aDisabledQueueStartsWithWhatItUses() {
-        var shares = Tree.of(100)
-                .queue("a")
-                .guaranteed(50)
-                .asking(100, 1)
-                .queue("d")
-                .preemptionDisabled()
-                .using(40)
-                .shares();
-        assertThat(shares.memoryOf("d")).isEqualTo(40);
-        assertThat(shares.memoryOf("a")).isEqualTo(60);
-    }
-
-    @Test
-    void aDisabledQueueAboveItsMaximumStartsWithThat() {
-        var shares = Tree.of(100)
-                .queue("d")
-                .preemptionDisabled()
-                .maximum(30)
-                .using(40)
-                .shares();
-        assertThat(shares.memoryOf("d")).isEqualTo(30);
-    }
-
-    @Test
-    void whatADisabledQueueHoldsCountsWhenTheRestIsShared() {
-        var shares = Tree.of(100)
-                .queue("a")
-                .guaranteed(10)
-                .asking(100, 1)
-                .queue("d")
-                .guaranteed(10)
-                .preemptionDisabled()
-                .using(40)
-                .asking(100, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(50);
-        assertThat(shares.memoryOf("d")).isEqualTo(50);
-    }
-
-    @Test
-    void whereStartsAreTooMuchEachKeepsItsOwnAndTheRestGoesByGuarantee() {
-        // A disabled queue holds 60 of 100; a and b claim 50 together.
-        var shares = Tree.of(100)
-                .queue("a")
-                .guaranteed(40)
-                .using(10)
-                .asking(30, 1)
-                .queue("b")
-                .guaranteed(10)
-                .asking(10, 1)
-                .queue("d")
-                .preemptionDisabled()
-                .using(60)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(40);
-        assertThat(shares.memoryOf("b")).isEqualTo(10);
-        assertThat(shares.memoryOf("d")).isEqualTo(50);
-    }
-
-    @Test
-    void whereEvenWhatIsHeldIsTooMuchItIsScaledDown() {
-        var shares = Tree.of(100)
-                .queue("p")
-                .guaranteed(30)
-                .queue("p.a")
-                .guaranteed(40)
-                .using(40)
-                .queue("p.b")
-                .guaranteed(20)
-                .using(20)
-                .queue("q")
-                .guaranteed(70)
-                .using(40)
-                .asking(60, 1)
-                .shares();
-        assertThat(shares.memoryOf("p")).isEqualTo(30);
-        assertThat(shares.memoryOf("p.a")).isEqualTo(20);
-        assertThat(shares.memoryOf("p.b")).isEqualTo(10);
-        assertThat(shares.memoryOf("q")).isEqualTo(70);
-    }
-
-    @Test
-    void childrenDivideWhatTheirParentHas() {
-        var shares = Tree.of(100)
-                .queue("p")
-                .guaranteed(50)
-                .queue("p.a")
-                .guaranteed(40)
-                .asking(100, 1)
-                .queue("p.b")
-                .guaranteed(10)
-                .asking(100, 1)
-                .queue("q")
-                .guaranteed(50)
-                .asking(20, 1)
-                .shares();
-        assertThat(shares.memoryOf("p")).isEqualTo(80);
-        assertThat(shares.memoryOf("p.a")).isEqualTo(64);
-        assertThat(shares.memoryOf("p.b")).isEqualTo(16);
-    }
-
-    @Test
-    void aParentWantsNoMoreThanItsChildrenMayHave() {
-        var shares = Tree.of(100)
-                .queue("p")
-                .guaranteed(50)
-                .queue("p.a")
-                .maximum(15)
-                .using(10)
-                .asking(100, 1)
-                .queue("p.b")
-                .using(20)
-                .shares();
-        assertThat(shares.ideal.wanted(shares.index("p"))).isEqualTo(ResourceVector.of(35));
-        assertThat(shares.ideal.elasticMinimum(shares.index("p"))).isEqualTo(ResourceVector.of(35));
-        assertThat(shares.memoryOf("p")).isEqualTo(35);
-    }
-
-    @Test
-    void aQueueWithoutAccessToThePartitionGetsNothing() {
-        var shares = Tree.of(100).queue("a").maximum(0).using(10).asking(10, 1).shares();
-        assertThat(shares.memoryOf("a")).isZero();
-    }
-
-    /** Nodes were lost, say, so that a and b are promised more than there is. */
-    @Test
-    void whereGuaranteesAreMoreThanThereIsEachKeepsItsOwnAndTheRestGoesByGuarantee() {
-        var shares = Tree.of(32)
-                .queue("a")
-                .guaranteed(40)
-                .using(20)
-                .asking(20, 1)
-                .queue("b")
-                .guaranteed(80)
-                .asking(80, 1)
-                .shares();
-        assertThat(shares.memoryOf("a")).isEqualTo(24);
-        assertThat(shares.memoryOf("b")).isEqualTo(8);
-    }
-
-    @Test
-    void theRootWantsWhatItsQueuesWant() {
-        var shares = Tree.of(100)
-                .guaranteed(100)
-                .queue("a")
-                .using(10)
-                .asking(20, 1)
-                .queue("b")
-                .using(5)
-                .shares();
-        assertThat(shares.ideal.wanted(shares.index(""))).isEqualTo(ResourceVector.of(35));
-        assertThat(shares.ideal.elasticMinimum(shares.index(""))).isEqualTo(ResourceVector.of(35));
+    @ParameterizedTest
+    @MethodSource("cases")
+    void gives(Case it) {
+        Shares.of(it.scenario().live().cluster()).expect(it.outcome());
     }
 }

@@ -1,202 +1,156 @@
 package io.sharpshooter.share;
 
+import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Live;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What counts as pending. */
 class PendingAsksTest {
+    /** What comes out is how many of each ask of a queue are pending, and their sum. */
+    static Stream<Case> cases() {
+        return Case.in("""
+            asks of active apps count in the scheduler's order
+              queues p, p.a
+              node n 100
+              p.a/one asks 2 x 10 key 1, 5 key 2; p.a/two asks 3 x 1
+              = p.a 2 1 3 of 28
 
-    @Test
-    void asksOfActiveAppsCountInTheSchedulersOrder() {
-        var tree = Tree.of(100)
-                .queue("p")
-                .queue("p.a")
-                .app()
-                .asking(2, 10)
-                .asking(1, 5)
-                .app()
-                .asking(3, 1);
-        assertThat(counts(tree, "p.a")).containsExactly(2, 1, 3);
-        assertThat(sum(tree, "p.a")).isEqualTo(ResourceVector.of(28));
+            a parent has none
+              queues p, p.a
+              node n 100
+              p.a asks 2 x 10
+              = p of 0
+
+            asks for another partition do not count
+              queues a
+              node n 100
+              a asks 2 x 10 label gpu
+              = a of 0
+
+            asks of apps that are not active do not count
+              queues a
+              node n 100
+              a asks 2 x 10 inactive
+              = a of 0
+
+            asks that no node could hold do not count
+              queues a
+              node n1 60/5c; node n2 10/50c
+              a asks 60/5c key 1, 60/6c key 2, 10/50c key 3
+              = a 1 1 of 70/55c
+
+            asks that a queue above could never hold do not count
+              # One that can never run must not use up its user's room either.
+              queues p max 40, p.a user u 30
+              node n 100
+              p.a/one asks 50 user u; p.a/two asks 40 user u
+              = p.a 1 of 40
+
+            the last container may cross the user limit
+              queues a user u 30
+              node n 100: a 5 user u
+              a asks 9 x 10 user u
+              = a 3 of 30
+
+            a user at the limit may have one more
+              queues a user u 30
+              node n 100: a 30 user u
+              a asks 9 x 10 user u
+              = a 1 of 10
+
+            a user above the limit gets nothing
+              queues a user u 30
+              node n 100: a 31 user u
+              a asks 9 x 10 user u
+              = a of 0
+
+            the limit holds over all apps of a user and for nobody else
+              queues a user u 30 user v 30
+              node n 100
+              a/one asks 2 x 10 user u; a/two asks 10 user v; a/three asks 5 x 10 user u
+              = a 2 1 2 of 50
+
+            the limit of a user is one for each leaf
+              queues a user u 10, b user u 10
+              node n 100
+              a asks 5 x 10 user u; b asks 5 x 10 user u
+              = a 2 of 20, b 2 of 20
+
+            a user of whom nothing is said has no limit
+              queues a user u 30
+              node n 100
+              a asks 7 x 10 user stranger
+              = a 7 of 70
+
+            many large containers are counted without overflow
+              queues a
+              node n 1125899906842624
+              a asks 2147483647 x 562949953421312
+              = a 2147483647 of 2305843009213693952
+            """);
     }
 
-    @Test
-    void aParentHasNone() {
-        var tree = Tree.of(100).queue("p").queue("p.a").asking(2, 10);
-        assertThat(counts(tree, "p")).isEmpty();
-        assertThat(sum(tree, "p")).isEqualTo(ResourceVector.of(0));
+    @ParameterizedTest
+    @MethodSource("cases")
+    void counts(Case it) {
+        Shares shares = Shares.of(it.scenario().live().cluster());
+        for (String expected : it.outcome()) {
+            String queue = expected.substring(0, expected.indexOf(' '));
+            assertThat(queue + pending(shares, queue)).isEqualTo(expected.substring(0, expected.indexOf(" of")));
+            String sum = expected.substring(expected.indexOf(" of ") + 4);
+            assertThat(shares.pending.sum(shares.index(queue)))
+                    .isEqualTo(Amount.of(sum).vector());
+        }
     }
 
-    @Test
-    void asksForAnotherPartitionDoNotCount() {
-        assertThat(counts(Tree.of(100).queue("a").askingIn("gpu", 2, 10), "a")).isEmpty();
-    }
-
-    @Test
-    void asksOfAppsThatAreNotActiveDoNotCount() {
-        assertThat(counts(Tree.of(100).queue("a").inactiveApp().asking(2, 10), "a"))
-                .isEmpty();
-    }
-
-    @Test
-    void asksThatNoNodeCouldHoldDoNotCount() {
-        var tree = Tree.of(100, 100)
-                .node(60, 5)
-                .node(10, 50)
-                .queue("a")
-                .asking(1, 60, 5)
-                .asking(1, 60, 6)
-                .asking(1, 10, 50);
-        assertThat(sum(tree, "a")).isEqualTo(ResourceVector.of(70, 55));
-    }
-
-    /** One that can never run must not use up its user's room either. */
-    @Test
-    void asksThatAQueueAboveCouldNeverHoldDoNotCount() {
-        var tree = Tree.of(100)
-                .queue("p")
-                .maximum(40)
-                .queue("p.a")
-                .user("u", memory(0), memory(30))
-                .app("u")
-                .asking(1, 50)
-                .app("u")
-                .asking(1, 40);
-        assertThat(counts(tree, "p.a")).containsExactly(1);
-        assertThat(sum(tree, "p.a")).isEqualTo(ResourceVector.of(40));
+    private static String pending(Shares shares, String queue) {
+        return shares.pending.of(shares.index(queue)).stream()
+                .map(ask -> " " + ask.count())
+                .collect(Collectors.joining());
     }
 
     @Test
     void asksLargerThanTheRootsMaximumDoNotCount() {
-        var tree = Tree.of(100).maximum(40).queue("a").asking(1, 50).asking(1, 40);
-        assertThat(sum(tree, "a")).isEqualTo(ResourceVector.of(40));
+        Live live = scenario("queues a; node n 100; a asks 50 key 1, 40 key 2").live();
+        live.cluster().queue("root").maximum("", ResourceVector.of(40, 0, 0));
+        assertThat(pending(Shares.of(live.cluster()), "a")).isEqualTo(" 1");
     }
 
     @Test
     void containersOfOpenClaimsAreLeftOut() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .asking(3, 10)
-                .claimed(2)
-                .asking(1, 7)
-                .claimed(1)
-                .asking(1, 5);
-        assertThat(counts(tree, "a")).containsExactly(1, 1);
-        assertThat(sum(tree, "a")).isEqualTo(ResourceVector.of(15));
-    }
-
-    @Test
-    void theLastContainerMayCrossTheUserLimit() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(5), memory(30))
-                .app("u")
-                .asking(9, 10);
-        assertThat(counts(tree, "a")).containsExactly(3);
-    }
-
-    @Test
-    void aUserAtTheLimitMayHaveOneMore() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(30), memory(30))
-                .app("u")
-                .asking(9, 10);
-        assertThat(counts(tree, "a")).containsExactly(1);
-    }
-
-    @Test
-    void aUserAboveTheLimitGetsNothing() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(31), memory(30))
-                .app("u")
-                .asking(9, 10);
-        assertThat(counts(tree, "a")).isEmpty();
-    }
-
-    @Test
-    void theLimitHoldsOverAllAppsOfAUserAndForNobodyElse() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(0), memory(30))
-                .user("v", memory(0), memory(30))
-                .app("u")
-                .asking(2, 10)
-                .app("v")
-                .asking(1, 10)
-                .app("u")
-                .asking(5, 10);
-        assertThat(counts(tree, "a")).containsExactly(2, 1, 2);
-    }
-
-    @Test
-    void theLimitOfAUserIsOneForEachLeaf() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(0), memory(10))
-                .app("u")
-                .asking(5, 10)
-                .queue("b")
-                .user("u", memory(0), memory(10))
-                .app("u")
-                .asking(5, 10);
-        assertThat(counts(tree, "a")).containsExactly(2);
-        assertThat(counts(tree, "b")).containsExactly(2);
+        Live live = scenario("queues a; node n 100; a asks 3 x 10 key 1, 7 key 2, 5 key 3")
+                .live();
+        String app = live.app("a").id();
+        Map<AskId, Integer> claimed = Map.of(new AskId(app, new AskKey(1, 0)), 2, new AskId(app, new AskKey(2, 0)), 1);
+        assertThat(pending(Shares.of(live.cluster(), claimed), "a")).isEqualTo(" 1 1");
     }
 
     @Test
     void containersOfOpenClaimsWeighOnTheirUsersLimit() {
-        var tree = Tree.of(100)
-                .queue("a")
-                .user("u", memory(0), memory(30))
-                .app("u")
-                .asking(5, 10)
-                .app("u")
-                .asking(2, 10)
-                .claimed(2);
-        assertThat(counts(tree, "a")).containsExactly(2);
-    }
-
-    @Test
-    void aUserOfWhomNothingIsSaidHasNoLimit() {
-        assertThat(counts(Tree.of(100).queue("a").app("stranger").asking(7, 10), "a"))
-                .containsExactly(7);
-    }
-
-    @Test
-    void manyLargeContainersAreCountedWithoutOverflow() {
-        var tree = Tree.of(1L << 50).queue("a").asking(Integer.MAX_VALUE, 1L << 49);
-        assertThat(sum(tree, "a").get(0)).isEqualTo(1L << 61);
-        assertThat(tree.shares().memoryOf("a")).isEqualTo(1L << 50);
+        Live live = scenario("queues a user u 30; node n 100; a/one asks 5 x 10 user u; a/two asks 2 x 10 user u")
+                .live();
+        AskId claimed = new AskId(live.app("a", "two").id(), new AskKey(20, 0));
+        assertThat(pending(Shares.of(live.cluster(), Map.of(claimed, 2)), "a")).isEqualTo(" 2");
     }
 
     @Test
     void anUnknownPartitionIsRefused() {
-        var snapshot = Tree.of(100).queue("a").shares().snapshot;
+        var snapshot = Shares.of(scenario("queues a; node n 100").live().cluster()).snapshot;
         assertThatThrownBy(() -> PendingAsks.of(snapshot, "gpu", Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'gpu'");
-    }
-
-    private static ResourceVector memory(long amount) {
-        return ResourceVector.of(amount);
-    }
-
-    private static List<Integer> counts(Tree tree, String queue) {
-        var shares = tree.shares();
-        return shares.pending.of(shares.index(queue)).stream()
-                .map(PendingAsk::count)
-                .toList();
-    }
-
-    private static ResourceVector sum(Tree tree, String queue) {
-        var shares = tree.shares();
-        return shares.pending.sum(shares.index(queue));
     }
 }

@@ -1,10 +1,23 @@
 package io.sharpshooter.share;
 
-import java.util.ArrayList;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.LiveApp;
+import io.sharpshooter.fixture.LiveContainer;
+import io.sharpshooter.fixture.LiveNode;
+import io.sharpshooter.fixture.LiveQueue;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 
-/** A tree of queues made up from a seed: one to three types, up to four levels, everything in it that a share depends on. */
+/**
+ * A tree of queues made up from a seed: one to three types, up to four levels, everything in it that a share depends
+ * on.
+ */
 final class RandomTree {
     private static final int CHILDREN = 5;
     private static final int DEPTH = 3;
@@ -13,40 +26,28 @@ final class RandomTree {
     private final boolean ofUnits;
     private final int types;
     private final long[] total;
-    private final Tree tree;
+    private final Cluster cluster;
+    private final LiveNode node;
 
     private RandomTree(long seed, boolean ofUnits) {
         this.random = new Random(seed);
         this.ofUnits = ofUnits;
         this.types = 1 + random.nextInt(3);
         this.total = amounts(20, 400);
-        this.tree = Tree.of(total);
-        grow("", total, 1);
+        this.cluster = new Cluster(new ResourceTypes(List.of("a", "b", "c").subList(0, types)));
+        this.node = cluster.addNode("n", "rack", "", ResourceVector.of(total));
+        cluster.queue("root").maximum("", ResourceVector.of(total));
+        grow("root.", total, 1);
     }
 
     /** Asks of every size, up to the whole cluster. */
-    static Tree of(long seed) {
-        return new RandomTree(seed, false).tree;
+    static Cluster of(long seed) {
+        return new RandomTree(seed, false).cluster;
     }
 
     /** Asks of one unit of one type only, each of an app of its own: whatever a leaf gains it can use. */
-    static Tree ofUnitAsks(long seed) {
-        return new RandomTree(seed, true).tree;
-    }
-
-    /** The paths in another order, parents still before their children. */
-    static List<String> shuffled(List<String> paths, long seed) {
-        Random random = new Random(seed);
-        List<String> waiting = new ArrayList<>(paths);
-        List<String> order = new ArrayList<>();
-        while (!waiting.isEmpty()) {
-            String path = waiting.get(random.nextInt(waiting.size()));
-            if (path.equals("root") || order.contains(path.substring(0, path.lastIndexOf('.')))) {
-                order.add(path);
-                waiting.remove(path);
-            }
-        }
-        return order;
+    static Cluster ofUnitAsks(long seed) {
+        return new RandomTree(seed, true).cluster;
     }
 
     private void grow(String parent, long[] guaranteed, int depth) {
@@ -54,48 +55,73 @@ final class RandomTree {
         for (int child = 0; child < children; child++) {
             String path = parent + (char) ('a' + child);
             long[] promised = chance(4) ? new long[types] : parts(guaranteed, children);
-            tree.queue(path).guaranteed(promised).maximum(maximum());
-            standing();
+            LiveQueue queue = cluster.addQueue(path)
+                    .guaranteed("", ResourceVector.of(promised))
+                    .maximum("", ResourceVector.of(maximum()));
+            standing(queue);
             if (depth < DEPTH && chance(3)) {
                 grow(path + ".", promised, depth + 1);
             } else {
-                fill(children);
+                fill(queue, children);
             }
         }
     }
 
-    private void standing() {
+    private void standing(LiveQueue queue) {
         if (chance(3)) {
-            tree.priority(1 + random.nextInt(3));
+            queue.priority(1 + random.nextInt(3));
         }
         if (chance(8)) {
-            tree.preemptionDisabled();
+            queue.preemptionDisabled(true);
         }
     }
 
-    private void fill(int siblings) {
+    private void fill(LiveQueue queue, int siblings) {
         if (!chance(3)) {
-            tree.using(parts(total, siblings));
+            hold(queue, ResourceVector.of(parts(total, siblings)));
         }
         int apps = random.nextInt(4);
         for (int app = 0; app < apps; app++) {
-            ask();
+            ask(app(queue));
         }
     }
 
-    private void ask() {
+    /** Whether the node has room or not. */
+    private void hold(LiveQueue queue, ResourceVector size) {
+        LiveApp app = app(queue);
+        node.containers()
+                .add(new LiveContainer(
+                        new ContainerName(app.id(), 1, 1),
+                        app,
+                        new AskKey(0, 0),
+                        size,
+                        Eligibility.ANYWHERE,
+                        0,
+                        false,
+                        false));
+    }
+
+    private LiveApp app(LiveQueue queue) {
+        return cluster.addApp(queue, "someone", 0, cluster.apps().size(), Set.of());
+    }
+
+    private void ask(LiveApp app) {
         if (ofUnits) {
             long[] size = new long[types];
             size[random.nextInt(types)] = 1;
-            tree.app().asking(1 + random.nextInt(500), size);
+            ask(app, 0, 1 + random.nextInt(500), size);
             return;
         }
-        tree.app();
-        for (int ask = random.nextInt(3); ask >= 0; ask--) {
+        int last = random.nextInt(3);
+        for (int ask = 0; ask <= last; ask++) {
             long[] size = amounts(0, chance(2) ? 20 : 200);
             size[random.nextInt(types)] += 1;
-            tree.asking(1 + random.nextInt(chance(2) ? 2 : 40), size);
+            ask(app, ask, 1 + random.nextInt(chance(2) ? 2 : 40), size);
         }
+    }
+
+    private static void ask(LiveApp app, int place, int count, long[] size) {
+        app.ask(new AskKey(place, 0), ResourceVector.of(size), "", Eligibility.ANYWHERE, false, count);
     }
 
     private long[] maximum() {

@@ -2,13 +2,16 @@ package io.sharpshooter.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.fixture.Cluster;
 import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,9 +90,9 @@ class SharesPropertyTest {
     @MethodSource("blocks")
     void theOrderOfTheQueuesDoesNotMatter(long first) {
         for (long seed = first; seed < first + BLOCK; seed++) {
-            Tree tree = RandomTree.of(seed);
-            var shares = tree.shares();
-            var others = tree.shares(RandomTree.shuffled(tree.paths(), seed));
+            Cluster cluster = RandomTree.of(seed);
+            Shares shares = Shares.of(cluster);
+            Shares others = Shares.of(Snapshots.shuffled(cluster, Set.of(), new Random(seed)));
             for (QueueSnapshot queue : belowRoot(shares)) {
                 String path = queue.path().substring("root.".length());
                 assertThat(others.of(path)).as("seed %d: %s", seed, path).isEqualTo(shares.of(path));
@@ -111,7 +114,7 @@ class SharesPropertyTest {
         });
     }
 
-    private static void assertElasticMinimum(String name, Tree.Shares shares, QueueSnapshot queue) {
+    private static void assertElasticMinimum(String name, Shares shares, QueueSnapshot queue) {
         ResourceVector minimum = shares.ideal.elasticMinimum(queue.index());
         ResourceVector gain = minimum.minusClamped(shares.used.get(queue.index()));
         boolean usable = !queue.leaf()
@@ -124,7 +127,7 @@ class SharesPropertyTest {
     }
 
     /** What the children of a parent start with if there is enough. */
-    private static ResourceVector starts(Tree.Shares shares, QueueSnapshot parent) {
+    private static ResourceVector starts(Shares shares, QueueSnapshot parent) {
         ResourceVector sum = ResourceVector.zero(shares.types());
         for (QueueSnapshot child : children(shares, parent)) {
             ResourceVector start = shares.ideal.elasticMinimum(child.index());
@@ -137,7 +140,7 @@ class SharesPropertyTest {
         return sum;
     }
 
-    private static ResourceVector left(Tree.Shares shares, QueueSnapshot parent) {
+    private static ResourceVector left(Shares shares, QueueSnapshot parent) {
         ResourceVector left = shares.ideal.ideal(parent.index());
         for (QueueSnapshot child : children(shares, parent)) {
             left = left.minus(shares.ideal.ideal(child.index()));
@@ -164,38 +167,37 @@ class SharesPropertyTest {
 
     private static void forEachTree(long first, Property property) {
         for (long seed = first; seed < first + BLOCK; seed++) {
-            property.check("seed " + seed, RandomTree.of(seed).shares());
-            property.check(
-                    "seed " + seed + " of units", RandomTree.ofUnitAsks(seed).shares());
+            property.check("seed " + seed, Shares.of(RandomTree.of(seed)));
+            property.check("seed " + seed + " of units", Shares.of(RandomTree.ofUnitAsks(seed)));
         }
     }
 
-    private static List<QueueSnapshot> parents(Tree.Shares shares) {
+    private static List<QueueSnapshot> parents(Shares shares) {
         return shares.snapshot.queues().stream().filter(queue -> !queue.leaf()).toList();
     }
 
-    private static List<QueueSnapshot> leaves(Tree.Shares shares) {
+    private static List<QueueSnapshot> leaves(Shares shares) {
         return shares.snapshot.queues().stream().filter(QueueSnapshot::leaf).toList();
     }
 
-    private static List<QueueSnapshot> belowRoot(Tree.Shares shares) {
+    private static List<QueueSnapshot> belowRoot(Shares shares) {
         return shares.snapshot.queues().stream()
                 .filter(queue -> queue.parent() >= 0)
                 .toList();
     }
 
-    private static List<QueueSnapshot> children(Tree.Shares shares, QueueSnapshot parent) {
+    private static List<QueueSnapshot> children(Shares shares, QueueSnapshot parent) {
         return shares.snapshot.queues().stream()
                 .filter(queue -> queue.parent() == parent.index())
                 .toList();
     }
 
-    private static PartitionLoad load(Tree.Shares shares, QueueSnapshot queue) {
-        return queue.load(Tree.PARTITION, shares.types());
+    private static PartitionLoad load(Shares shares, QueueSnapshot queue) {
+        return queue.load(Shares.PARTITION, shares.types());
     }
 
     /** Something to check on every tree. */
     private interface Property {
-        void check(String name, Tree.Shares shares);
+        void check(String name, Shares shares);
     }
 }

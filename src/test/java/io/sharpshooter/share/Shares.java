@@ -1,0 +1,78 @@
+package io.sharpshooter.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What comes out for the queues of a cluster in its default partition. */
+final class Shares {
+    static final String PARTITION = "";
+
+    final ClusterSnapshot snapshot;
+    final PendingAsks pending;
+    final IdealShares ideal;
+    final List<ResourceVector> used;
+
+    private Shares(ClusterSnapshot snapshot, Map<AskId, Integer> claimed) {
+        this.snapshot = snapshot;
+        this.used = snapshot.queues().stream()
+                .map(queue -> queue.load(PARTITION, snapshot.types().size()).used())
+                .toList();
+        this.pending = PendingAsks.of(snapshot, PARTITION, claimed);
+        this.ideal = IdealShares.compute(snapshot, PARTITION, used, pending);
+    }
+
+    static Shares of(Cluster cluster) {
+        return of(cluster, Map.of());
+    }
+
+    /** Where so many containers of asks are counted as running by claims. */
+    static Shares of(Cluster cluster, Map<AskId, Integer> claimed) {
+        return new Shares(Snapshots.of(cluster, Set.of()), claimed);
+    }
+
+    static Shares of(ClusterSnapshot snapshot) {
+        return new Shares(snapshot, Map.of());
+    }
+
+    /** The ideal share of a queue below the root, or of the root for an empty path. */
+    ResourceVector of(String path) {
+        return ideal.ideal(index(path));
+    }
+
+    /** Each is {@code p.a 30/2c}, or says what a queue wants or is due: {@code p.a wants 30}. */
+    void expect(List<String> outcome) {
+        for (String expected : outcome) {
+            String[] words = expected.split(" ");
+            int queue = index(words[0].equals("root") ? "" : words[0]);
+            ResourceVector found = expected.contains(" wants ")
+                    ? ideal.wanted(queue)
+                    : expected.contains(" is due ") ? ideal.elasticMinimum(queue) : ideal.ideal(queue);
+            assertThat(found)
+                    .as(expected)
+                    .isEqualTo(Amount.of(words[words.length - 1]).vector());
+        }
+    }
+
+    int types() {
+        return snapshot.types().size();
+    }
+
+    int index(String path) {
+        String full = path.isEmpty() ? "root" : "root." + path;
+        return snapshot.queues().stream()
+                .filter(queue -> queue.path().equals(full))
+                .mapToInt(QueueSnapshot::index)
+                .findFirst()
+                .orElseThrow();
+    }
+}
