@@ -6,93 +6,150 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Why a waiting container gets nothing: the first test that fails. */
 class ReasonsTest {
+    static Stream<Case> cases() {
+        return Case.in("""
+            only a queue ahead could make room on a node
+              # Half of each node is free, so that nodes have to be looked at to know it.
+              queues a 50%, b 10% priority 9
+              node n1 n2 100g: b 5 x 10g
+              a asks 80g
+              = a ONLY_HIGHER_PRIORITY_VICTIMS
+
+            an app behind the am limit
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a asks 200g inactive
+              = a APP_NOT_ACTIVE
+
+            more than any node has
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a asks 101g
+              = a NO_NODE_BIG_ENOUGH
+
+            no node that it may use
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a asks 60g only elsewhere
+              = a NO_ELIGIBLE_NODE
+
+            no node whatever the nodes are
+              # Though it is more than the queue is due.
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a asks 70g nowhere
+              = a NO_ELIGIBLE_NODE
+
+            what may run nowhere is not pending
+              # What a does not use is shared by b and c, 50 each; with a's ask c would be due 20.
+              queues a 60%, b 20%, c 20%
+              node n1 100g: b 10 x 10g
+              a asks 60g nowhere
+              c asks 50g
+              = c HELPED
+
+            the queue's maximum
+              queues a 60% max 60%, b 40%
+              node n1 100g: a/other 10g, b 9 x 10g
+              a asks 60g
+              = a QUEUE_MAXIMUM
+
+            the maximum of a parent
+              queues p 60% max 60%, p.a 60%, b 40%
+              node n1 100g: p.a/other 10g, b 9 x 10g
+              p.a asks 60g
+              = p.a QUEUE_MAXIMUM
+
+            the user's limit
+              queues a 60% user bob 10g, b 40%
+              node n1 100g: a 2 x 10g user bob, b 8 x 10g
+              a asks 40g user bob
+              = a USER_LIMIT
+
+            the user limit may be crossed by the last container
+              queues a 60% user bob 10g, b 40%
+              node n1 100g: b 10 x 10g
+              a asks 2 x 50g user bob
+              = a HELPED 1, a USER_LIMIT 1
+
+            the ideal share
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              a asks 70g
+              = a NOT_ENTITLED
+
+            part of an ask may be entitled
+              queues a 120g, b 80g
+              node n1 n2 100g: b 10 x 10g
+              a asks 3 x 60g
+              = a HELPED 2, a NOT_ENTITLED 1
+
+            room that is there already
+              queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g
+              = victims none, a FITS_NOW
+
+            room that is there is promised once
+              queues a 60%, b 40%
+              node n1 100g: b 4 x 10g
+              node n2 100g: b 10 x 10g
+              a asks 2 x 60g
+              = a FITS_NOW 1, a HELPED 1, nodes n2
+
+            a claim for which b would fall below its due leaves nothing beside it
+              set max_ignored_over_capacity 0
+              queues a 60g, b 10g, c 30g
+              node n1 100g: b 90g
+              a asks 60g
+              c asks 30g
+              = a ONLY_PROTECTED_VICTIMS
+
+            room beside a claim is promised and nobody else dies for it
+              queues a 60g, b, c 30g
+              node n1 100g: b 90g
+              a asks 60g
+              c asks 30g
+              = victims b#0, a HELPED, c FITS_NOW
+
+            only masters hold the space
+              queues a 100%, b ams 100g
+              node n1 100g: b 100g am
+              a asks 60g
+              = a ONLY_PROTECTED_VICTIMS
+
+            only a disabled queue holds the space
+              queues a 60%, b 40% protected
+              node n1 100g: b 10 x 10g
+              a asks 60g
+              = victims none
+
+            no node is read when nothing waits
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              = reads no node
+
+            no node is read when nobody can be helped
+              queues a 60%, b 40%; node n1 100g: b 10 x 10g
+              b asks 60g
+              a asks 101g
+              a/greedy asks 70g
+              a/later asks 10g inactive
+              = reads no node
+            """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+
     private static Scenario full() {
         return scenario("queues a 60%, b 40%; node n1 100g: b 10 x 10g");
-    }
-
-    /** Half of each node is free, so that nodes have to be looked at to know it. */
-    @Test
-    void onlyAQueueAheadCouldMakeRoomOnANode() {
-        scenario("""
-                queues a 50%, b 10% priority 9
-                node n1 n2 100g: b 5 x 10g
-                a asks 80g
-                """).round().expect("a", Reason.ONLY_HIGHER_PRIORITY_VICTIMS);
-    }
-
-    @Test
-    void anAppBehindTheAmLimit() {
-        full().with("a asks 200g inactive").round().expect("a", Reason.APP_NOT_ACTIVE);
-    }
-
-    @Test
-    void moreThanAnyNodeHas() {
-        full().with("a asks 101g").round().expect("a", Reason.NO_NODE_BIG_ENOUGH);
-    }
-
-    @Test
-    void noNodeThatItMayUse() {
-        full().with("a asks 60g only elsewhere").round().expect("a", Reason.NO_ELIGIBLE_NODE);
-    }
-
-    /** Though it is more than the queue is due. */
-    @Test
-    void noNodeWhateverTheNodesAre() {
-        full().with("a asks 70g nowhere").round().expect("a", Reason.NO_ELIGIBLE_NODE);
-    }
-
-    /** What a does not use is shared by b and c, 50 each; with a's ask c would be due 20. */
-    @Test
-    void whatMayRunNowhereIsNotPending() {
-        scenario("""
-                queues a 60%, b 20%, c 20%
-                node n1 100g: b 10 x 10g
-                a asks 60g nowhere
-                c asks 50g
-                """).round().expect("c", Reason.HELPED);
-    }
-
-    @Test
-    void theQueuesMaximum() {
-        scenario("""
-                queues a 60% max 60%, b 40%
-                node n1 100g: a/other 10g, b 9 x 10g
-                a asks 60g
-                """).round().expect("a", Reason.QUEUE_MAXIMUM);
-    }
-
-    @Test
-    void theMaximumOfAParent() {
-        scenario("""
-                queues p 60% max 60%, p.a 60%, b 40%
-                node n1 100g: p.a/other 10g, b 9 x 10g
-                p.a asks 60g
-                """).round().expect("p.a", Reason.QUEUE_MAXIMUM);
-    }
-
-    @Test
-    void theUsersLimit() {
-        scenario("""
-                queues a 60% user bob 10g, b 40%
-                node n1 100g: a 2 x 10g user bob, b 8 x 10g
-                a asks 40g user bob
-                """).round().expect("a", Reason.USER_LIMIT);
-    }
-
-    @Test
-    void theUserLimitMayBeCrossedByTheLastContainer() {
-        scenario("""
-                queues a 60% user bob 10g, b 40%
-                node n1 100g: b 10 x 10g
-                a asks 2 x 50g user bob
-                """).round().expect("a", Reason.HELPED, 1).expect("a", Reason.USER_LIMIT, 1);
     }
 
     /** Of two nodes one is reserved for the first ask of bob's. */
@@ -134,58 +191,6 @@ class ReasonsTest {
 
     private static Scenario forBob(Amount limit) {
         return scenario("queues a 60% user bob " + limit + ", b 40%", "node n1 n2 100g: b 10 x 10g");
-    }
-
-    @Test
-    void theIdealShare() {
-        full().with("a asks 70g").round().expect("a", Reason.NOT_ENTITLED);
-    }
-
-    @Test
-    void partOfAnAskMayBeEntitled() {
-        scenario("""
-                queues a 120g, b 80g
-                node n1 n2 100g: b 10 x 10g
-                a asks 3 x 60g
-                """).round().expect("a", Reason.HELPED, 2).expect("a", Reason.NOT_ENTITLED, 1);
-    }
-
-    @Test
-    void roomThatIsThereAlready() {
-        scenario("queues a 60%, b 40%; node n1 100g: b 4 x 10g; a asks 60g")
-                .round()
-                .expectVictims()
-                .expect("a", Reason.FITS_NOW);
-    }
-
-    @Test
-    void roomThatIsThereIsPromisedOnce() {
-        scenario("""
-                queues a 60%, b 40%
-                node n1 100g: b 4 x 10g
-                node n2 100g: b 10 x 10g
-                a asks 2 x 60g
-                """)
-                .round()
-                .expect("a", Reason.FITS_NOW, 1)
-                .expect("a", Reason.HELPED, 1)
-                .expectNodes("n2");
-    }
-
-    @Test
-    void roomBesideAClaimIsPromisedAndNobodyElseDiesForIt() {
-        scenario("""
-                queues a 60g, b 10g, c 30g
-                node n1 100g: b 90g
-                a asks 60g
-                c asks 30g
-                """).set("max_ignored_over_capacity", "0").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
-        scenario("""
-                queues a 60g, b, c 30g
-                node n1 100g: b 90g
-                a asks 60g
-                c asks 30g
-                """).round().expectVictims("b#0").expect("a", Reason.HELPED).expect("c", Reason.FITS_NOW);
     }
 
     @Test
@@ -333,24 +338,6 @@ class ReasonsTest {
     }
 
     @Test
-    void onlyMastersHoldTheSpace() {
-        scenario("""
-                queues a 100%, b ams 100g
-                node n1 100g: b 100g am
-                a asks 60g
-                """).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
-    }
-
-    @Test
-    void onlyADisabledQueueHoldsTheSpace() {
-        scenario("""
-                queues a 60%, b 40% protected
-                node n1 100g: b 10 x 10g
-                a asks 60g
-                """).round().expectVictims();
-    }
-
-    @Test
     void nothingElseButObserveOnly() {
         Story story = full().with("a asks 60g").set("observe_only", "true").story();
         Round round = story.round();
@@ -358,20 +345,5 @@ class ReasonsTest {
         assertThat(round.claim().state()).isEqualTo(ClaimState.PLANNED);
         assertThat(round.decision().actions()).isEmpty();
         assertThat(round.victims()).hasSize(6);
-    }
-
-    @Test
-    void noNodeIsReadWhenNothingWaits() {
-        assertThat(full().round().nodesRead()).isFalse();
-    }
-
-    @Test
-    void noNodeIsReadWhenNobodyCanBeHelped() {
-        assertThat(full().with("""
-                b asks 60g
-                a asks 101g
-                a/greedy asks 70g
-                a/later asks 10g inactive
-                """).round().nodesRead()).isFalse();
     }
 }

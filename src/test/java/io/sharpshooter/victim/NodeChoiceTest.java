@@ -4,33 +4,115 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Amount;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Scenario;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class NodeChoiceTest {
-    private static Scenario twoNodes() {
-        return scenario("queues a 50%, b; node n1 n2 100g");
+    static Stream<Case> cases() {
+        return Case.in("""
+            chooses the node where least is lost
+              queues a 50%, b; node n1 n2 100g
+              b runs 10 x 10g aged 5000s on n1, 10 x 10g aged 100s on n2; a asks 60g
+              = nodes n2
+
+            a node where only borrowers die goes before cost
+              queues a 100% of x, b
+              node n1 100g
+              node x1 100g label x: b 10 x 10g aged 1s
+              node x2 100g label x: b 4 x 10g aged 1s, b 6 x 10g borrowing aged 90000s
+              a asks 60g label x
+              = nodes x2
+
+            a node where no scarce type dies in vain goes before cost
+              queues a 50%, b
+              node n1 100g/10gpu: b 10 x 10g/1gpu aged 1s
+              node n2 100g: b 10 x 10g aged 90000s
+              a asks 60g
+              = nodes n2
+
+            priority goes before scarce types among nodes too
+              queues a 50% priority 9, more priority 3, less priority 2
+              node n1 100g/10gpu: less 10 x 10g/1gpu aged 90000s
+              node n2 100g: more 10 x 10g aged 1s
+              a asks 60g
+              = nodes n1
+
+            at equal cost the lowest priority of the victims queues decides
+              set cost count
+              queues a 50% priority 9, more priority 3, less priority 2
+              node n1 100g: more 10 x 10g
+              node n2 100g: less 10 x 10g
+              a asks 60g
+              = nodes n2
+
+            then the preferred place
+              set cost count
+              queues a 50%, b; node n1 n2 100g
+              b runs 10 x 10g on n1, 10 x 10g on n2; a asks 60g rather n2
+              = nodes n2
+
+            then the number of victims
+              set cost run-time
+              queues a 50%, b; node n1 n2 100g
+              b runs 2 x 50g aged 30s on n1, 90g aged 60s on n2; a asks 60g
+              = nodes n2
+
+            then the space freed beyond the need
+              set cost count
+              queues a 50%, b; node n1 n2 100g
+              b runs 100g on n1, 70g on n2, 30g on n2; a asks 60g
+              = nodes n2, victims b#1
+
+            then the nodes id
+              set cost count
+              queues a 50%, b; node n1 n2 100g
+              b runs 10 x 10g on n2, 10 x 10g on n1; a asks 60g
+              = nodes n1
+
+            each of two nodes is held by one claim
+              queues a 50%, b; node n1 n2 100g
+              b runs 10 x 10g on n1, 10 x 10g on n2; a asks 2 x 50g
+              = nodes n2 n1
+
+            one node is held by one claim though it has room for two
+              queues a 100%, b; node n1 200g: b 20 x 10g; a asks 2 x 100g
+              = nodes n1, a HELPED 1
+
+            a node is judged anew where limits lack less than before
+              # The first victim is larger than it need be, so that the parent lacks less for the second
+              # container: now n2 does with one victim.
+              set cost run-time; set total_preemption_per_round 1.0; set threshold 1%
+              queues p 160g max 160g, p.a 80g, p.b
+              node n1 50g: p.b 50g aged 10s
+              node n2 90g: p.b 30g aged 50s, p.b 40g aged 8000s
+              node n3 40g: p.b 40g aged 60s
+              p.a asks 2 x 40g
+              = nodes n1 n2
+
+            a node that the ask may not use is no choice
+              queues a 50%, b; node n1 n2 100g
+              b runs 10 x 10g aged 1s on n1, 10 x 10g aged 9000s on n2
+              a asks 60g only n2
+              = nodes n2
+
+            a draining node is no choice
+              queues a 50%, b
+              node n1 100g: b 10 x 10g
+              node n2 100g drains: b 10 x 10g aged 1s
+              a asks 60g
+              = nodes n1
+            """);
     }
 
-    @Test
-    void choosesTheNodeWhereLeastIsLost() {
-        twoNodes()
-                .with("b runs 10 x 10g aged 5000s on n1, 10 x 10g aged 100s on n2; a asks 60g")
-                .round()
-                .expectNodes("n2");
-    }
-
-    @Test
-    void aNodeWhereOnlyBorrowersDieGoesBeforeCost() {
-        scenario("""
-                queues a 100% of x, b
-                node n1 100g
-                node x1 100g label x: b 10 x 10g aged 1s
-                node x2 100g label x: b 4 x 10g aged 1s, b 6 x 10g borrowing aged 90000s
-                a asks 60g label x
-                """).round().expectNodes("x2");
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
     }
 
     @Test
@@ -41,120 +123,6 @@ class NodeChoiceTest {
                 node n2 100g: less 10 x 10g aged 90000s
                 a asks 60g
                 """).round().expectNodes("n2");
-    }
-
-    @Test
-    void aNodeWhereNoScarceTypeDiesInVainGoesBeforeCost() {
-        scenario("""
-                queues a 50%, b
-                node n1 100g/10gpu: b 10 x 10g/1gpu aged 1s
-                node n2 100g: b 10 x 10g aged 90000s
-                a asks 60g
-                """).round().expectNodes("n2");
-    }
-
-    @Test
-    void priorityGoesBeforeScarceTypesAmongNodesToo() {
-        scenario("""
-                queues a 50% priority 9, more priority 3, less priority 2
-                node n1 100g/10gpu: less 10 x 10g/1gpu aged 90000s
-                node n2 100g: more 10 x 10g aged 1s
-                a asks 60g
-                """).round().expectNodes("n1");
-    }
-
-    @Test
-    void atEqualCostTheLowestPriorityOfTheVictimsQueuesDecides() {
-        scenario("""
-                queues a 50% priority 9, more priority 3, less priority 2
-                node n1 100g: more 10 x 10g
-                node n2 100g: less 10 x 10g
-                a asks 60g
-                """).set("cost", "count").round().expectNodes("n2");
-    }
-
-    @Test
-    void thenThePreferredPlace() {
-        twoNodes()
-                .with("b runs 10 x 10g on n1, 10 x 10g on n2; a asks 60g rather n2")
-                .set("cost", "count")
-                .round()
-                .expectNodes("n2");
-    }
-
-    @Test
-    void thenTheNumberOfVictims() {
-        twoNodes()
-                .with("b runs 2 x 50g aged 30s on n1, 90g aged 60s on n2; a asks 60g")
-                .set("cost", "run-time")
-                .round()
-                .expectNodes("n2");
-    }
-
-    @Test
-    void thenTheSpaceFreedBeyondTheNeed() {
-        twoNodes()
-                .with("b runs 100g on n1, 70g on n2, 30g on n2; a asks 60g")
-                .set("cost", "count")
-                .round()
-                .expectNodes("n2")
-                .expectVictims("b#1");
-    }
-
-    @Test
-    void thenTheNodesId() {
-        twoNodes()
-                .with("b runs 10 x 10g on n2, 10 x 10g on n1; a asks 60g")
-                .set("cost", "count")
-                .round()
-                .expectNodes("n1");
-    }
-
-    @Test
-    void oneHoldingClaimPerNode() {
-        twoNodes()
-                .with("b runs 10 x 10g on n1, 10 x 10g on n2; a asks 2 x 50g")
-                .round()
-                .expectNodes("n2", "n1");
-        scenario("queues a 100%, b; node n1 200g: b 20 x 10g; a asks 2 x 100g")
-                .round()
-                .expectNodes("n1")
-                .expect("a", Reason.HELPED, 1);
-    }
-
-    /** The first victim is larger than it need be, so that the parent lacks less for the second container: now n2 does with one victim. */
-    @Test
-    void aNodeIsJudgedAnewWhereLimitsLackLessThanBefore() {
-        scenario("""
-                queues p 160g max 160g, p.a 80g, p.b
-                node n1 50g: p.b 50g aged 10s
-                node n2 90g: p.b 30g aged 50s, p.b 40g aged 8000s
-                node n3 40g: p.b 40g aged 60s
-                p.a asks 2 x 40g
-                """)
-                .set("cost", "run-time")
-                .set("total_preemption_per_round", "1.0")
-                .set("threshold", "1%")
-                .round()
-                .expectNodes("n1", "n2");
-    }
-
-    @Test
-    void aNodeThatTheAskMayNotUseIsNoChoice() {
-        twoNodes().with("""
-                b runs 10 x 10g aged 1s on n1, 10 x 10g aged 9000s on n2
-                a asks 60g only n2
-                """).round().expectNodes("n2");
-    }
-
-    @Test
-    void aDrainingNodeIsNoChoice() {
-        scenario("""
-                queues a 50%, b
-                node n1 100g: b 10 x 10g
-                node n2 100g drains: b 10 x 10g aged 1s
-                a asks 60g
-                """).round().expectNodes("n1");
     }
 
     /** Containers of low are taken first, which costs 610 on n2; when those of mid come first, 100. */

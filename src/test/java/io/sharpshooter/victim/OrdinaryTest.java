@@ -8,58 +8,150 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class OrdinaryTest {
+    static Stream<Case> cases() {
+        return Case.in("""
+            takes the newest apps newest container
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/old runs 3 x 10g submitted 9000s aged 1s on n1
+              b/new runs 4 x 10g submitted 5000s on n1
+              b/older runs 3 x 10g submitted 9999s aged 1s on n1
+              a asks 10g
+              = victims b#6
+
+            of apps that began together the one with the later id gives first
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/one runs 5 x 10g submitted 9000s on n1
+              b/two runs 5 x 10g submitted 9000s on n1
+              a asks 10g
+              = victims b#9
+
+            who borrows the partition gives first
+              # Though their queue has the higher priority and their app is older.
+              set natural_termination_factor 1.0
+              queues a 50% of x priority 9, b 50% of x, c priority 1
+              node n1 100g
+              node x1 100g label x: c 2 x 10g borrowing submitted 9000s, b 8 x 10g
+              a asks 10g label x
+              = victims c#1
+
+            lower container priority before higher
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 5 x 10g key 30 on n1, 5 x 10g key 1 on n1; a asks 10g
+              = victims b#4
+
+            a container is taken only where the ask fits
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; node n2 100g: b 20 x 5g; a asks 10g
+              = victims b#9
+
+            a queue gives a part of its excess in one round
+              set natural_termination_factor 0.4; set max_wait_before_kill 15000
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; a asks 5 x 10g
+              = victims b#8 b#9
+
+            but at least one container
+              set natural_termination_factor 0.1
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; a asks 5 x 10g
+              = victims b#9
+
+            reservations go before containers
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 9 x 10g on n1
+              node n2 100g: b 9 x 10g, b 20g reserved
+              a asks 10g
+              = victims none, obstacles b@n2
+
+            of two containers only the one within the elastic minimum takes below the ideal share
+              # The first is all of a's elastic minimum, 10; for the second b, with 90 left, would have to be
+              # above its ideal share, 100.
+              set natural_termination_factor 1.0; set max_wait_before_kill 15000
+              queues a 5%, b 5%, d
+              node n1 100g: b 10 x 10g
+              node n2 100g: d 10 x 10g
+              a asks 2 x 10g only n1
+              = victims b#9, a ONLY_PROTECTED_VICTIMS 1
+
+            an ask waits for no container that would not make room
+              # Where the first ask is served the newest app has only small ones left.
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/old runs 10 x 10g submitted 9000s on n1
+              node n2 100g: b/older 9 x 10g submitted 9999s, b/new 5 x 1g submitted 1s aged 100s
+              b/new runs 5g submitted 1s aged 1s on n2
+              a asks 2 x 5g
+              = victims b#24 b#9
+
+            of two queues that are alike the one of the lower path gives
+              set natural_termination_factor 1.0
+              queues a 100%, c, b
+              node n1 100g: c 5 x 10g, b 5 x 10g
+              a asks 10g
+              = victims b#4
+
+            free space that a reservation keeps is sought near first
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 8 x 10g on n1
+              node n2 100g: b 8 x 10g
+              b reserves 30g on n1
+              b reserves 30g on n2
+              a asks 10g rather n2
+              = victims none, obstacles b@n2
+
+            the part that a queue gives is of the type of which it has least
+              # Of its 100 cores 40 go now; memory would allow all.
+              set natural_termination_factor 0.4; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 50%, b; node n1 100g/100c
+              b runs 10 x 1g/10c on n1
+              node n2 100g: b 100g
+              a asks 5 x 1g/10c
+              = victims b#6-9
+
+            a type of which a queue gives nothing does not limit the part that it gives
+              # It may hold all of its memory, and none of the cores.
+              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 50%, b; node n1 100g/100c
+              queues c 60g; c runs 10 x 1g/10c on n1; a asks 2 x 1g/10c
+              = victims c#8 c#9
+
+            what holds no gpu may go although more gpus have gone than their part
+              # Of 50 GiB above its guarantee b gives 20 now, and of four GPUs one; the newest container takes
+              # three along.
+              set natural_termination_factor 0.4; set max_wait_before_kill 15000
+              queues a 50g, b 50g
+              node n1 100g/4gpu: b 10g/1gpu, b 8 x 10g, b 10g/3gpu
+              a asks 5 x 10g
+              = victims b#8 b#9
+            """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+
     private static Scenario full() {
         return scenario("queues a 50%, b 50%; node n1 100g").set("natural_termination_factor", "1.0");
-    }
-
-    @Test
-    void takesTheNewestAppsNewestContainer() {
-        full().with("""
-                b/old runs 3 x 10g submitted 9000s aged 1s on n1
-                b/new runs 4 x 10g submitted 5000s on n1
-                b/older runs 3 x 10g submitted 9999s aged 1s on n1
-                a asks 10g
-                """).expectVictims("b#6");
-    }
-
-    @Test
-    void ofAppsThatBeganTogetherTheOneWithTheLaterIdGivesFirst() {
-        full().with("""
-                b/one runs 5 x 10g submitted 9000s on n1
-                b/two runs 5 x 10g submitted 9000s on n1
-                a asks 10g
-                """).expectVictims("b#9");
-    }
-
-    /** Though their queue has the higher priority and their app is older. */
-    @Test
-    void whoBorrowsThePartitionGivesFirst() {
-        scenario("""
-                queues a 50% of x priority 9, b 50% of x, c priority 1
-                node n1 100g
-                node x1 100g label x: c 2 x 10g borrowing submitted 9000s, b 8 x 10g
-                a asks 10g label x
-                """).set("natural_termination_factor", "1.0").expectVictims("c#1");
-    }
-
-    @Test
-    void lowerContainerPriorityBeforeHigher() {
-        full().with("b runs 5 x 10g key 30 on n1, 5 x 10g key 1 on n1; a asks 10g")
-                .expectVictims("b#4");
-    }
-
-    @Test
-    void aContainerIsTakenOnlyWhereTheAskFits() {
-        full().with("b runs 10 x 10g on n1; node n2 100g: b 20 x 5g; a asks 10g")
-                .expectVictims("b#9");
     }
 
     @Test
@@ -100,30 +192,6 @@ class OrdinaryTest {
 
     private static List<ClaimState> states(Story story) {
         return story.book().open().stream().map(Claim::state).toList();
-    }
-
-    @Test
-    void aQueueGivesAPartOfItsExcessInOneRound() {
-        full().with("b runs 10 x 10g on n1; a asks 5 x 10g")
-                .set("natural_termination_factor", "0.4")
-                .set("max_wait_before_kill", "15000")
-                .expectVictims("b#8", "b#9");
-    }
-
-    @Test
-    void butAtLeastOneContainer() {
-        full().with("b runs 10 x 10g on n1; a asks 5 x 10g")
-                .set("natural_termination_factor", "0.1")
-                .expectVictims("b#9");
-    }
-
-    @Test
-    void reservationsGoBeforeContainers() {
-        full().with("""
-                b runs 9 x 10g on n1
-                node n2 100g: b 9 x 10g, b 20g reserved
-                a asks 10g
-                """).round().expectVictims().expectObstacles("b@n2");
     }
 
     @Test
@@ -280,90 +348,5 @@ class OrdinaryTest {
                 a asks 2 x 10g
                 """).story();
         story.round().expectVictims("b#10", "b#20").expectNodes("n2", "n3");
-    }
-
-    /** The first is all of a's elastic minimum, 10; for the second b, with 90 left, would have to be above its ideal share, 100. */
-    @Test
-    void ofTwoContainersOnlyTheOneWithinTheElasticMinimumTakesBelowTheIdealShare() {
-        scenario("""
-                queues a 5%, b 5%, d
-                node n1 100g: b 10 x 10g
-                node n2 100g: d 10 x 10g
-                a asks 2 x 10g only n1
-                """)
-                .set("natural_termination_factor", "1.0")
-                .set("max_wait_before_kill", "15000")
-                .round()
-                .expectVictims("b#9")
-                .expect("a", Reason.ONLY_PROTECTED_VICTIMS, 1);
-    }
-
-    /** Where the first ask is served the newest app has only small ones left. */
-    @Test
-    void anAskWaitsForNoContainerThatWouldNotMakeRoom() {
-        full().with("""
-                b/old runs 10 x 10g submitted 9000s on n1
-                node n2 100g: b/older 9 x 10g submitted 9999s, b/new 5 x 1g submitted 1s aged 100s
-                b/new runs 5g submitted 1s aged 1s on n2
-                a asks 2 x 5g
-                """).expectVictims("b#24", "b#9");
-    }
-
-    @Test
-    void ofTwoQueuesThatAreAlikeTheOneOfTheLowerPathGives() {
-        scenario("""
-                queues a 100%, c, b
-                node n1 100g: c 5 x 10g, b 5 x 10g
-                a asks 10g
-                """).set("natural_termination_factor", "1.0").expectVictims("b#4");
-    }
-
-    @Test
-    void freeSpaceThatAReservationKeepsIsSoughtNearFirst() {
-        full().with("""
-                b runs 8 x 10g on n1
-                node n2 100g: b 8 x 10g
-                b reserves 30g on n1
-                b reserves 30g on n2
-                a asks 10g rather n2
-                """).round().expectVictims().expectObstacles("b@n2");
-    }
-
-    private static Scenario coresFull() {
-        return scenario("queues a 50%, b; node n1 100g/100c")
-                .set("natural_termination_factor", "1.0")
-                .set("total_preemption_per_round", "1")
-                .set("max_wait_before_kill", "15000");
-    }
-
-    /** Of its 100 cores 40 go now; memory would allow all. */
-    @Test
-    void thePartThatAQueueGivesIsOfTheTypeOfWhichItHasLeast() {
-        coresFull().with("""
-                b runs 10 x 1g/10c on n1
-                node n2 100g: b 100g
-                a asks 5 x 1g/10c
-                """).set("natural_termination_factor", "0.4").expectVictims("b#6", "b#7", "b#8", "b#9");
-    }
-
-    /** It may hold all of its memory, and none of the cores. */
-    @Test
-    void aTypeOfWhichAQueueGivesNothingDoesNotLimitThePartThatItGives() {
-        coresFull()
-                .with("queues c 60g; c runs 10 x 1g/10c on n1; a asks 2 x 1g/10c")
-                .expectVictims("c#8", "c#9");
-    }
-
-    /** Of 50 GiB above its guarantee b gives 20 now, and of four GPUs one; the newest container takes three along. */
-    @Test
-    void whatHoldsNoGpuMayGoAlthoughMoreGpusHaveGoneThanTheirPart() {
-        scenario("""
-                queues a 50g, b 50g
-                node n1 100g/4gpu: b 10g/1gpu, b 8 x 10g, b 10g/3gpu
-                a asks 5 x 10g
-                """)
-                .set("natural_termination_factor", "0.4")
-                .set("max_wait_before_kill", "15000")
-                .expectVictims("b#8", "b#9");
     }
 }

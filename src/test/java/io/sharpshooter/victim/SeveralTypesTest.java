@@ -6,37 +6,71 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Scenario;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** An ask takes what it lacks, in whatever type that is. */
 class SeveralTypesTest {
-    @Test
-    void whatLacksOnlyGpusTakesOnlyContainersWithGpus() {
-        scenario("""
-                queues a 100%, b
-                node n1 100g/50c/4gpu: b 5 x 1g/1c, b 4 x 1g/1c/1gpu, b 5 x 1g/1c
-                a asks 10g/1c/2gpu
-                """).set("threshold", "1%").expectVictims("b#7", "b#8");
+    static Stream<Case> cases() {
+        return Case.in("""
+            what lacks only gpus takes only containers with gpus
+              set threshold 1%
+              queues a 100%, b
+              node n1 100g/50c/4gpu: b 5 x 1g/1c, b 4 x 1g/1c/1gpu, b 5 x 1g/1c
+              a asks 10g/1c/2gpu
+              = victims b#7 b#8
+
+            what lacks only cores takes only containers with many cores
+              set threshold 1%
+              queues a 100%, b
+              node n1 100g/10c: b 5 x 1g, b 2 x 1g/5c, b 5 x 1g
+              a asks 10g/8c
+              = victims b#5 b#6
+
+            a maximum of gpus is made room under by containers of the same parent
+              # GPUs are free on the node, but the parent may have no more.
+              set threshold 1%
+              queues p 100% max 100g/2gpu, p.a 100%, p.b, c
+              node n1 100g/8gpu: c 2 x 1g/1gpu, p.b 2 x 1g/1gpu, p.b 2 x 1g
+              p.a asks 1g/1gpu
+              = victims p.b#1
+
+            a reservation elsewhere is dropped for the gpus that a limit lacks
+              # GPUs are free on n1, but with those of the reservation the parent has all that it may have.
+              set threshold 1%
+              queues p 100% max 200g/2gpu, p.a 100%, p.b
+              node n1 100g/2gpu
+              node n2 100g/2gpu: p.b 10g/1gpu, p.b 95g/1gpu reserved
+              p.a asks 10g/1gpu
+              = victims none, obstacles p.b@n2
+
+            cores may go along with the memory that a container is taken for
+              # What b holds above its due is memory alone, and cores go with it.
+              set threshold 1%
+              queues a 60g/10c, b 20g/40c, c protected
+              node n1 100g/50c: c 20g/10c, b 4 x 20g/10c
+              a asks 20g/10c
+              = victims b#3
+
+            cores that are free on another node make no room here
+              # The partition as a whole has cores enough.
+              set threshold 1%
+              queues a 100%, b
+              node n2 5g/20c: b 5g
+              node n1 100g/10c: b 2 x 1g/5c, b 5 x 1g
+              a asks 10g/8c
+              = victims b#1 b#2
+            """);
     }
 
-    @Test
-    void whatLacksOnlyCoresTakesOnlyContainersWithManyCores() {
-        scenario("""
-                queues a 100%, b
-                node n1 100g/10c: b 5 x 1g, b 2 x 1g/5c, b 5 x 1g
-                a asks 10g/8c
-                """).set("threshold", "1%").expectVictims("b#5", "b#6");
-    }
-
-    /** GPUs are free on the node, but the parent may have no more. */
-    @Test
-    void aMaximumOfGpusIsMadeRoomUnderByContainersOfTheSameParent() {
-        scenario("""
-                queues p 100% max 100g/2gpu, p.a 100%, p.b, c
-                node n1 100g/8gpu: c 2 x 1g/1gpu, p.b 2 x 1g/1gpu, p.b 2 x 1g
-                p.a asks 1g/1gpu
-                """).set("threshold", "1%").expectVictims("p.b#1");
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
     }
 
     @Test
@@ -72,27 +106,6 @@ class SeveralTypesTest {
         return scenario(queue + " runs 1g/50c aged 50s on n1, 2 x 1g/30c aged 33s on n1, 8 x 1g aged 1000s on n1")
                 .set("threshold", "1%")
                 .set("cost", "run-time");
-    }
-
-    /** GPUs are free on n1, but with those of the reservation the parent has all that it may have. */
-    @Test
-    void aReservationElsewhereIsDroppedForTheGpusThatALimitLacks() {
-        scenario("""
-                queues p 100% max 200g/2gpu, p.a 100%, p.b
-                node n1 100g/2gpu
-                node n2 100g/2gpu: p.b 10g/1gpu, p.b 95g/1gpu reserved
-                p.a asks 10g/1gpu
-                """).set("threshold", "1%").round().expectVictims().expectObstacles("p.b@n2");
-    }
-
-    /** What b holds above its due is memory alone, and cores go with it. */
-    @Test
-    void coresMayGoAlongWithTheMemoryThatAContainerIsTakenFor() {
-        scenario("""
-                queues a 60g/10c, b 20g/40c, c protected
-                node n1 100g/50c: c 20g/10c, b 4 x 20g/10c
-                a asks 20g/10c
-                """).set("threshold", "1%").expectVictims("b#3");
     }
 
     /** It may keep the memory. */
@@ -134,17 +147,6 @@ class SeveralTypesTest {
                 a asks 60g
                 """).round();
         assertThat(round.actions(Action.Strike.class).get(0).givingQueues()).containsExactly("root.b");
-    }
-
-    /** The partition as a whole has cores enough. */
-    @Test
-    void coresThatAreFreeOnAnotherNodeMakeNoRoomHere() {
-        scenario("""
-                queues a 100%, b
-                node n2 5g/20c: b 5g
-                node n1 100g/10c: b 2 x 1g/5c, b 5 x 1g
-                a asks 10g/8c
-                """).set("threshold", "1%").expectVictims("b#1", "b#2");
     }
 
     /** More cores than the node has are in use, and the ask wants none. */
