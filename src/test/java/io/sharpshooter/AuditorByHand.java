@@ -3,8 +3,10 @@ package io.sharpshooter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
 import org.apache.log4j.Level;
 
@@ -40,6 +42,14 @@ public final class AuditorByHand {
         return auditor.told().stream()
                 .map(sighting -> sighting.drift().toString())
                 .toList();
+    }
+
+    /** What would have to be added to each account that was told and is still there. */
+    public Ledger owed() {
+        Ledger owed = WholeLedger.nothing();
+        sightings()
+                .forEach(told -> owed.add(told.drift().account(), told.drift().correction()));
+        return owed;
     }
 
     public List<Sighting> sightings() {

@@ -1,6 +1,6 @@
 package io.sharpshooter.ledger;
 
-/** One of the books that a scheduler keeps for a queue. */
+/** One of the books that a scheduler keeps for a queue. The audit does not look at the last nine, which follow from others. */
 public enum Book {
     /** How many containers a queue has, reserved ones included; all partitions together. */
     CONTAINERS,
@@ -41,5 +41,23 @@ public enum Book {
     /** How many apps the metrics take to run that do not run there. */
     METRIC_STRAY_RUN_TIMES,
     /** The metrics' memory and vcores of the masters of active apps in the default partition, of a leaf queue or a user in it. */
-    METRIC_AM_USED
+    METRIC_AM_USED,
+    /** Which part of its capacity a queue uses, in ten-thousandths. */
+    USED_CAPACITY,
+    /** Which part of a partition a queue uses, in ten-thousandths. */
+    ABSOLUTE_USED_CAPACITY,
+    /** How many users of this name a leaf queue knows: one, or none. */
+    KNOWN_USERS,
+    /** How many users of a leaf queue are active. */
+    ACTIVE_USERS,
+    /** What the users of a leaf queue use in all, as the scheduler compares it with a user's limit; in units of 256 MB. */
+    USERS_RATIO,
+    /** How many containers of a leaf queue are listed as borrowers of a partition. */
+    BORROWERS,
+    /** The metrics' number of active users of a leaf queue. */
+    METRIC_ACTIVE_USERS,
+    /** The metrics' number of active apps, of a queue or a user in it. */
+    METRIC_ACTIVE_APPS,
+    /** What is left of a queue's guarantee by its metrics. */
+    METRIC_AVAILABLE
 }

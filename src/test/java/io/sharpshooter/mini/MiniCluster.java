@@ -1,8 +1,9 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.master.MasterPlan;
-import io.sharpshooter.yarn.BookCheck;
+import io.sharpshooter.yarn.WholeLedger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -162,9 +163,9 @@ public final class MiniCluster implements AutoCloseable {
                 .toList();
     }
 
-    /** What is wrong in the queues' books at this moment, in words. */
-    public List<String> wrongBooks() {
-        return BookCheck.differences(scheduler());
+    /** What is wrong in the queues' books at this moment. */
+    public List<Drift> wrongBooks() {
+        return WholeLedger.againstContainers(scheduler());
     }
 
     /** The nodes as the scheduler sees them, always in the same order. */

@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.move.MoveScene;
-import io.sharpshooter.move.WholeLedger;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.cli.AuditRun;
 import io.sharpshooter.program.master.MasterPlan;
+import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -39,7 +43,7 @@ class MoveOnRealClusterIT {
     void theClientMovesAnAppAndTheBooksAreRight() throws Exception {
         try (MiniCluster cluster = MiniCluster.start(plan("move-by-client", MoveSafeCapacityScheduler.class))) {
             Apps apps = Apps.start(cluster);
-            WholeLedger running = WholeLedger.of(cluster.scheduler());
+            Ledger running = WholeLedger.of(cluster.scheduler());
             moveByClient(cluster, apps.moved().id(), "root.b");
             apps.assertMoved(cluster, running);
             apps.end();
@@ -51,7 +55,7 @@ class MoveOnRealClusterIT {
     void theWebServiceMovesAnAppAndTheBooksAreRight() throws Exception {
         try (MiniCluster cluster = MiniCluster.start(plan("move-by-web", MoveSafeCapacityScheduler.class))) {
             Apps apps = Apps.start(cluster);
-            WholeLedger running = WholeLedger.of(cluster.scheduler());
+            Ledger running = WholeLedger.of(cluster.scheduler());
             moveByWeb(cluster, apps.moved().id(), "root.b");
             apps.assertMoved(cluster, running);
             AuditRun audit = AuditRun.of(address(cluster));
@@ -85,20 +89,20 @@ class MoveOnRealClusterIT {
     }
 
     /** What runs and what is moved, and the whole ledger without the second. */
-    private record Apps(RunningApp filler, RunningApp moved, WholeLedger before) {
+    private record Apps(RunningApp filler, RunningApp moved, Ledger before) {
         static Apps start(MiniCluster cluster) throws Exception {
             RunningApp filler = cluster.submit(MasterPlan.of("filler", "b", 2, 5 * 1024));
             await("both processes run", () -> filler.started() == 2);
-            WholeLedger before = WholeLedger.of(cluster.scheduler());
+            Ledger before = WholeLedger.of(cluster.scheduler());
             RunningApp moved = cluster.submit(MasterPlan.of("moved", "a", 1, 4 * 1024));
             await("it holds a reservation", () -> reserved(cluster, "root.a") == 4096);
             return new Apps(filler, moved, before);
         }
 
         /** All that the app had added to root.a is in root.b now, line by line. */
-        void assertMoved(MiniCluster cluster, WholeLedger running) {
-            WholeLedger expected = MoveScene.between("root.a", "root.b").expected(before, running);
-            assertThat(ofApps(WholeLedger.of(cluster.scheduler())).differencesTo(ofApps(expected)))
+        void assertMoved(MiniCluster cluster, Ledger running) {
+            Ledger expected = MoveScene.between("root.a", "root.b").expected(before, running);
+            assertThat(Drift.between(ofApps(WholeLedger.of(cluster.scheduler())), ofApps(expected)))
                     .isEmpty();
             assertThat(reserved(cluster, "root.b")).isEqualTo(4096);
             assertThat(moved.queue()).isEqualTo("root.b");
@@ -106,8 +110,9 @@ class MoveOnRealClusterIT {
         }
 
         /** Both apps are one user's, who is known in root.b before, and active there after; the auditor looks at these sums. */
-        private static WholeLedger ofApps(WholeLedger ledger) {
-            return ledger.without(line -> line.startsWith("used by ") || line.endsWith(" known"));
+        private static Ledger ofApps(Ledger ledger) {
+            Set<Book> ofUsers = Set.of(Book.USED_BY_ACTIVE_USERS, Book.USED_BY_OTHER_USERS, Book.KNOWN_USERS);
+            return ledger.only(account -> !ofUsers.contains(account.book()));
         }
 
         void end() {
@@ -151,7 +156,7 @@ class MoveOnRealClusterIT {
         await(
                 "no app is left",
                 () -> cluster.scheduler().getSchedulerApplications().isEmpty());
-        assertThat(WholeLedger.of(cluster.scheduler()).leftovers()).isEmpty();
+        assertThat(WholeLedger.leftovers(cluster.scheduler())).isEmpty();
         assertNoDrift(cluster);
     }
 

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.util.VersionInfo;
@@ -22,8 +27,6 @@ import org.junit.jupiter.api.Test;
 
 /** PENDING of asks with placement constraints: before Hadoop 3.5 it keeps for ever what such an ask has got. */
 class AuditorConstraintIT {
-    private static final String LINE = "pending  MB";
-
     private static SchedulingRequest two() {
         return SchedulingRequest.newInstance(
                 7,
@@ -64,17 +67,24 @@ class AuditorConstraintIT {
         assertThat(app.placed()).hasSize(2);
     }
 
+    private static long pending(MockCluster cluster, String queue) {
+        return WholeLedger.of(cluster)
+                .get(Account.ofQueue(Book.PENDING, queue, ""))
+                .amount()
+                .get(0);
+    }
+
     /** It does not go with the app, and is told in these two queues alone. */
     @Test
     void staysForEverBeforeHadoop35AndIsTold() throws Exception {
         try (MockCluster cluster = start(false)) {
             MockApp app = halfServed(cluster);
             serveTheOther(cluster, app);
-            long running = WholeLedger.of(cluster).get("root.a", LINE);
+            long running = pending(cluster, "root.a");
             assertThat(running).isEqualTo(VersionInfo.getVersion().compareTo("3.5") < 0 ? 2048 : 0);
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).get("root.a", LINE)).isEqualTo(running);
+            assertThat(pending(cluster, "root.a")).isEqualTo(running);
             List<String> told = new AuditorByHand(cluster).rounds(3).told();
             assertThat(told)
                     .isEqualTo(
@@ -90,20 +100,20 @@ class AuditorConstraintIT {
     @Test
     void isRightOnceItIsHealed() throws Exception {
         try (MockCluster cluster = start(true)) {
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             AuditorByHand auditor = new AuditorByHand(cluster);
             MockApp app = halfServed(cluster);
             assertThat(auditor.rounds(4).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).get("root.a", LINE)).isEqualTo(1024);
+            assertThat(pending(cluster, "root.a")).isEqualTo(1024);
             cluster.move(app, "root.b");
             assertThat(auditor.rounds(4).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).get("root.b", LINE)).isEqualTo(1024);
+            assertThat(pending(cluster, "root.b")).isEqualTo(1024);
             serveTheOther(cluster, app);
             assertThat(auditor.rounds(4).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).get("root.b", LINE)).isZero();
+            assertThat(pending(cluster, "root.b")).isZero();
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(idle)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), idle)).isEmpty();
             assertThat(auditor.rounds(3).told()).isEmpty();
         }
     }

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
@@ -41,7 +46,7 @@ class AuditorHealsIT {
         try (MockCluster cluster = start(userMetrics)) {
             MockApp app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             metrics(cluster, "root.p").allocateResources("", "alice", 1, SOME, false);
             metrics(cluster, "root.p").reserveResource("", "alice", SOME);
             metrics(cluster, "root.p").incrPendingResources("", "alice", 3, SOME);
@@ -59,7 +64,7 @@ class AuditorHealsIT {
                             "root.p METRIC_PENDING_APPS: booked 1, true [0, 0]")
                     .hasSize(userMetrics ? 16 : 10);
             assertThat(auditor.rounds(1).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             assertThat(auditor.rounds(3).told()).isEmpty();
         }
     }
@@ -85,7 +90,7 @@ class AuditorHealsIT {
     @Test
     void healsOneOfAPairWithoutBendingWhatIsAboveBoth() throws Exception {
         try (MockCluster cluster = start(false)) {
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             AuditorByHand auditor = new AuditorByHand(cluster);
             metrics(cluster, "root.b").releaseResources("", "alice", 5, SOME);
             for (int round = 0; round < 5; round++) {
@@ -96,7 +101,7 @@ class AuditorHealsIT {
             assertThat(metrics(cluster, "root.c").getAllocatedContainers()).isEqualTo(5);
             assertThat(metrics(cluster, "root").getAllocatedContainers()).isZero();
             auditor.rounds(2);
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
         }
     }
 
@@ -142,7 +147,7 @@ class AuditorHealsIT {
     void findsAndHealsNumbersOfApps() throws Exception {
         try (MockCluster cluster = start(false)) {
             MockApp app = cluster.app("root.p.a").start();
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             cluster.queue("root.p").finishApplication(app.id(), "alice");
             countOneMore("appsRunning", metrics(cluster, "root.p.a"));
             countOneMore("appsPending", metrics(cluster, "root.b"));
@@ -154,7 +159,7 @@ class AuditorHealsIT {
                             "root.p.a METRIC_RUNNING_APPS: booked 2, true 1",
                             "root.b METRIC_PENDING_APPS: booked 1, true [0, 0]");
             assertThat(auditor.rounds(1).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
         }
     }
 
@@ -168,7 +173,7 @@ class AuditorHealsIT {
             MockApp app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
             app.ask(Want.of(1, Size.gib(2)));
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             ((UsersManager) cluster.queue("root.p.a").getAbstractUsersManager()).removeUser("alice");
             AuditorByHand auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(2).told())
@@ -179,13 +184,17 @@ class AuditorHealsIT {
                             "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1");
             app.release(app.running().get(0));
             assertThat(auditor.rounds(1).told()).as("all of him at once").isEmpty();
-            assertThat(WholeLedger.of(cluster).get("root.p.a", "user alice used  MB"))
+            assertThat(WholeLedger.of(cluster)
+                            .get(new Account(Book.USED, "root.p.a", "alice", ""))
+                            .amount()
+                            .get(0))
                     .isEqualTo(2048);
             cluster.heartbeatAll();
             app.heartbeat();
             assertThat(app.running()).hasSize(2);
             assertThat(auditor.rounds(3).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).lines("root.p.a")).containsAll(right.lines("root.p.a"));
+            assertThat(WholeLedger.of(cluster).balances().keySet())
+                    .containsAll(right.balances().keySet());
             app.kill();
             cluster.settle();
             cluster.assertIdle();
@@ -199,10 +208,10 @@ class AuditorHealsIT {
                 .set(AuditorIT.HEAL, "true")
                 .set("yarn.scheduler.capacity.root.p.a.max-parallel-apps", "1")
                 .start()) {
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.p.a").start();
             app.ask(Want.of(1, Size.gib(2)));
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             MockApp waiting = cluster.app("root.p.a").submit();
             waiting.kill();
             AuditorByHand auditor = new AuditorByHand(cluster);
@@ -213,13 +222,13 @@ class AuditorHealsIT {
                             "root.p.a user alice AM_USED: booked [0, 0], true [1024, 1]",
                             "root.p.a user alice ACTIVE_APPS: booked [0, 0], true 1");
             assertThat(auditor.rounds(1).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             cluster.heartbeatAll();
             app.heartbeat();
             assertThat(app.placed()).hasSize(1);
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(idle)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), idle)).isEmpty();
             assertThat(auditor.rounds(3).told()).isEmpty();
         }
     }

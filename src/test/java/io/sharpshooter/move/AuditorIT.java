@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -82,7 +85,7 @@ class AuditorIT {
                 cluster(CapacityScheduler.class).set(HEAL, "true").start()) {
             AuditorByHand auditor = new AuditorByHand(cluster);
             leak(cluster);
-            WholeLedger leaked = WholeLedger.of(cluster);
+            Ledger leaked = WholeLedger.of(cluster);
             try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
                 auditor.rounds(10);
                 assertThat(log.messages(Level.WARN))
@@ -92,7 +95,7 @@ class AuditorIT {
                         .asString()
                         .contains(CapacityScheduler.class.getName(), MoveSafeCapacityScheduler.class.getName());
             }
-            assertThat(WholeLedger.of(cluster).differencesTo(leaked)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), leaked)).isEmpty();
             assertThat(auditor.sightings())
                     .isNotEmpty()
                     .extracting(Sighting::rounds)
@@ -130,10 +133,10 @@ class AuditorIT {
                 cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
             MockApp app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             bend(cluster);
             bookTwice(cluster, app);
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isNotEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isNotEmpty();
             AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
             assertThat(auditor.sightings())
                     .extracting(sighting -> sighting.drift().account().book())
@@ -149,9 +152,9 @@ class AuditorIT {
                             Book.METRIC_ALLOCATED,
                             Book.METRIC_RESERVED,
                             Book.METRIC_PENDING);
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isNotEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isNotEmpty();
             auditor.rounds(1);
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             assertThat(auditor.rounds(2).told()).isEmpty();
         }
     }
@@ -181,9 +184,9 @@ class AuditorIT {
     void onlyTellsUnlessItIsToldToHeal() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
             bend(cluster);
-            WholeLedger bent = WholeLedger.of(cluster);
+            Ledger bent = WholeLedger.of(cluster);
             assertThat(new AuditorByHand(cluster).rounds(5).told()).isNotEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(bent)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), bent)).isEmpty();
         }
     }
 
@@ -195,12 +198,12 @@ class AuditorIT {
                 .start()) {
             MockApp app = cluster.app("root.p.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             QueueMetrics metrics = cluster.queue("root.p.a").getMetrics();
             metrics.allocateResources("", "alice", 1, Resource.newInstance(2048, 2), false);
             metrics.reserveResource("", "alice", Resource.newInstance(512, 1));
             assertThat(new AuditorByHand(cluster).rounds(5).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
         }
     }
 

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -42,9 +47,9 @@ class AuditorKillableIT {
     @Test
     void aContainerThatIsMarkedTwiceCountsOnceWhenHealed() throws Exception {
         try (MockCluster cluster = start()) {
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             MockApp app = marked(cluster);
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             RMContainer twice = app.running().get(0);
             cluster.scheduler()
                     .getPreemptionManager()
@@ -56,19 +61,19 @@ class AuditorKillableIT {
                             "root.p KILLABLE: booked [6144, 3], true [4096, 2]",
                             "root.p.a KILLABLE: booked [6144, 3], true [4096, 2]");
             assertThat(auditor.rounds(1).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             cluster.move(app, "root.b");
             assertThat(auditor.rounds(3).told()).isEmpty();
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(idle)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), idle)).isEmpty();
         }
     }
 
     @Test
     void aMarkedContainerThatHasShrunkCountsWithItsNewSizeWhenHealed() throws Exception {
         try (MockCluster cluster = start()) {
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             MockApp app = marked(cluster);
             RMContainer shrinking = app.running().get(0);
             app.update(
@@ -81,9 +86,10 @@ class AuditorKillableIT {
             assertThat(auditor.rounds(2).told()).isEmpty();
             app.kill();
             cluster.settle();
-            WholeLedger end = WholeLedger.of(cluster);
+            Ledger end = WholeLedger.of(cluster);
             for (String queue : new String[] {"root", "root.p", "root.p.a"}) {
-                assertThat(end.get(queue, "killable  MB")).isEqualTo(idle.get(queue, "killable  MB"));
+                Account killable = Account.ofQueue(Book.KILLABLE, queue, "");
+                assertThat(end.get(killable)).isEqualTo(idle.get(killable));
             }
         }
     }

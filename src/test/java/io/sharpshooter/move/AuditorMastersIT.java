@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
@@ -37,7 +42,7 @@ class AuditorMastersIT {
                 .start()) {
             MockApp app = cluster.app("root.p.a").start();
             cluster.app("root.p.a").user("bob").start();
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             AuditorByHand auditor = new AuditorByHand(cluster);
             assertThat(auditor.rounds(3).told()).isEmpty();
             ((CSQueueMetrics) cluster.queue("root.p.a").getMetrics())
@@ -50,7 +55,7 @@ class AuditorMastersIT {
                             "root.b METRIC_AM_USED: booked [-512, -1], true [0, 0]")
                     .hasSize(userMetrics ? 4 : 2);
             assertThat(auditor.rounds(1).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             cluster.move(app, "root.b");
             assertThat(auditor.rounds(3).told()).isEmpty();
         }
@@ -64,7 +69,7 @@ class AuditorMastersIT {
                 .nodes(2, Size.gib(8))
                 .queue("root.a", 100, queue -> queue.label("x", 100, 100))
                 .start()) {
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.relabel(cluster.node(0), "x");
             cluster.drain();
@@ -76,9 +81,10 @@ class AuditorMastersIT {
             assertThat(auditor.rounds(2).told()).isEmpty();
             app.kill();
             cluster.settle();
-            WholeLedger end = WholeLedger.of(cluster);
-            for (String line : new String[] {"metrics masters MB", "metrics of alice masters MB"}) {
-                assertThat(end.get("root.a", line)).isEqualTo(idle.get("root.a", line));
+            Ledger end = WholeLedger.of(cluster);
+            for (String user : new String[] {"", "alice"}) {
+                Account masters = new Account(Book.METRIC_AM_USED, "root.a", user, "");
+                assertThat(end.get(masters)).isEqualTo(idle.get(masters));
             }
             assertThat(auditor.rounds(3).told()).isEmpty();
         }

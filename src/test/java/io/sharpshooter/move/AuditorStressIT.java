@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.StillBooks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,14 +124,14 @@ class AuditorStressIT {
             for (int number = 0; number < CROWDS; number++) {
                 crowds.add(new Crowd(cluster, moving, number, APPS / CROWDS));
             }
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             run(cluster, crowds, moving, watch);
             cluster.assertBooksMatch();
             for (Crowd crowd : crowds) {
                 crowd.end();
             }
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(before))
+            assertThat(Drift.between(WholeLedger.of(cluster), before))
                     .as("left when idle")
                     .isEmpty();
         }

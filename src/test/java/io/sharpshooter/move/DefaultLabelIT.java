@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +66,7 @@ class DefaultLabelIT {
     @Test
     void aMoveIsLeftAsItIsThere() throws Exception {
         try (MockCluster cluster = start()) {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp app = onBoth(cluster);
             MoveScene scene = MoveScene.between("root.a", "root.b");
             scene.move(cluster, app, empty);
@@ -73,7 +76,7 @@ class DefaultLabelIT {
             app.kill();
             cluster.settle();
             assertThat(allocated("root.b")).isZero();
-            assertThat(WholeLedger.of(cluster).differencesTo(empty)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
         }
     }
 }

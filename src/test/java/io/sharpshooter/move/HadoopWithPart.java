@@ -1,5 +1,6 @@
 package io.sharpshooter.move;
 
+import io.sharpshooter.yarn.ListedApps;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.EnumSet;

@@ -7,6 +7,8 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.bench.StockMove;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.HiddenMember;
@@ -17,6 +19,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.EnumSet;
 import java.util.List;
@@ -131,7 +134,7 @@ class MissingMemberIT {
         try (MockCluster cluster = cluster(StockMove.class).start();
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
             MockApp app = busy(cluster);
-            Leak.moveAsStock(cluster, app);
+            MoveScene.moveAsStock(cluster, app, TO);
             List<String> stock = drifts(cluster);
             heal(cluster);
             moveBack(cluster, app);
@@ -199,7 +202,9 @@ class MissingMemberIT {
                 cluster.move(app, "root.q.b");
             }
             assertThat(app.running()).hasSize(4);
-            assertThat(WholeLedger.of(cluster).get("root.q.b", "borrowers of x"))
+            assertThat(WholeLedger.of(cluster)
+                            .get(Account.ofQueue(Book.BORROWERS, "root.q.b", "x"))
+                            .number())
                     .isEqualTo(3);
             assertThat(drifts(cluster)).isEmpty();
         }

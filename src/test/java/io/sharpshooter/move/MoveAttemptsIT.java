@@ -1,17 +1,19 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import java.util.Map;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -36,25 +38,27 @@ class MoveAttemptsIT {
         return app;
     }
 
-    private static WholeLedger ofAlice(String queue, Map<String, Long> lines) {
-        Map<String, Long> hers = new TreeMap<>();
-        lines.forEach((line, value) -> hers.put("user alice " + line, value));
-        return new WholeLedger(Map.of(queue, hers));
+    private static Ledger known(String queue, int number) {
+        return WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, queue, "alice", ""), number);
+    }
+
+    private static Ledger used(String queue, long mb, long cores) {
+        return WholeLedger.nothing().add(new Account(Book.USED, queue, "alice", ""), ResourceVector.of(mb, cores));
     }
 
     /** The user is known in the source, with or without what was kept there. */
     @Test
     void anAppBetweenTwoAttemptsMovesAwayFromAnotherOfItsUser() throws Exception {
         MoveScene.assertRepairs("root.a", "root.b", Set.of(), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp other = cluster.app("root.a").start();
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             stopKeeping(cluster, app);
-            WholeLedger between = WholeLedger.of(cluster);
+            Ledger between = WholeLedger.of(cluster);
             cluster.move(app, scene.destination());
-            WholeLedger known = ofAlice("root.b", Map.of("known", 1L));
-            checkAndEnd(cluster, scene, app, scene.expected(before, between).plus(known));
+            Ledger known = known("root.b", 1);
+            checkAndEnd(cluster, scene, app, scene.expected(before, between).addAll(known));
             other.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), empty);
@@ -65,16 +69,16 @@ class MoveAttemptsIT {
     @Test
     void anAppBetweenTwoAttemptsMovesAwayFromALaterOneOfItsUser() throws Exception {
         MoveScene.assertRepairs("root.a", "root.b", Set.of(USER), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp app = keeper(cluster);
             stopKeeping(cluster, app);
-            WholeLedger between = WholeLedger.of(cluster);
+            Ledger between = WholeLedger.of(cluster);
             MockApp later = cluster.app("root.a").start();
-            WholeLedger running = WholeLedger.of(cluster);
-            WholeLedger before = running.minus(between.minus(empty));
+            Ledger running = WholeLedger.of(cluster);
+            Ledger before = running.minus(between.minus(empty));
             cluster.move(app, scene.destination());
-            WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
-            checkAndEnd(cluster, scene, app, scene.expected(before, running).plus(known));
+            Ledger known = known("root.b", 1).addAll(used("root.b", KEPT_MB, 3));
+            checkAndEnd(cluster, scene, app, scene.expected(before, running).addAll(known));
             later.kill();
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), empty);
@@ -82,7 +86,7 @@ class MoveAttemptsIT {
     }
 
     /** Checks what the move has made of the books; then the app gets its next attempt and ends. */
-    private static void checkAndEnd(MockCluster cluster, MoveScene scene, MockApp app, WholeLedger expected)
+    private static void checkAndEnd(MockCluster cluster, MoveScene scene, MockApp app, Ledger expected)
             throws Exception {
         scene.check("after the move", WholeLedger.of(cluster), expected);
         second(cluster, app);
@@ -97,45 +101,6 @@ class MoveAttemptsIT {
     private static void second(MockCluster cluster, MockApp app) {
         ApplicationAttemptId second = ApplicationAttemptId.newInstance(app.id(), 2);
         cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
-    }
-
-    @Test
-    void anAppBetweenTwoAttemptsMoves() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", Set.of(USER), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = keeper(cluster);
-            stopKeeping(cluster, app);
-            WholeLedger between = WholeLedger.of(cluster);
-            cluster.move(app, scene.destination());
-            WholeLedger known = ofAlice("root.b", Map.of("known", 1L, "used  MB", KEPT_MB, "used  cores", 3L));
-            checkAndEnd(cluster, scene, app, scene.expected(before, between).plus(known));
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
-        });
-    }
-
-    @Test
-    void aSecondAttemptMovesWithTheContainersOfTheFirst() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", Set.of(RUN_TIMES), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
-            WholeLedger before = WholeLedger.of(cluster);
-            MockApp app = keeper(cluster);
-            cluster.node(app.amContainer().getAllocatedNode()).finish(app.amContainer());
-            cluster.await(
-                    "a second attempt",
-                    () -> app.inScheduler().getApplicationAttemptId().getAttemptId() == 2);
-            cluster.await(
-                    "its request", () -> !app.inScheduler().getSchedulerKeys().isEmpty());
-            cluster.heartbeatAll();
-            cluster.await("its master", app::amAllocated);
-            app.launch();
-            WholeLedger forgotten = ofAlice("root.a", Map.of("used  MB", KEPT_MB - 1024, "used  cores", 2L));
-            WholeLedger running = WholeLedger.of(cluster).plus(forgotten);
-            cluster.move(app, scene.destination());
-            scene.check("after the move", WholeLedger.of(cluster), scene.expected(before, running));
-            app.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), before);
-        });
     }
 
     /**
@@ -154,21 +119,23 @@ class MoveAttemptsIT {
                         .queue("root.q", 50)
                         .queue("root.q.b", 100),
                 (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     ApplicationId app = ApplicationId.newInstance(1, 1);
                     cluster.scheduler().handle(new AppAddedSchedulerEvent(app, scene.source(), "alice"));
-                    WholeLedger added = WholeLedger.of(cluster);
-                    assertThat(added.get("root.p", "applications")).isEqualTo(1);
+                    Ledger added = WholeLedger.of(cluster);
+                    assertThat(added.get(Account.ofQueue(Book.APPS, "root.p", ""))
+                                    .number())
+                            .isEqualTo(1);
                     assertThat(cluster.scheduler().moveApplication(app, scene.destination()))
                             .isEqualTo(scene.destination());
-                    WholeLedger stays = ofAlice(scene.source(), Map.of("known", 1L));
-                    WholeLedger stranger = ofAlice(scene.destination(), Map.of("known", -1L));
+                    Ledger stays = known(scene.source(), 1);
+                    Ledger stranger = known(scene.destination(), -1);
                     scene.check(
                             "after the move",
                             WholeLedger.of(cluster),
-                            scene.expected(before, added).plus(stays).plus(stranger));
+                            scene.expected(before, added).addAll(stays).addAll(stranger));
                     cluster.scheduler().handle(new AppRemovedSchedulerEvent(app, RMAppState.KILLED));
-                    scene.check("after the end", WholeLedger.of(cluster), before.plus(stays));
+                    scene.check("after the end", WholeLedger.of(cluster), WholeLedger.sum(before, stays));
                 });
     }
 }

@@ -3,10 +3,13 @@ package io.sharpshooter.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +56,7 @@ class MoveConcurrentIT {
                 .queue("root.q", 40)
                 .queue("root.q.b", 100)
                 .start()) {
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             List<MockApp> apps = List.of(
                     cluster.app(LEAVES.get(0)).start(),
                     cluster.app(LEAVES.get(1)).user("bob").start(),
@@ -67,7 +70,7 @@ class MoveConcurrentIT {
                 app.kill();
             }
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(before)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), before)).isEmpty();
         }
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
@@ -12,6 +14,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +43,7 @@ class MoveFeaturesIT {
     }
 
     /** Three nodes of 8 GiB, more than half full with what somebody else runs: the ledger then. */
-    private static WholeLedger filled(MockCluster cluster, String queue) throws Exception {
+    private static Ledger filled(MockCluster cluster, String queue) throws Exception {
         MockApp filler = started(cluster, cluster.app(queue).user("bob"));
         cluster.fill(filler, Want.of(3, Size.gib(5)));
         return WholeLedger.of(cluster);
@@ -70,14 +73,14 @@ class MoveFeaturesIT {
      * @param before the ledger without the app
      * @param leaf the path of the leaf queue where it must end up, as a pattern
      */
-    private static void move(MockCluster cluster, MockApp app, WholeLedger before, String to, String leaf)
-            throws Exception {
+    private static void move(MockCluster cluster, MockApp app, Ledger before, String to, String leaf) throws Exception {
         String from = queue(app);
-        WholeLedger running = WholeLedger.of(cluster);
+        Ledger running = WholeLedger.of(cluster);
         cluster.rm().getRMAppManager().moveApplicationAcrossQueue(app.id(), to);
         assertThat(queue(app)).matches(leaf);
-        WholeLedger expected = MoveScene.between(from, queue(app)).expected(before, running);
-        assertThat(WholeLedger.of(cluster).withoutShares().differencesTo(expected.withoutShares()))
+        Ledger expected = MoveScene.between(from, queue(app)).expected(before, running);
+        assertThat(Drift.between(
+                        WholeLedger.withoutShares(WholeLedger.of(cluster)), WholeLedger.withoutShares(expected)))
                 .isEmpty();
         cluster.assertBooksMatch();
         assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
@@ -96,7 +99,7 @@ class MoveFeaturesIT {
                 () -> cluster.scheduler().getSchedulerApplications().isEmpty());
         cluster.settle();
         cluster.assertIdle();
-        assertThat(WholeLedger.of(cluster).leftovers()).isEmpty();
+        assertThat(WholeLedger.leftovers(cluster.scheduler())).isEmpty();
         assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
     }
 
@@ -113,7 +116,7 @@ class MoveFeaturesIT {
                 .queue("root.m", 50)
                 .queue("root.b", 50)
                 .start()) {
-            WholeLedger before = filled(cluster, "root.b");
+            Ledger before = filled(cluster, "root.b");
             MockApp app = busyApp(cluster, "default");
             assertThat(queue(app)).isEqualTo("root.m.alice");
             move(cluster, app, before, "root.b", "root.b");
@@ -138,7 +141,7 @@ class MoveFeaturesIT {
                 .start()) {
             MockApp filler = started(cluster, cluster.app("root.d.new").user("bob"));
             cluster.fill(filler, Want.of(3, Size.gib(5)));
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp app = busyApp(cluster, "root.d.new");
             move(cluster, app, before, "root.b", "root.b");
             move(cluster, app, before, "root.d.new", "root.d.new");
@@ -156,7 +159,7 @@ class MoveFeaturesIT {
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", Map.of("capacity", "50")));
             update.getAddQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "50")));
             mutate(cluster, update);
-            WholeLedger before = filled(cluster, "root.b");
+            Ledger before = filled(cluster, "root.b");
             MockApp app = busyApp(cluster, "root.default");
             update = new SchedConfUpdateInfo();
             update.getUpdateQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "20")));
@@ -186,7 +189,7 @@ class MoveFeaturesIT {
                 .queue("root.plan", 50)
                 .queue("root.b", 50)
                 .start()) {
-            WholeLedger before = filled(cluster, "root.b");
+            Ledger before = filled(cluster, "root.b");
             MockApp app = busyApp(cluster, "root.b");
             move(cluster, app, before, plan(cluster), "root\\.plan\\..*plan-default");
             move(cluster, app, before, "root.b", "root.b");
@@ -227,7 +230,7 @@ class MoveFeaturesIT {
                     .isInstanceOf(MoveSafeCapacityScheduler.class)
                     .isNotSameAs(first);
             threeNodes(cluster);
-            WholeLedger before = filled(cluster, "root.b");
+            Ledger before = filled(cluster, "root.b");
             MockApp app = busyApp(cluster, "root.a");
             move(cluster, app, before, "root.b", "root.b");
             endAll(cluster);
@@ -251,7 +254,7 @@ class MoveFeaturesIT {
                 .start()) {
             transition(cluster, "transitionToActive");
             threeNodes(cluster);
-            WholeLedger idle = WholeLedger.of(cluster);
+            Ledger idle = WholeLedger.of(cluster);
             MockApp app = started(cluster, cluster.app("root.a"));
             cluster.fill(app, Want.of(3, Size.gib(5)));
             List<RMContainer> running = List.copyOf(app.inScheduler().getLiveContainers());

@@ -1,6 +1,5 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.BOOKS_AGAINST_CONTAINERS;
 import static io.sharpshooter.move.StockLeak.BORROWERS;
 import static io.sharpshooter.move.StockLeak.KILLABLE;
 import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
@@ -12,13 +11,18 @@ import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -42,36 +46,16 @@ class MoveKillableIT {
         for (RMContainer container : containers) {
             cluster.scheduler().markContainerForKillable(container);
         }
-        long marked = WholeLedger.of(cluster).get(queue, "killable  MB");
-        assertThat(marked).as("marked in %s", queue).isEqualTo(2048L * containers.length);
+        Balance marked = WholeLedger.of(cluster).get(Account.ofQueue(Book.KILLABLE, queue, ""));
+        assertThat(marked.amount().get(0)).as("marked in %s", queue).isEqualTo(2048L * containers.length);
     }
 
     /** What the ordinary death of one of an app's containers changes in the books; the app has one fewer then. */
-    private static WholeLedger death(MockCluster cluster, MockApp app) throws Exception {
-        WholeLedger alive = WholeLedger.of(cluster);
+    private static Ledger death(MockCluster cluster, MockApp app) throws Exception {
+        Ledger alive = WholeLedger.of(cluster);
         cluster.kill(app.running().get(0));
         cluster.settle();
         return WholeLedger.of(cluster).minus(alive);
-    }
-
-    @Test
-    void aMarkedContainerMoves() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(KILLABLE, RUNNABLE_APPS, RUN_TIMES),
-                builder -> lazy(builder)
-                        .nodes(2, Size.gib(8))
-                        .queue("root.p", 50)
-                        .queue("root.p.a", 100)
-                        .queue("root.q", 50)
-                        .queue("root.q.b", 100),
-                (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = started(cluster, scene.source(), "alice", 2);
-                    mark(cluster, scene.source(), app.running().get(0));
-                    scene.moveAndEnd(cluster, app, before);
-                });
     }
 
     /**
@@ -82,23 +66,24 @@ class MoveKillableIT {
     void aMoveThatKillsOthersContainersLeavesTheBooksRight() throws Exception {
         MoveScene.assertRepairs(
                 "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS, RUN_TIMES), MoveKillableIT::tight, (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
+                    Ledger empty = WholeLedger.of(cluster);
                     MockApp other = started(cluster, "root.q.c", "bob", 3);
-                    WholeLedger death = death(cluster, other);
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger death = death(cluster, other);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = started(cluster, scene.source(), "alice", 2);
-                    WholeLedger running = WholeLedger.of(cluster);
+                    Ledger running = WholeLedger.of(cluster);
                     RMContainer victim = other.running().get(0);
                     mark(cluster, "root.q.c", victim);
                     cluster.move(app, scene.destination());
                     assertThat(other.running()).hasSize(1).doesNotContain(victim);
                     scene.check(
                             "after the move",
-                            WholeLedger.of(cluster).withoutShares(),
-                            scene.expected(before, running).plus(death).withoutShares());
+                            WholeLedger.withoutShares(WholeLedger.of(cluster)),
+                            WholeLedger.withoutShares(
+                                    scene.expected(before, running).addAll(death)));
                     app.kill();
                     cluster.settle();
-                    scene.check("after the end", WholeLedger.of(cluster), before.plus(death));
+                    scene.check("after the end", WholeLedger.of(cluster), WholeLedger.sum(before, death));
                     other.kill();
                     cluster.settle();
                     scene.check("after the end of both", WholeLedger.of(cluster), empty);
@@ -146,12 +131,12 @@ class MoveKillableIT {
                 Set.of(KILLABLE, RUN_TIMES, SUMS_OF_USERS, USED, USER),
                 MoveKillableIT::tight,
                 (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
+                    Ledger empty = WholeLedger.of(cluster);
                     MockApp other = withAnotherApp ? cluster.app(scene.source()).start() : null;
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = started(cluster, scene.source(), "alice", 3);
-                    WholeLedger death = death(cluster, app);
-                    WholeLedger running = WholeLedger.of(cluster);
+                    Ledger death = death(cluster, app);
+                    Ledger running = WholeLedger.of(cluster);
                     int limit = withAnotherApp ? 30 : 26;
                     cluster.refreshQueues(conf -> {
                         conf.setInt("yarn.scheduler.capacity.root.p.capacity", 100 - limit);
@@ -161,16 +146,18 @@ class MoveKillableIT {
                     mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
                     cluster.move(app, scene.destination());
                     assertThat(app.running()).hasSize(1);
-                    WholeLedger added = killable(scene.destination()).plus(known(scene.destination(), withAnotherApp));
+                    Ledger added = killable(scene.destination()).addAll(known(scene.destination(), withAnotherApp));
                     scene.check(
                             "after the move",
-                            WholeLedger.of(cluster).withoutShares(),
-                            scene.expected(before, running.plus(death))
-                                    .plus(added)
-                                    .withoutShares());
+                            WholeLedger.withoutShares(WholeLedger.of(cluster)),
+                            WholeLedger.withoutShares(scene.expected(before, WholeLedger.sum(running, death))
+                                    .addAll(added)));
                     app.kill();
                     cluster.settle();
-                    scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+                    scene.check(
+                            "after the end",
+                            WholeLedger.withoutShares(WholeLedger.of(cluster)),
+                            WholeLedger.withoutShares(before));
                     if (other != null) {
                         other.kill();
                         cluster.settle();
@@ -188,32 +175,25 @@ class MoveKillableIT {
         MoveScene.assertRepairs(
                 "root.q.c",
                 "root.q.b",
-                Set.of(
-                        BOOKS_AGAINST_CONTAINERS,
-                        BORROWERS,
-                        KILLABLE,
-                        METRICS_ALLOCATED,
-                        RUN_TIMES,
-                        SUMS_OF_USERS,
-                        USED),
+                Set.of(BORROWERS, KILLABLE, METRICS_ALLOCATED, RUN_TIMES, SUMS_OF_USERS, USED),
                 MoveKillableIT::lent,
                 (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = markedBorrower(cluster, scene.source());
-                    String line = "borrowers of x";
                     cluster.move(app, scene.destination());
                     assertThat(app.running()).hasSize(4);
-                    WholeLedger moved = WholeLedger.of(cluster);
-                    scene.check(
-                            "after the move", only(moved, scene.source(), line), only(before, scene.source(), line));
+                    Ledger moved = WholeLedger.of(cluster);
                     scene.check(
                             "after the move",
-                            only(moved, scene.destination(), line),
-                            new WholeLedger(Map.of(scene.destination(), Map.of(line, 1L))));
+                            moved.only(account -> account.book() == Book.BORROWERS),
+                            WholeLedger.nothing().count(borrowers(scene.destination()), 1));
                     scene.checkBooks(cluster);
                     app.kill();
                     cluster.settle();
-                    scene.check("after the end", WholeLedger.of(cluster).withoutShares(), before.withoutShares());
+                    scene.check(
+                            "after the end",
+                            WholeLedger.withoutShares(WholeLedger.of(cluster)),
+                            WholeLedger.withoutShares(before));
                 });
     }
 
@@ -226,15 +206,15 @@ class MoveKillableIT {
                         container.getAllocatedNode().equals(cluster.node(1).id()))
                 .toList();
         assertThat(borrowed).hasSize(3);
-        assertThat(WholeLedger.of(cluster).get(queue, "borrowers of x")).isEqualTo(3);
+        assertThat(WholeLedger.of(cluster).get(borrowers(queue)).number()).isEqualTo(3);
         cluster.refreshQueues(
                 conf -> conf.setInt("yarn.scheduler.capacity.root.q.accessible-node-labels.x.maximum-capacity", 30));
         borrowed.forEach(container -> cluster.scheduler().markContainerForKillable(container));
         return app;
     }
 
-    private static WholeLedger only(WholeLedger ledger, String queue, String line) {
-        return new WholeLedger(Map.of(queue, Map.of(line, ledger.get(queue, line))));
+    private static Account borrowers(String queue) {
+        return Account.ofQueue(Book.BORROWERS, queue, "x");
     }
 
     static MockClusterBuilder lent(MockClusterBuilder builder) {
@@ -250,14 +230,17 @@ class MoveKillableIT {
     }
 
     /** The one that is left is marked still. */
-    private static WholeLedger killable(String leaf) {
-        Map<String, Long> one = Map.of("killable  MB", 2048L, "killable  cores", 1L);
-        return new WholeLedger(Map.of(leaf, one, "root.q", one, "root", one));
+    private static Ledger killable(String leaf) {
+        Ledger one = WholeLedger.nothing();
+        for (String queue : new String[] {leaf, "root.q", "root"}) {
+            one.add(Account.ofQueue(Book.KILLABLE, queue, ""), ResourceVector.of(2048, 1));
+        }
+        return one;
     }
 
     /** Alice is new in the destination, whether the app made her known in the source or another. */
-    private static WholeLedger known(String leaf, boolean withAnotherApp) {
-        return new WholeLedger(Map.of(leaf, Map.of("user alice known", withAnotherApp ? 1L : 0L)));
+    private static Ledger known(String leaf, boolean withAnotherApp) {
+        return WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, leaf, "alice", ""), withAnotherApp ? 1 : 0);
     }
 
     private static MockClusterBuilder tight(MockClusterBuilder builder) {

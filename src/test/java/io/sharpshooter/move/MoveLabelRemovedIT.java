@@ -3,10 +3,14 @@ package io.sharpshooter.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -87,20 +91,23 @@ class MoveLabelRemovedIT {
         try (MockCluster cluster = cluster()) {
             MovePartitionIT.metricsOfPartitions(cluster);
             MoveScene scene = MoveScene.between("root.a", "root.b");
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp app = borrower(cluster);
             holding = true;
             remove(cluster);
             assertThat(cluster.node(1).inScheduler().getPartition()).isEqualTo("x");
-            WholeLedger running = WholeLedger.of(cluster);
+            Ledger running = WholeLedger.of(cluster);
             cluster.move(app, "root.b");
-            WholeLedger moved = WholeLedger.of(cluster);
+            Ledger moved = WholeLedger.of(cluster);
             scene.check(
                     "after the move",
-                    moved.withoutShares(),
-                    scene.expected(before, running).withoutShares());
+                    WholeLedger.withoutShares(moved),
+                    WholeLedger.withoutShares(scene.expected(before, running)));
             scene.assertRight();
-            assertThat(moved.get("root.b", "used x MB")).isEqualTo(4096);
+            assertThat(moved.get(Account.ofQueue(Book.USED, "root.b", "x"))
+                            .amount()
+                            .get(0))
+                    .isEqualTo(4096);
             tell(cluster);
             cluster.assertBooksMatch();
             app.kill();
@@ -117,7 +124,7 @@ class MoveLabelRemovedIT {
             MoveScene scene = MoveScene.between("root.a", "root.b");
             MockApp app = borrower(cluster);
             remove(cluster);
-            WholeLedger here = WholeLedger.of(cluster);
+            Ledger here = WholeLedger.of(cluster);
             cluster.move(app, "root.b");
             cluster.assertBooksMatch();
             cluster.move(app, "root.a");

@@ -1,9 +1,11 @@
 package io.sharpshooter.move;
 
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +25,7 @@ class MoveOneOfTwoIT {
     }
 
     private static void play(MockCluster cluster, MoveScene scene) throws Exception {
-        WholeLedger empty = WholeLedger.of(cluster);
+        Ledger empty = WholeLedger.of(cluster);
         MockApp moved =
                 cluster.app(SOURCE).am(Size.gib(5)).amOn(cluster.node(0)).start();
         MockApp other =

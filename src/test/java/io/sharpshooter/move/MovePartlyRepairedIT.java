@@ -5,12 +5,14 @@ import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +61,7 @@ class MovePartlyRepairedIT {
         try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.books.MoveRepair")) {
             MoveScene.assertRepairs(SOURCE, DESTINATION, left, MovePartlyRepairedIT::leaves, (cluster, scene) -> {
                 fill(cluster);
-                WholeLedger before = WholeLedger.of(cluster);
+                Ledger before = WholeLedger.of(cluster);
                 MockApp app = app(cluster, reserved, marked);
                 try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, part, more)) {
                     scene.moveAndEnd(cluster, app, before);
@@ -101,7 +103,7 @@ class MovePartlyRepairedIT {
     void metricsOfPartitionsThatHadoopMovesRightAreNotBookedTwice() throws Exception {
         MoveScene.assertRepairs("root.a", "root.b", Set.of(RUN_TIMES), MovePartitionIT::borrowing, (cluster, scene) -> {
             MovePartitionIT.metricsOfPartitions(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp app = MovePartitionIT.borrower(cluster, scene.source());
             try (HadoopWithPart hadoop = new HadoopWithPart(cluster, app, HadoopWithPart.Part.METRICS_OF_BORROWERS)) {
                 scene.moveAndEnd(cluster, app, before);

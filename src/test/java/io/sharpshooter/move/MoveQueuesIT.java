@@ -3,15 +3,16 @@ package io.sharpshooter.move;
 import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
-import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -47,60 +48,18 @@ class MoveQueuesIT {
         cluster.fill(filler, Want.of(6, Size.gib(5)));
     }
 
-    @Test
-    void betweenLeavesOfOneParent() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a", "root.p.b", Set.of(RESERVED, RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
-                    fill(cluster);
-                    scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-                });
-    }
-
     private static void assertRepairsAcrossParents(MoveScene.Play play) throws Exception {
         MoveScene.assertRepairs(
                 "root.p.a", "root.q.b", Set.of(RESERVED, RUNNABLE_APPS, RUN_TIMES), MoveQueuesIT::tree, play);
     }
 
     @Test
-    void acrossParents() throws Exception {
-        assertRepairsAcrossParents((cluster, scene) -> {
-            fill(cluster);
-            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-        });
-    }
-
-    /** Without reservations too, an app still counts against its old parents' limits of parallel apps in Hadoop's own. */
-    @Test
-    void acrossParentsWithAMasterAlone() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a", "root.q.b", Set.of(RUNNABLE_APPS, RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
-                    scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
-                });
-    }
-
-    @Test
-    void betweenLeavesOfOneParentWithAMasterAlone() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.b", Set.of(RUN_TIMES), MoveQueuesIT::tree, (cluster, scene) -> {
-            scene.startMoveAndEnd(cluster, queue -> cluster.app(queue).start());
-        });
-    }
-
-    /** Hadoop's own forgets what the user of its only app uses there. */
-    @Test
-    void toTheSameQueue() throws Exception {
-        MoveScene.assertRepairs("root.p.a", "root.p.a", Set.of(USER), MoveQueuesIT::tree, (cluster, scene) -> {
-            fill(cluster);
-            scene.startMoveAndEnd(cluster, queue -> busyApp(cluster, queue));
-        });
-    }
-
-    @Test
     void tenTimesToAndFro() throws Exception {
         assertRepairsAcrossParents((cluster, scene) -> {
             fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp app = busyApp(cluster, scene.source());
-            WholeLedger running = WholeLedger.of(cluster);
+            Ledger running = WholeLedger.of(cluster);
             for (int time = 0; time < 10; time++) {
                 scene.move(cluster, app, before);
                 cluster.move(app, scene.source());
@@ -114,7 +73,7 @@ class MoveQueuesIT {
     void allAppsOfAQueue() throws Exception {
         assertRepairsAcrossParents((cluster, scene) -> {
             fill(cluster);
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             MockApp first = busyApp(cluster, scene.source());
             MockApp second = cluster.app(scene.source()).start();
             scene.moveAll(cluster, before);
@@ -124,29 +83,6 @@ class MoveQueuesIT {
             cluster.settle();
             scene.check("after the end", WholeLedger.of(cluster), before);
         });
-    }
-
-    /** Neither queue lets its master start, so that it counts for no limit and uses nothing. */
-    @Test
-    void anAppThatIsNotYetActive() throws Exception {
-        Consumer<QueueSpec> fewMasters = queue -> queue.amShare(0.1);
-        MoveScene.assertRepairs(
-                "root.a",
-                "root.b",
-                Set.of(),
-                builder -> builder.nodes(2, Size.gib(8))
-                        .queue("root.a", 50, fewMasters)
-                        .queue("root.b", 50, fewMasters),
-                (cluster, scene) -> {
-                    cluster.app("root.a").user("bob").start();
-                    cluster.app("root.b").user("bob").start();
-                    scene.startMoveAndEnd(cluster, queue -> {
-                        MockApp app = cluster.app(queue).submit();
-                        cluster.heartbeatAll();
-                        assertThat(app.amAllocated()).isFalse();
-                        return app;
-                    });
-                });
     }
 
     @Test
@@ -160,7 +96,7 @@ class MoveQueuesIT {
                         .queue("root.b", 50),
                 (cluster, scene) -> {
                     cluster.app("root.a").user("bob").start();
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = cluster.app(scene.source()).submit();
                     cluster.move(app, scene.destination());
                     cluster.heartbeatAll();

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.security.PrivilegedExceptionAction;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.protocolrecords.MoveApplicationAcrossQueuesRequest;
@@ -25,7 +27,7 @@ class MoveRefusedIT {
 
     private static final String NOBODY = " ";
 
-    private record Outcome(Throwable refusal, List<String> changes) {}
+    private record Outcome(Throwable refusal, List<Drift> changes) {}
 
     /** A way to ask for a move. */
     private interface Request {
@@ -43,11 +45,11 @@ class MoveRefusedIT {
             cluster.fill(app, Want.of(1, Size.gib(5)));
             app.ask(Want.of(1, Size.gib(4)).priority(2));
             cluster.heartbeatAll();
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             Throwable refusal = catchThrowable(() -> request.move(cluster, app, destination));
             assertThat(refusal).as("refusal of %s", destination).isInstanceOf(YarnException.class);
             assertThat(app.rmApp().getQueue()).isEqualTo("root.a");
-            List<String> changes = new ArrayList<>(WholeLedger.of(cluster).differencesTo(before));
+            List<Drift> changes = Drift.between(WholeLedger.of(cluster), before);
             return new Outcome(refusal, changes);
         }
     }

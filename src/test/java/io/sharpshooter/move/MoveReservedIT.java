@@ -1,16 +1,17 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.BOOKS_AGAINST_CONTAINERS;
 import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -23,51 +24,17 @@ class MoveReservedIT {
         return builder.queue(A, 40).queue(B, 40).queue("root.c", 20);
     }
 
-    @Test
-    void oneReservedContainerMoves() throws Exception {
-        MoveScene.assertRepairs(
-                A,
-                B,
-                Set.of(RESERVED, RUN_TIMES),
-                builder -> threeQueues(builder).nodes(2, Size.gib(8)),
-                (cluster, scene) -> {
-                    filler(cluster, Want.of(2, Size.gib(5)));
-                    scene.startMoveAndEnd(
-                            cluster,
-                            queue -> reserve(cluster, cluster.app(queue).start(), 1, Want.of(1, Size.gib(4))));
-                });
-    }
-
-    @Test
-    void severalReservedContainersMove() throws Exception {
-        MoveScene.assertRepairs(
-                A,
-                B,
-                Set.of(RESERVED, RUN_TIMES),
-                builder -> threeQueues(builder).nodes(6, Size.gib(8)),
-                (cluster, scene) -> {
-                    filler(cluster, Want.of(6, Size.gib(5)));
-                    scene.startMoveAndEnd(
-                            cluster,
-                            queue -> reserve(
-                                    cluster,
-                                    cluster.app(queue).start(),
-                                    3,
-                                    Want.of(3, Size.gib(4).vcores(2))));
-                });
-    }
-
     /** In the end the ledger is not as before: a draining node shrinks to what runs on it. */
     @Test
     void aReservationOnANodeThatDrainsMoves() throws Exception {
         MoveScene.assertRepairs(
                 A,
                 B,
-                Set.of(BOOKS_AGAINST_CONTAINERS, RESERVED, RUN_TIMES),
+                Set.of(RESERVED, RUN_TIMES),
                 builder -> threeQueues(builder).nodes(2, Size.gib(8)),
                 (cluster, scene) -> {
                     filler(cluster, Want.of(2, Size.gib(5)));
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = reserve(cluster, cluster.app(A).start(), 1, Want.of(1, Size.gib(4)));
                     for (MockNode node : cluster.nodes()) {
                         cluster.rm().sendNodeGracefulDecommission(node.nm(), 3600);
@@ -82,34 +49,6 @@ class MoveReservedIT {
     }
 
     @Test
-    void reservationsOnSeveralPartitionsMove() throws Exception {
-        MoveScene.assertRepairs(
-                A,
-                B,
-                Set.of(RESERVED, RUN_TIMES),
-                builder -> builder.label("x", true)
-                        .nodes(2, Size.gib(8))
-                        .nodes(2, Size.gib(16), "x", 0)
-                        .queue(A, 40, queue -> queue.label("x", 40, 100))
-                        .queue(B, 40, queue -> queue.label("x", 40, 100))
-                        .queue("root.c", 20, queue -> queue.label("x", 20, 100)),
-                (cluster, scene) -> {
-                    filler(
-                            cluster,
-                            Want.of(2, Size.gib(5)),
-                            Want.of(2, Size.gib(12)).label("x").priority(2));
-                    scene.startMoveAndEnd(
-                            cluster,
-                            queue -> reserve(
-                                    cluster,
-                                    cluster.app(queue).start(),
-                                    2,
-                                    Want.of(1, Size.gib(4)),
-                                    Want.of(1, Size.gib(6)).label("x").priority(2)));
-                });
-    }
-
-    @Test
     void aReservationThatIsPlacedAfterTheMoveIsBookedOnce() throws Exception {
         MoveScene.assertRepairs(
                 A,
@@ -117,7 +56,7 @@ class MoveReservedIT {
                 Set.of(RESERVED, RUN_TIMES),
                 builder -> threeQueues(builder).nodes(2, Size.gib(8)),
                 (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp filler = filler(cluster, Want.of(2, Size.gib(5)));
                     MockApp app = cluster.app(A).start();
                     reserve(cluster, app, 1, Want.of(1, Size.gib(4)));

@@ -1,16 +1,18 @@
 package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
-import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
+import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.yarn.ListedApps;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -77,23 +79,12 @@ class MoveRunTimesIT {
         return new int[] {0, 1, 0, 0};
     }
 
-    @Test
-    void theAppIsCountedWhereItIs() throws Exception {
-        MoveScene.assertRepairs(
-                SOURCE,
-                DESTINATION,
-                Set.of(RUNNABLE_APPS, RUN_TIMES),
-                MoveRunTimesIT::queues,
-                (cluster, scene) -> scene.startMoveAndEnd(
-                        cluster, queue -> cluster.app(queue).start()));
-    }
-
     /** A master that is placed only in the destination begins there. */
     @Test
     void anAppThatDoesNotRunYetIsCountedNowhereUntilItDoes() throws Exception {
         MoveScene.assertRepairs(
                 SOURCE, DESTINATION, Set.of(RUNNABLE_APPS), MoveRunTimesIT::queues, (cluster, scene) -> {
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = cluster.app(SOURCE).submit();
                     scene.move(cluster, app, before);
                     cluster.heartbeatAll();

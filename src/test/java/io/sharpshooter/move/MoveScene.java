@@ -3,16 +3,26 @@ package io.sharpshooter.move;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.bench.StockMove;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 
 /**
  * One app that is moved, and the whole ledger before it began, before the move, after it, and after its end.
@@ -29,7 +39,13 @@ public final class MoveScene {
 
     private final String source;
     private final String destination;
-    private final List<String> wrong = new ArrayList<>();
+    private final List<Wrong> wrong = new ArrayList<>();
+
+    private record Wrong(String when, Drift drift) {
+        StockLeak leak() {
+            return StockLeak.of(drift.account());
+        }
+    }
 
     /** What a test does; it calls the scene at the right moments. */
     interface Play {
@@ -57,13 +73,13 @@ public final class MoveScene {
         assertThat(play(MoveSafeCapacityScheduler.class, source, destination, plan, play))
                 .as("wrong with MoveSafeCapacityScheduler")
                 .isEmpty();
-        List<String> wrong = play(CapacityScheduler.class, source, destination, plan, play);
-        assertThat(StockLeak.of(wrong))
+        List<Wrong> wrong = play(CapacityScheduler.class, source, destination, plan, play);
+        assertThat(wrong.stream().map(Wrong::leak).collect(Collectors.toSet()))
                 .as("what Hadoop's own scheduler leaks: %s", wrong)
                 .isEqualTo(leaks);
     }
 
-    private static List<String> play(
+    private static List<Wrong> play(
             Class<? extends CapacityScheduler> scheduler, String source, String destination, Plan plan, Play play)
             throws Exception {
         QueueMetrics.clearQueueMetrics();
@@ -75,6 +91,40 @@ public final class MoveScene {
             play.play(cluster, scene);
         }
         return scene.wrong;
+    }
+
+    /** Hadoop's own move, whichever scheduler it is. */
+    static void moveAsStock(MockCluster cluster, MockApp app, String destination) throws YarnException {
+        if (cluster.scheduler() instanceof StockMove stock) {
+            stock.moveAsStock(app.id(), destination);
+        } else {
+            cluster.scheduler().moveApplication(app.id(), destination);
+        }
+        cluster.drain();
+    }
+
+    /** All apps, the oldest first: one that waits may run then, before it ends. */
+    static void endAll(MockCluster cluster) throws Exception {
+        List<ApplicationId> byAge = cluster.scheduler().getSchedulerApplications().keySet().stream()
+                .sorted()
+                .toList();
+        for (ApplicationId app : byAge) {
+            end(cluster, app);
+        }
+        cluster.settle();
+    }
+
+    /** An app; where it is between two attempts, in the second. */
+    static void end(MockCluster cluster, ApplicationId app) throws Exception {
+        var known = Objects.requireNonNull(
+                cluster.scheduler().getSchedulerApplications().get(app));
+        if (known.getCurrentAppAttempt().isStopped()) {
+            ApplicationAttemptId second = ApplicationAttemptId.newInstance(app, 2);
+            cluster.scheduler().handle(new AppAttemptAddedSchedulerEvent(second, true));
+        }
+        cluster.rm().killApp(app);
+        cluster.rm().waitForState(app, RMAppState.KILLED);
+        cluster.settle();
     }
 
     /** One that is played with a cluster of the test's own. */
@@ -97,28 +147,30 @@ public final class MoveScene {
 
     /** Notes the ledger, has an app started in the source, moves and ends it. */
     void startMoveAndEnd(MockCluster cluster, Opening opening) throws Exception {
-        WholeLedger before = WholeLedger.of(cluster);
+        Ledger before = WholeLedger.of(cluster);
         moveAndEnd(cluster, opening.start(source), before);
     }
 
     /** Moves an app and ends it; {@code before} is the ledger without it. */
-    void moveAndEnd(MockCluster cluster, MockApp app, WholeLedger before) throws Exception {
+    void moveAndEnd(MockCluster cluster, MockApp app, Ledger before) throws Exception {
         move(cluster, app, before);
         app.kill();
         cluster.settle();
         check("after the end", WholeLedger.of(cluster), before);
+        checkAvailable(cluster);
     }
 
     /** Moves an app; {@code before} is the ledger without it. */
-    void move(MockCluster cluster, MockApp app, WholeLedger before) throws Exception {
-        WholeLedger running = WholeLedger.of(cluster);
+    void move(MockCluster cluster, MockApp app, Ledger before) throws Exception {
+        Ledger running = WholeLedger.of(cluster);
         assertThat(cluster.move(app, destination)).as("what the move returns").isEqualTo(destination);
         check("after the move", WholeLedger.of(cluster), expected(before, running));
+        checkAvailable(cluster);
     }
 
     /** Moves these apps one by one; {@code before} is the ledger without them. */
-    void moveAll(MockCluster cluster, List<MockApp> apps, WholeLedger before) throws Exception {
-        WholeLedger running = WholeLedger.of(cluster);
+    void moveAll(MockCluster cluster, List<MockApp> apps, Ledger before) throws Exception {
+        Ledger running = WholeLedger.of(cluster);
         for (MockApp app : apps) {
             cluster.move(app, destination);
         }
@@ -126,57 +178,64 @@ public final class MoveScene {
     }
 
     /** Moves all apps of the source, as a queue is drained; {@code before} is the ledger without them. */
-    void moveAll(MockCluster cluster, WholeLedger before) throws Exception {
-        WholeLedger running = WholeLedger.of(cluster);
+    void moveAll(MockCluster cluster, Ledger before) throws Exception {
+        Ledger running = WholeLedger.of(cluster);
         cluster.scheduler().moveAllApps(source, destination);
         cluster.await("the source is empty", () -> cluster.queue(source).getNumApplications() == 0);
         check("after the move", WholeLedger.of(cluster), expected(before, running));
     }
 
-    /** Used, reserved and the number of containers are what live and reserved containers add up to. */
+    /** Used, reserved and the number of containers are what live and reserved containers add up to; and what is available. */
     void checkBooks(MockCluster cluster) {
-        try {
-            cluster.assertBooksMatch();
-        } catch (AssertionError wrongBooks) {
-            note(String.valueOf(wrongBooks.getMessage()));
-        }
+        note("against containers", WholeLedger.againstContainers(cluster.scheduler()));
+        checkAvailable(cluster);
     }
 
-    void note(String what) {
-        wrong.add(what);
+    void checkAvailable(MockCluster cluster) {
+        note("against guarantees", WholeLedger.againstGuarantees(cluster.scheduler()));
     }
 
-    void check(String when, WholeLedger found, WholeLedger expected) {
-        found.differencesTo(expected).forEach(difference -> wrong.add(when + ": " + difference));
+    private void note(String when, List<Drift> drifts) {
+        drifts.forEach(drift -> wrong.add(new Wrong(when, drift)));
+    }
+
+    void check(String when, Ledger found, Ledger expected) {
+        note(when, Drift.between(found, expected));
     }
 
     /** The ledger after the move, from the one without the app and the one with it in the source. */
-    public WholeLedger expected(WholeLedger before, WholeLedger running) {
-        Map<String, Map<String, Long>> queues = new TreeMap<>(running.queues());
+    public Ledger expected(Ledger before, Ledger running) {
         List<String> left = upwards(source, running);
         List<String> entered = upwards(destination, running);
         left.removeAll(upwards(destination, running));
         entered.removeAll(upwards(source, running));
-        left.forEach(path -> queues.put(path, before.queues().getOrDefault(path, Map.of())));
+        Ledger expected = running.only(account -> !left.contains(account.queue()) && !entered.contains(account.queue()))
+                .addAll(before.only(account -> left.contains(account.queue()) || entered.contains(account.queue())));
+        Ledger ofApp = running.minus(before);
         for (int level = 0; level < entered.size(); level++) {
             String like = left.size() == entered.size() ? left.get(level) : level == 0 ? source : ROOT;
-            queues.put(entered.get(level), moved(before, running, like, entered.get(level)));
+            expected.addAll(in(entered.get(level), ofApp, like));
         }
-        return new WholeLedger(queues);
+        return expected;
     }
 
-    private static Map<String, Long> moved(WholeLedger before, WholeLedger running, String from, String to) {
-        Map<String, Long> lines = new TreeMap<>(before.queues().getOrDefault(to, Map.of()));
-        running.lines(from)
-                .forEach(line -> lines.merge(line, running.get(from, line) - before.get(from, line), Long::sum));
-        return lines;
+    /** What a ledger says of one queue, as if it said it of another. */
+    static Ledger in(String other, Ledger ledger, String queue) {
+        Ledger there = WholeLedger.nothing();
+        ledger.only(account -> account.queue().equals(queue))
+                .balances()
+                .forEach((account, balance) ->
+                        there.add(new Account(account.book(), other, account.user(), account.partition()), balance));
+        return there;
     }
 
     /** A queue and all above it; a plan's leaf queue may have a dot in its name. */
-    private static List<String> upwards(String leaf, WholeLedger ledger) {
+    private static List<String> upwards(String leaf, Ledger ledger) {
+        Set<String> queues =
+                ledger.balances().keySet().stream().map(Account::queue).collect(Collectors.toSet());
         List<String> paths = new ArrayList<>();
         for (String path = leaf; !path.equals(ROOT); path = path.substring(0, path.lastIndexOf('.'))) {
-            if (ledger.queues().containsKey(path)) {
+            if (queues.contains(path)) {
                 paths.add(path);
             }
         }

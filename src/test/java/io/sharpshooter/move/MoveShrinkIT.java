@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -69,7 +72,7 @@ class MoveShrinkIT {
     @Test
     void theAuditorTellsNothingUntilItsAmHearsOfIt() throws Exception {
         try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").start();
             AuditorByHand auditor = new AuditorByHand(cluster);
             toShrink(cluster, app);
@@ -78,14 +81,14 @@ class MoveShrinkIT {
             app.kill();
             cluster.settle();
             assertThat(auditor.rounds(3).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(empty)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
         }
     }
 
     @Test
     void itMovesOnce() throws Exception {
         try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").start();
             AuditorByHand auditor = new AuditorByHand(cluster);
             toShrink(cluster, app);
@@ -96,7 +99,7 @@ class MoveShrinkIT {
             assertHealedWhenItsAmHearsOfIt(cluster, app, auditor, "root.b");
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(empty)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
         }
     }
 
@@ -104,7 +107,7 @@ class MoveShrinkIT {
     @Test
     void itCountsForNothingWhenItHasEndedBefore() throws Exception {
         try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp app = cluster.app("root.a").keepContainers().start();
             AuditorByHand auditor = new AuditorByHand(cluster);
             RMContainer container = toShrink(cluster, app);
@@ -125,7 +128,7 @@ class MoveShrinkIT {
             assertThat(auditor.rounds(3).told()).isEmpty();
             app.kill();
             cluster.settle();
-            assertThat(WholeLedger.of(cluster).differencesTo(empty)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
             assertThat(auditor.rounds(3).told()).isEmpty();
         }
     }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
@@ -44,17 +48,16 @@ class MoveSlotIT {
     }
 
     /** Hadoop 3.3 counts an app that has waited twice among the pending ones when it may run. */
-    private static WholeLedger ledger(MockCluster cluster) {
-        return WholeLedger.of(cluster).without(line -> line.startsWith("metrics") && line.endsWith("apps pending"));
+    private static Ledger ledger(MockCluster cluster) {
+        return WholeLedger.of(cluster).only(account -> account.book() != Book.METRIC_PENDING_APPS);
     }
 
-    private static void assertEmptyAfterTheEndOf(MockCluster cluster, WholeLedger empty, MockApp... apps)
-            throws Exception {
+    private static void assertEmptyAfterTheEndOf(MockCluster cluster, Ledger empty, MockApp... apps) throws Exception {
         for (MockApp app : apps) {
             app.kill();
         }
         cluster.settle();
-        assertThat(ledger(cluster).differencesTo(empty)).isEmpty();
+        assertThat(Drift.between(ledger(cluster), empty)).isEmpty();
     }
 
     /** A move to {@link #TO} lets one app run, and another go on waiting. */
@@ -77,7 +80,7 @@ class MoveSlotIT {
     @Test
     void anAppThatWaitsStartsWhereThereIsRoomForIt() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            WholeLedger empty = ledger(cluster);
+            Ledger empty = ledger(cluster);
             MockApp first = cluster.app(FROM).start();
             MockApp second = cluster.app(FROM).start();
             MockApp app = MoveWaitingIT.waiting(cluster, FROM);
@@ -90,7 +93,7 @@ class MoveSlotIT {
     @Test
     void oneStartsAtOnceAndTheNextWhenAnotherEnds() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            WholeLedger empty = ledger(cluster);
+            Ledger empty = ledger(cluster);
             MockApp moved = cluster.app(FROM).start();
             MockApp other = cluster.app(FROM).start();
             MockApp first = MoveWaitingIT.waiting(cluster, FROM);
@@ -106,7 +109,7 @@ class MoveSlotIT {
     @Test
     void oneStartsAtOnceWhereTheLeafItselfWasFull() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            WholeLedger empty = ledger(cluster);
+            Ledger empty = ledger(cluster);
             MockApp moved = cluster.app("root.p.c").start();
             MockApp next = MoveWaitingIT.waiting(cluster, "root.p.c");
             cluster.move(moved, FROM);
@@ -135,7 +138,7 @@ class MoveSlotIT {
     void oneStartsWhenTheAuditorCorrectsTheCount() throws Exception {
         try (MockCluster cluster =
                 cluster(StockMove.class).set(AuditorIT.HEAL, "true").start()) {
-            WholeLedger empty = ledger(cluster);
+            Ledger empty = ledger(cluster);
             MockApp moved = cluster.app(FROM).start();
             MockApp other = cluster.app(FROM).start();
             MockApp next = MoveWaitingIT.waiting(cluster, FROM);

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -20,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Apps with containers on a node that the scheduler has lost without ending them. */
 class MoveStrayIT {
 
-    private record Outcome(Throwable failure, List<String> changes) {}
+    private record Outcome(Throwable failure, List<Drift> changes) {}
 
     /** A way to ask for the move. */
     private interface Request {
@@ -43,9 +46,9 @@ class MoveStrayIT {
             MockApp app = cluster.app("root.p.a").unmanaged().start();
             cluster.fill(app, Want.of(1, Size.gib(1)).label("x"));
             lose(cluster, cluster.node(1));
-            WholeLedger before = WholeLedger.of(cluster);
+            Ledger before = WholeLedger.of(cluster);
             Throwable failure = catchThrowable(() -> request.move(cluster, app));
-            return new Outcome(failure, WholeLedger.of(cluster).differencesTo(before));
+            return new Outcome(failure, Drift.between(WholeLedger.of(cluster), before));
         }
     }
 

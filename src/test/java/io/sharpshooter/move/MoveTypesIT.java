@@ -6,12 +6,15 @@ import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -32,8 +35,11 @@ class MoveTypesIT {
         return builder.queue(A, 40, settings).queue(B, 40, settings).queue("root.c", 20);
     }
 
-    private static long gpus(MockCluster cluster, String queue, String line) {
-        return WholeLedger.of(cluster).get(queue, line + " " + GPU);
+    private static long gpus(MockCluster cluster, Book book, String queue, String partition) {
+        return WholeLedger.of(cluster)
+                .get(Account.ofQueue(book, queue, partition))
+                .amount()
+                .get(2);
     }
 
     @Test
@@ -55,11 +61,12 @@ class MoveTypesIT {
                         cluster.scheduler()
                                 .markContainerForKillable(app.running().get(0));
                         assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
-                        assertThat(gpus(cluster, queue, "used ")).isEqualTo(4);
-                        assertThat(gpus(cluster, queue, "reserved ")).isEqualTo(3);
-                        assertThat(gpus(cluster, queue, "killable ")).isEqualTo(1);
-                        assertThat(gpus(cluster, queue, "pending ")).isEqualTo(3);
-                        assertThat(gpus(cluster, queue, "metrics allocated")).isEqualTo(1);
+                        assertThat(gpus(cluster, Book.USED, queue, "")).isEqualTo(4);
+                        assertThat(gpus(cluster, Book.RESERVED, queue, "")).isEqualTo(3);
+                        assertThat(gpus(cluster, Book.KILLABLE, queue, "")).isEqualTo(1);
+                        assertThat(gpus(cluster, Book.PENDING, queue, "")).isEqualTo(3);
+                        assertThat(gpus(cluster, Book.METRIC_ALLOCATED, queue, ""))
+                                .isEqualTo(1);
                         return app;
                     });
                 });
@@ -81,8 +88,8 @@ class MoveTypesIT {
                         MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
                         MovePartitionIT.borrow(
                                 cluster, app, Want.of(2, Size.gib(1).with(GPU, 2)));
-                        assertThat(gpus(cluster, queue, "used x")).isEqualTo(4);
-                        assertThat(gpus(cluster, queue, "metrics on x allocated"))
+                        assertThat(gpus(cluster, Book.USED, queue, "x")).isEqualTo(4);
+                        assertThat(gpus(cluster, Book.METRIC_ALLOCATED, queue, "x"))
                                 .isEqualTo(4);
                         return app;
                     });

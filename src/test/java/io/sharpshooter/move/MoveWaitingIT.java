@@ -9,14 +9,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.WholeLedger;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -46,47 +51,26 @@ class MoveWaitingIT {
         return app;
     }
 
-    private static void noteIfStarved(MockCluster cluster, MoveScene scene, MockApp app) throws Exception {
-        int before = app.placed().size();
-        cluster.fill(app, Want.of(1, Size.gib(1)));
-        if (app.placed().size() == before) {
-            scene.note(app + " gets nothing more");
-        }
-    }
-
     /** The move makes Alice active in the destination instead of the source; there she has one container, and not two. */
-    private static WholeLedger withOneContainer(String queue) {
-        return new WholeLedger(Map.of(
-                queue,
-                Map.of(
-                        "used by active users  MB", -1024L,
-                        "used by active users  cores", -1L,
-                        "used by other users  MB", 1024L,
-                        "used by other users  cores", 1L)));
+    private static Ledger withOneContainer(String queue) {
+        return WholeLedger.nothing()
+                .add(Account.ofQueue(Book.USED_BY_ACTIVE_USERS, queue, ""), ResourceVector.of(-1024, -1))
+                .add(Account.ofQueue(Book.USED_BY_OTHER_USERS, queue, ""), ResourceVector.of(1024, 1));
     }
 
-    private static WholeLedger only(WholeLedger ledger, String queue) {
-        return as(queue, ledger, queue);
+    private static Ledger only(Ledger ledger, String queue) {
+        return MoveScene.in(queue, ledger, queue);
     }
 
-    /** What the books say of one queue, as if they said it of another. */
-    private static WholeLedger as(String name, WholeLedger ledger, String queue) {
-        return new WholeLedger(Map.of(name, ledger.queues().get(queue)));
+    private static Ledger withoutPendingApps(Ledger ledger) {
+        return ledger.only(account -> account.book() != Book.METRIC_PENDING_APPS);
     }
 
-    private static WholeLedger withoutPendingApps(WholeLedger ledger) {
-        return ledger.without(MoveWaitingIT::isOfPendingApps);
+    private static Ledger pendingApps(Ledger ledger) {
+        return ledger.only(account -> account.book() == Book.METRIC_PENDING_APPS);
     }
 
-    private static WholeLedger pendingApps(WholeLedger ledger) {
-        return ledger.without(line -> !isOfPendingApps(line));
-    }
-
-    private static boolean isOfPendingApps(String line) {
-        return line.startsWith("metrics") && line.endsWith("apps pending");
-    }
-
-    private static void checkOnceItRan(MockCluster cluster, MoveScene scene, String when, WholeLedger expected) {
+    private static void checkOnceItRan(MockCluster cluster, MoveScene scene, String when, Ledger expected) {
         scene.check(when, withoutPendingApps(WholeLedger.of(cluster)), withoutPendingApps(expected));
     }
 
@@ -104,7 +88,7 @@ class MoveWaitingIT {
                     "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-            WholeLedger empty = WholeLedger.of(cluster);
+            Ledger empty = WholeLedger.of(cluster);
             MockApp other = cluster.app(scene.source()).user("bob").start();
             MockApp there = cluster.app(scene.destination()).user("bob").start();
             MockApp app = waiting(cluster, scene.source());
@@ -128,17 +112,19 @@ class MoveWaitingIT {
                 Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
                 MoveWaitingIT::oneAtATime,
                 (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
+                    Ledger empty = WholeLedger.of(cluster);
                     MockApp other = cluster.app(scene.source()).start();
                     cluster.fill(other, Want.of(1, Size.gib(1)));
                     MockApp there = cluster.app(scene.destination()).start();
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = waiting(cluster, scene.source());
-                    WholeLedger running = WholeLedger.of(cluster);
+                    Ledger running = WholeLedger.of(cluster);
                     cluster.move(app, scene.destination());
-                    WholeLedger expected = scene.expected(before, running).plus(withOneContainer(scene.destination()));
+                    Ledger expected = scene.expected(before, running).addAll(withOneContainer(scene.destination()));
                     scene.check("after the move", WholeLedger.of(cluster), expected);
-                    noteIfStarved(cluster, scene, other);
+                    int placed = other.placed().size();
+                    cluster.fill(other, Want.of(1, Size.gib(1)));
+                    assertThat(other.placed()).hasSizeGreaterThan(placed);
                     other.release(other.running().get(1));
                     there.kill();
                     start(cluster, app);
@@ -158,9 +144,9 @@ class MoveWaitingIT {
                 Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
                 builder -> oneAtATime(builder).set("yarn.scheduler.capacity.user." + LIMIT, "1"),
                 (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
+                    Ledger empty = WholeLedger.of(cluster);
                     MockApp first = cluster.app(scene.source()).start();
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp app = waiting(cluster, scene.source());
                     cluster.move(app, scene.destination());
                     assertThat(app.inScheduler().isRunnable()).isFalse();
@@ -173,34 +159,10 @@ class MoveWaitingIT {
                     scene.checkBooks(cluster);
                     scene.check(
                             "in the destination",
-                            withoutPendingApps(as(scene.source(), WholeLedger.of(cluster), scene.destination())),
+                            withoutPendingApps(
+                                    MoveScene.in(scene.source(), WholeLedger.of(cluster), scene.destination())),
                             withoutPendingApps(only(before, scene.source())));
                     app.kill();
-                    cluster.settle();
-                    checkOnceItRan(cluster, scene, "after the end of all", empty);
-                });
-    }
-
-    /** The queue where its user has nothing else forgets him; in stock he is left there with one app fewer than none. */
-    @Test
-    void itsUserIsForgottenWhereNothingElseIsHis() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a", "root.q.b", Set.of(APPS_OF_USER, USER), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
-                    MockApp other = cluster.app(scene.source()).user("bob").start();
-                    WholeLedger before = WholeLedger.of(cluster);
-                    MockApp app = waiting(cluster, scene.source());
-                    cluster.move(app, scene.destination());
-                    scene.check(
-                            "in the source",
-                            only(WholeLedger.of(cluster), scene.source()),
-                            only(before, scene.source()));
-                    cluster.refreshQueues(conf -> conf.set("yarn.scheduler.capacity.root.q.b." + LIMIT, "2"));
-                    start(cluster, app);
-                    app.kill();
-                    cluster.settle();
-                    checkOnceItRan(cluster, scene, "after the end", before);
-                    other.kill();
                     cluster.settle();
                     checkOnceItRan(cluster, scene, "after the end of all", empty);
                 });
@@ -214,13 +176,13 @@ class MoveWaitingIT {
                 Set.of(ACTIVE_USERS, APPS_OF_USER, SUMS_OF_USERS, USER),
                 MoveWaitingIT::oneAtATime,
                 (cluster, scene) -> {
-                    WholeLedger empty = WholeLedger.of(cluster);
+                    Ledger empty = WholeLedger.of(cluster);
                     MockApp other = cluster.app(scene.source()).start();
                     MockApp there = cluster.app(scene.destination()).start();
-                    WholeLedger before = WholeLedger.of(cluster);
+                    Ledger before = WholeLedger.of(cluster);
                     MockApp first = waiting(cluster, scene.source());
                     MockApp second = waiting(cluster, scene.source());
-                    WholeLedger waiting = WholeLedger.of(cluster);
+                    Ledger waiting = WholeLedger.of(cluster);
                     for (int time = 0; time < 3; time++) {
                         scene.moveAll(cluster, List.of(first, second), before);
                         cluster.move(first, scene.source());
@@ -244,13 +206,15 @@ class MoveWaitingIT {
      */
     @Test
     void itsEndWhileItStillWaitsIsLikeThatOfAnAppThatHasNotMoved() throws Exception {
-        WholeLedger moved = afterTheEndOfAWaitingApp("root.p.a");
-        WholeLedger stayed = afterTheEndOfAWaitingApp("root.q.b");
-        assertThat(moved.differencesTo(stayed)).isEmpty();
-        assertThat(moved.get("root.q.b", "user alice known")).isZero();
+        Ledger moved = afterTheEndOfAWaitingApp("root.p.a");
+        Ledger stayed = afterTheEndOfAWaitingApp("root.q.b");
+        assertThat(Drift.between(moved, stayed)).isEmpty();
+        assertThat(moved.get(new Account(Book.KNOWN_USERS, "root.q.b", "alice", ""))
+                        .isZero())
+                .isTrue();
     }
 
-    private static WholeLedger afterTheEndOfAWaitingApp(String queue) throws Exception {
+    private static Ledger afterTheEndOfAWaitingApp(String queue) throws Exception {
         QueueMetrics.clearQueueMetrics();
         try (MockCluster cluster = oneAtATime(MockCluster.builder())
                 .scheduler(MoveSafeCapacityScheduler.class)
@@ -258,17 +222,17 @@ class MoveWaitingIT {
                 .start()) {
             cluster.app("root.q.b").start();
             cluster.app("root.p.a").user("bob").start();
-            WholeLedger right = WholeLedger.of(cluster);
+            Ledger right = WholeLedger.of(cluster);
             MockApp app = waiting(cluster, queue);
             if (!queue.equals("root.q.b")) {
                 cluster.move(app, "root.q.b");
             }
             app.kill();
             cluster.settle();
-            WholeLedger wrong = WholeLedger.of(cluster);
-            assertThat(wrong.differencesTo(right)).isNotEmpty();
+            Ledger wrong = WholeLedger.of(cluster);
+            assertThat(Drift.between(wrong, right)).isNotEmpty();
             assertThat(new AuditorByHand(cluster).rounds(4).told()).isEmpty();
-            assertThat(WholeLedger.of(cluster).differencesTo(right)).isEmpty();
+            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
             return wrong;
         }
     }
@@ -297,7 +261,7 @@ class MoveWaitingIT {
 
     private static void assertChangesNothing(MockCluster cluster, MoveScene scene) throws Exception {
         MockApp app = waiting(cluster, scene.source());
-        WholeLedger before = WholeLedger.of(cluster);
+        Ledger before = WholeLedger.of(cluster);
         assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), "root.q"))
                 .isInstanceOf(YarnException.class);
         scene.check("after the refusal", WholeLedger.of(cluster), before);

@@ -1,52 +1,40 @@
 package io.sharpshooter.move;
 
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-/** A kind of line in the ledger that Hadoop's own move can leave wrong. */
+/** A kind of book that Hadoop's own move can leave wrong. */
 enum StockLeak {
-    RESERVED("reserved \\w* ?\\S+"),
-    KILLABLE("killable \\w* ?\\S+"),
-    USED("containers|used \\w* ?\\S+|(absolute )?used capacity \\w*"),
-    USER("user \\w+ (known|(used|masters) \\w* ?\\S+)"),
-    APPS_OF_USER("user \\w+ (active|pending) apps"),
-    SUMS_OF_USERS("used by (active|other) users \\w* ?\\S+|users' ratio \\w*"),
-    ACTIVE_USERS("active users|metrics active users|metrics (of \\w+ )?apps active"),
-    RUNNABLE_APPS("runnable apps"),
-    BORROWERS("borrowers of \\w+"),
-    METRICS_ALLOCATED("metrics (on \\w+ )?(of \\w+ )?allocated( \\S+)?"),
-    RUN_TIMES("metrics (of \\w+ )?(stray )?run times"),
-    COUNTERS_EVER("\\w+"),
-    /** Said by a comparison with the containers, which names several books at once. */
-    BOOKS_AGAINST_CONTAINERS("");
+    RESERVED(Book.RESERVED),
+    KILLABLE(Book.KILLABLE),
+    USED(Book.CONTAINERS, Book.USED, Book.USED_CAPACITY, Book.ABSOLUTE_USED_CAPACITY),
+    /** What one user uses, or that he is known. */
+    USER(Book.KNOWN_USERS),
+    APPS_OF_USER(Book.ACTIVE_APPS, Book.WAITING_APPS),
+    SUMS_OF_USERS(Book.USED_BY_ACTIVE_USERS, Book.USED_BY_OTHER_USERS, Book.USERS_RATIO),
+    ACTIVE_USERS(Book.ACTIVE_USERS, Book.METRIC_ACTIVE_USERS, Book.METRIC_ACTIVE_APPS),
+    RUNNABLE_APPS(Book.RUNNABLE_APPS),
+    BORROWERS(Book.BORROWERS),
+    METRICS_ALLOCATED(Book.METRIC_ALLOCATED),
+    RUN_TIMES(Book.METRIC_RUN_TIMES, Book.METRIC_STRAY_RUN_TIMES);
 
-    /** E.g. {@code after the move: root.a reserved  MB is 4096, not 0}. */
-    private final Pattern difference;
+    private static final Set<Book> USAGE = Set.of(Book.USED, Book.AM_USED);
 
-    StockLeak(String line) {
-        difference = Pattern.compile(
-                line.isEmpty()
-                        ? "\\[the queues' books\\].*"
-                        : "[^:]+: " + (line.equals("\\w+") ? "counters " : "root[.\\w]* ") + "(" + line
-                                + ") is -?\\d+, not -?\\d+",
-                Pattern.DOTALL);
+    private final Set<Book> books;
+
+    StockLeak(Book... books) {
+        this.books = Set.of(books);
     }
 
-    /** The kinds of all these differences. */
-    static Set<StockLeak> of(List<String> differences) {
-        return differences.stream()
-                .map(StockLeak::of)
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(StockLeak.class)));
-    }
-
-    private static StockLeak of(String difference) {
+    static StockLeak of(Account account) {
+        if (!account.user().isEmpty() && USAGE.contains(account.book())) {
+            return USER;
+        }
         return Arrays.stream(values())
-                .filter(leak -> leak.difference.matcher(difference).matches())
+                .filter(leak -> leak.books.contains(account.book()))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("No such leak of Hadoop's is known: " + difference));
+                .orElseThrow(() -> new AssertionError("No such leak of Hadoop's is known: " + account));
     }
 }

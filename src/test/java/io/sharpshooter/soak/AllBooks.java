@@ -2,10 +2,13 @@ package io.sharpshooter.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.move.WholeLedger;
+import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** Every book of every queue, user and metric: as the auditor compares them with the containers, and zero when nothing is left. */
 final class AllBooks {
@@ -18,20 +21,19 @@ final class AllBooks {
     }
 
     void check() {
-        List<Drift> drifts = new TreeAudit(world.cluster().scheduler())
-                .drifts().stream()
-                        .filter(drift -> !leaks.maySpoil(drift.account()))
-                        .toList();
-        assertThat(drifts).as("accounts that are off").isEmpty();
-    }
-
-    private List<String> left() {
-        return WholeLedger.of(world.cluster()).leftovers().stream()
-                .filter(line -> !leaks.maySpoil(line))
-                .toList();
+        CapacityScheduler scheduler = world.cluster().scheduler();
+        assertNone("accounts that are off", new TreeAudit(scheduler).drifts(), leaks::maySpoil);
+        assertNone("what is available", WholeLedger.againstGuarantees(scheduler), leaks::maySpoil);
     }
 
     void checkZero() {
-        assertThat(left()).as("lines that are not zero").isEmpty();
+        List<Drift> left = WholeLedger.leftovers(world.cluster().scheduler());
+        assertNone("accounts that are not zero", left, leaks::mayRemain);
+    }
+
+    private static void assertNone(String what, List<Drift> drifts, Predicate<Account> known) {
+        assertThat(drifts.stream().filter(drift -> !known.test(drift.account())).toList())
+                .as(what)
+                .isEmpty();
     }
 }

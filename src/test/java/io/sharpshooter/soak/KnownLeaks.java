@@ -1,7 +1,7 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.ledger.Account;
-import java.util.List;
+import io.sharpshooter.ledger.Book;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
@@ -12,7 +12,7 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>What is asked for, before 3.5: an ask with a placement constraint does not take off what it has got
  *       (SingleConstraintAppPlacementAllocator.decreasePendingNumAllocation; 3.5.0 does).
  *   <li>Metrics of pending containers: what was asked for is taken back with the size of the container that was placed, which may
- *       have been reserved when the ask was for another (AppSchedulingInfo.updateMetrics).
+ *       have been reserved when the ask was for another size or label (AppSchedulingInfo.updateMetrics).
  *   <li>Metrics of allocated and reserved containers: those on a node whose label changes stay with the old label
  *       (CapacityScheduler.updateLabelsOnNode), and an update of a container counts twice or is never taken back
  *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
@@ -41,8 +41,6 @@ import org.apache.hadoop.util.VersionInfo;
  * </ul>
  */
 final class KnownLeaks {
-    private static final List<String> MASTERS = List.of(" masters ", " active apps", " pending apps", " apps active");
-
     private final World world;
 
     KnownLeaks(World world) {
@@ -50,63 +48,32 @@ final class KnownLeaks {
     }
 
     boolean maySpoil(Account account) {
+        boolean fairWaiting = world.hasFairWaiting(account.queue());
+        boolean ofUser = !account.user().isEmpty();
         return switch (account.book()) {
-            case METRIC_PENDING -> true;
+            case METRIC_PENDING -> spoilsMetricOfPending(account.queue());
             case PENDING -> spoilsPending();
             case APPS -> spoilsApps(account.queue());
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
-            case METRIC_AM_USED -> spoilsMetricOfMasters() || world.hasFairWaiting(account.queue());
+            case METRIC_AM_USED -> spoilsMetricOfMasters() || fairWaiting;
             case KILLABLE -> spoilsKillable();
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
-            case AM_USED ->
-                spoilsMasters()
-                        || world.hasFairWaiting(account.queue())
-                        || (!account.user().isEmpty() && spoilsUsers());
-            case ACTIVE_APPS, WAITING_APPS ->
-                world.hasFairWaiting(account.queue()) || (!account.user().isEmpty() && spoilsUsers());
-            case USED -> !account.user().isEmpty() && spoilsUsers();
+            case AM_USED -> spoilsMasters() || fairWaiting || (ofUser && spoilsUsers());
+            case ACTIVE_APPS, WAITING_APPS -> fairWaiting || (ofUser && spoilsUsers());
+            case USED -> ofUser && spoilsUsers();
+            case KNOWN_USERS -> fairWaiting || spoilsUsers() || spoilsKnownUsers();
+            case METRIC_ACTIVE_APPS -> fairWaiting;
+            // The ratio is divided by what a partition has, which may be nothing for a while; a borrower stays listed under
+            // the label that its node had when it came; who is active is counted anew with the next limit of a user only.
+            case USERS_RATIO, BORROWERS, ACTIVE_USERS, METRIC_ACTIVE_USERS -> true;
             default -> false;
         };
     }
 
-    /** @param line of a {@link io.sharpshooter.move.WholeLedger}, in words */
-    boolean maySpoil(String line) {
-        if (line.contains(" metrics ") && line.contains(" masters ")) {
-            return spoilsMetricOfMasters() || world.hasFairWaiting();
-        }
-        if (line.contains(" metrics ")) {
-            return line.contains(" pending") || spoilsMetrics();
-        }
-        if (line.contains(" pending") && !line.contains(" pending apps")) {
-            return spoilsPending();
-        }
-        if (line.contains(" killable ")) {
-            return spoilsKillable() || world.layout().updates(); // an update of a marked container leaves the mark
-        }
-        if (line.contains(" applications")) {
-            return world.hasRecoveredStopped() || world.hasFairWaiting();
-        }
-        if (line.contains(" masters ") && spoilsMasters()) {
-            return true;
-        }
-        if (MASTERS.stream().anyMatch(line::contains) && world.hasFairWaiting()) {
-            return true;
-        }
-        if (line.contains(" used by ")) {
-            return spoilsUsers();
-        }
-        if (line.contains(" users' ratio ")) {
-            return true; // it is divided by what a partition has, which may be nothing for a while
-        }
-        if (line.contains(" borrowers of ")) {
-            return true; // a borrower stays listed under the label that its node had when it came
-        }
-        if (line.contains(" known ") && spoilsKnownUsers()) {
-            return true;
-        }
-        // The number of active users is computed anew with the next limit of a user only.
-        boolean users = spoilsUsers() || world.hasFairWaiting();
-        return line.contains(" active users ") || (line.contains(" user ") && users);
+    /** As before, and what is not zero when nothing is left. */
+    boolean mayRemain(Account account) {
+        boolean keepsMarks = world.layout().updates(); // of containers that are updated
+        return maySpoil(account) || (account.book() == Book.KILLABLE && keepsMarks);
     }
 
     private boolean spoilsApps(String queue) {
@@ -136,6 +103,10 @@ final class KnownLeaks {
         return world.hasHappened(Kind.ASK_NEGATIVE)
                 || world.hasHappened(Kind.ASK_EVERYTHING)
                 || world.layout().constrained() && VersionInfo.getVersion().compareTo("3.5") < 0;
+    }
+
+    private boolean spoilsMetricOfPending(String queue) {
+        return spoilsPending() || world.layout().updates() || world.hasReservedOtherwise(queue);
     }
 
     private boolean spoilsMetrics() {

@@ -4,7 +4,9 @@ import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -77,6 +79,24 @@ final class SoakApp {
         return attempt != null
                 && (!attempt.getLiveContainers().isEmpty() || Queues.isFairBySize(world, queue()))
                 && !LeafQueueAccess.activeInOrder((CSQueue) attempt.getQueue()).contains(attempt);
+    }
+
+    /** Whether something is reserved for an ask that is for another size or label by now; see {@link KnownLeaks}. */
+    boolean hasReservedOtherwise() {
+        FiCaSchedulerApp attempt = world.cluster()
+                .scheduler()
+                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        return attempt != null
+                && attempt.getReservedContainers().stream().anyMatch(container -> isOtherwise(attempt, container));
+    }
+
+    private static boolean isOtherwise(FiCaSchedulerApp attempt, RMContainer reserved) {
+        var ask = attempt.getAppPlacementAllocator(reserved.getReservedSchedulerKey());
+        return ask != null
+                && !(ask.getPendingAsk(ResourceRequest.ANY)
+                                .getPerAllocationResource()
+                                .equals(reserved.getReservedResource())
+                        && Objects.equals(ask.getPrimaryRequestedNodePartition(), reserved.getNodeLabelExpression()));
     }
 
     /** Whether its AM runs and is registered. */

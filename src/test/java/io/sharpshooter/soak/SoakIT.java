@@ -25,7 +25,7 @@ class SoakIT {
         Episode episode = new Episode(SEED, operations, LeakyScheduler.class);
         Failure failure = episode.run().failure().orElseThrow();
         assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
-        assertThat(failure.cause()).hasMessageContaining("books say");
+        assertThat(failure.cause()).hasMessageContaining("the queues' books").hasMessageContaining("USED: booked");
         Episode shortest = episode.shrunk(failure, TRIES, line -> {});
         assertThat(shortest.operations())
                 .hasSizeLessThanOrEqualTo(3)

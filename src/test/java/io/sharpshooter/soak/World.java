@@ -3,6 +3,7 @@ package io.sharpshooter.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.ledger.Account;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.RoundCheck;
@@ -43,6 +44,7 @@ final class World implements AutoCloseable {
     private boolean kept;
     private boolean recoveredStopped;
     private final Set<String> fairWithWaiting = new HashSet<>();
+    private final Set<String> reservedOtherwise = new HashSet<>();
     private int rounds;
 
     World(Layout layout, Class<? extends CapacityScheduler> scheduler) throws Exception {
@@ -134,13 +136,19 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
-    /** Whether in this queue with the order fair an app has waited to become active and may have been listed as active. */
+    /** Whether in this queue, or below, with the order fair an app has waited to become active and may have been listed as active. */
     boolean hasFairWaiting(String queue) {
-        return fairWithWaiting.contains(queue);
+        return hasBelow(queue, fairWithWaiting);
     }
 
-    boolean hasFairWaiting() {
-        return !fairWithWaiting.isEmpty();
+    /** Whether in this queue, or below, something was reserved for an ask that was for something else in the end. */
+    boolean hasReservedOtherwise(String queue) {
+        return hasBelow(queue, reservedOtherwise);
+    }
+
+    private static boolean hasBelow(String queue, Set<String> leaves) {
+        return leaves.stream()
+                .anyMatch(leaf -> queue.equals(Account.ALL_QUEUES) || (leaf + ".").startsWith(queue + "."));
     }
 
     AllBooks books() {
@@ -197,15 +205,18 @@ final class World implements AutoCloseable {
                     .isFalse();
         }
         cluster.endRecovery();
-        noteFairWaiting();
+        noteLeaks();
         round();
         queues.forEach((app, queue) -> assertThat(app.isOver() ? queue : app.queue())
                 .as("the queue of %s", app)
                 .isEqualTo(queue));
     }
 
-    private void noteFairWaiting() {
+    private void noteLeaks() {
         for (SoakApp app : apps()) {
+            if (app.hasReservedOtherwise()) {
+                reservedOtherwise.add(app.queue());
+            }
             if (app.waitsButMayBeListed() && Queues.isFair(this, app.queue())) {
                 fairWithWaiting.add(app.queue());
             }
@@ -222,7 +233,7 @@ final class World implements AutoCloseable {
         for (SoakApp app : apps()) {
             app.registerIfPossible();
         }
-        noteFairWaiting();
+        noteLeaks();
         cluster.assertBooksMatch();
         books.check();
         for (LogCatcher log : logs) {

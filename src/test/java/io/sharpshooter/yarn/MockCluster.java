@@ -41,6 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSAssignment;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -400,7 +401,7 @@ public final class MockCluster implements AutoCloseable {
         Lock lock = SchedulerLock.of(scheduler());
         lock.lock();
         try {
-            assertThat(BookCheck.differences(scheduler()))
+            assertThat(WholeLedger.againstContainers(scheduler()))
                     .as("the queues' books")
                     .isEmpty();
         } finally {
@@ -411,7 +412,7 @@ public final class MockCluster implements AutoCloseable {
     /** The books are right and nothing is left. */
     public void assertIdle() {
         assertBooksMatch();
-        assertThat(BookCheck.containers(scheduler().getRootQueue()))
+        assertThat(((AbstractCSQueue) scheduler().getRootQueue()).getNumContainers())
                 .as("containers in root")
                 .isZero();
     }

@@ -1,17 +1,16 @@
-package io.sharpshooter.move;
+package io.sharpshooter.yarn;
 
-import io.sharpshooter.yarn.HiddenField;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /** The apps of which one metrics object knows since when they run. Hadoop shows that to nobody. */
-final class ListedApps {
+public final class ListedApps {
     private ListedApps() {}
 
     /** When each began, in ms since the epoch: the table itself. */
     @SuppressWarnings("unchecked")
-    static Map<ApplicationId, Long> of(QueueMetrics metrics) {
+    public static Map<ApplicationId, Long> of(QueueMetrics metrics) {
         Object table = HiddenField.of(QueueMetrics.class, "runBuckets", metrics);
         return (Map<ApplicationId, Long>) HiddenField.of(table.getClass(), "map", table);
     }

@@ -1,0 +1,134 @@
+package io.sharpshooter.yarn;
+
+import static io.sharpshooter.yarn.WholeLedger.amount;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/** Writes into a ledger what the metrics of queues say, and those of users where they have some. */
+final class MetricBooks {
+    private static final List<String> USERS = List.of("alice", "bob", "carol");
+
+    private final CapacityScheduler scheduler;
+    private final Ledger ledger;
+
+    MetricBooks(CapacityScheduler scheduler, Ledger ledger) {
+        this.scheduler = scheduler;
+        this.ledger = ledger;
+    }
+
+    void read(CSQueue queue) {
+        String path = queue.getQueuePath();
+        QueueMetrics own = ((Queue) queue).getMetrics();
+        Map<String, QueueMetrics> all = new TreeMap<>();
+        WholeLedger.partitions(scheduler).forEach(partition -> all.putAll(of(queue, partition)));
+        all.forEach((partition, metrics) -> readAll(path, partition, metrics));
+        ledger.count(Account.ofQueue(Book.METRIC_ACTIVE_USERS, path, ""), own.getActiveUsers());
+        Map<ApplicationId, String> running = running(queue);
+        readRunTimes(path, "", own, running.keySet());
+        for (String user : USERS) {
+            QueueMetrics hers = own.getUserMetrics(user);
+            if (hers != null) {
+                Set<ApplicationId> apps = new HashSet<>(running.keySet());
+                apps.removeIf(app -> !user.equals(running.get(app)));
+                readRunTimes(path, user, hers, apps);
+            }
+        }
+    }
+
+    /** Those of a partition that are there, by the partition of their accounts: two of the default one. */
+    static Map<String, QueueMetrics> of(CSQueue queue, String partition) {
+        Map<String, QueueMetrics> found = new TreeMap<>();
+        String name = partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
+        if (partition.isEmpty()) {
+            found.put("", ((Queue) queue).getMetrics());
+        }
+        QueueMetrics there =
+                QueueMetrics.getQueueMetrics().get(name + QueueMetrics.METRIC_NAME_DELIMITER + queue.getQueuePath());
+        if (there != null) {
+            found.put(name, there);
+        }
+        return found;
+    }
+
+    private void readAll(String path, String partition, QueueMetrics metrics) {
+        read(path, "", partition, metrics);
+        for (String user : USERS) {
+            QueueMetrics hers = metrics.getUserMetrics(user);
+            if (hers != null) {
+                read(path, user, partition, hers);
+            }
+        }
+    }
+
+    private void read(String path, String user, String partition, QueueMetrics metrics) {
+        Account any = new Account(Book.METRIC_ALLOCATED, path, user, partition);
+        write(any, Book.METRIC_ALLOCATED, metrics.getAllocatedContainers(), metrics.getAllocatedResources());
+        write(any, Book.METRIC_RESERVED, metrics.getReservedContainers(), metrics.getReservedResources());
+        write(any, Book.METRIC_PENDING, metrics.getPendingContainers(), metrics.getPendingResources());
+        count(any, Book.METRIC_RUNNING_APPS, metrics.getAppsRunning());
+        count(any, Book.METRIC_PENDING_APPS, metrics.getAppsPending());
+        count(any, Book.METRIC_ACTIVE_APPS, metrics.getActiveApps());
+        if (metrics instanceof CSQueueMetrics masters) {
+            ResourceVector amount = WholeLedger.nothing().get(any).amount();
+            amount = amount.with(0, masters.getUsedAMResourceMB()).with(1, masters.getUsedAMResourceVCores());
+            ledger.add(in(Book.METRIC_AM_USED, any), amount);
+        }
+    }
+
+    private void write(Account like, Book book, long number, Resource resource) {
+        ledger.add(in(book, like), new Balance(number, amount(resource)));
+    }
+
+    private void count(Account like, Book book, long number) {
+        ledger.count(in(book, like), number);
+    }
+
+    private static Account in(Book book, Account like) {
+        return new Account(book, like.queue(), like.user(), like.partition());
+    }
+
+    /** How many running apps the gauges of run times count, and how many others. */
+    private void readRunTimes(String path, String user, QueueMetrics metrics, Set<ApplicationId> running) {
+        Set<ApplicationId> listed = ListedApps.of(metrics).keySet();
+        long right = listed.stream().filter(running::contains).count();
+        ledger.count(new Account(Book.METRIC_RUN_TIMES, path, user, ""), right);
+        ledger.count(new Account(Book.METRIC_STRAY_RUN_TIMES, path, user, ""), listed.size() - right);
+    }
+
+    /** The apps that have got a container in this queue or below, and whose they are. */
+    private Map<ApplicationId, String> running(CSQueue queue) {
+        Map<ApplicationId, String> running = new HashMap<>();
+        scheduler.getSchedulerApplications().forEach((id, app) -> {
+            FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+            if (attempt != null
+                    && !attempt.isStopped()
+                    && !attempt.getAppSchedulingInfo().isPending()
+                    && isBelow((CSQueue) app.getQueue(), queue)) {
+                running.put(id, app.getUser());
+            }
+        });
+        return running;
+    }
+
+    private static boolean isBelow(CSQueue queue, CSQueue above) {
+        return queue == above || (queue.getParent() != null && isBelow(queue.getParent(), above));
+    }
+}
