@@ -13,11 +13,7 @@ import io.sharpshooter.yarn.books.StillBooks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -149,14 +145,10 @@ class AuditorStressIT {
     }
 
     /** Something has happened since the last round, and nobody has failed. */
-    private static void awaitActions(List<Crowd> crowds, int count, List<Future<?>> helpers) throws Exception {
+    private static void awaitActions(List<Crowd> crowds, int count, Restless threads) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (crowds.stream().mapToInt(Crowd::actions).sum() <= count) {
-            for (Future<?> helper : helpers) {
-                if (helper.isDone()) {
-                    helper.get();
-                }
-            }
+            threads.check();
             assertThat(System.nanoTime()).as("Nothing happens any more.").isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(100));
         }
@@ -166,24 +158,9 @@ class AuditorStressIT {
         for (Crowd crowd : crowds) {
             crowd.start();
         }
-        AtomicBoolean done = new AtomicBoolean();
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            List<Future<?>> helpers = new ArrayList<>();
-            for (Crowd crowd : crowds) {
-                helpers.add(threads.submit(() -> {
-                    while (!done.get()) {
-                        crowd.act();
-                    }
-                    return null;
-                }));
-            }
-            helpers.add(threads.submit(() -> {
-                while (!done.get()) {
-                    cluster.heartbeatAll();
-                }
-                return null;
-            }));
+        try (Restless threads = new Restless()) {
+            crowds.forEach(crowd -> threads.goOn(crowd::act));
+            threads.goOn(cluster::heartbeatAll);
             AuditorByHand auditor = new AuditorByHand(cluster);
             for (int round = 0;
                     round < ROUNDS || !isManyOfEach(crowds, moving) || watch.goesOnAfter(round - 1);
@@ -192,16 +169,9 @@ class AuditorStressIT {
                         .as("rounds until each kind has happened %d times", MANY)
                         .isLessThan(ROUNDS_AT_MOST);
                 watch.round(cluster, auditor, round);
-                awaitActions(crowds, round, helpers);
+                awaitActions(crowds, round, threads);
             }
-            done.set(true);
-            for (Future<?> helper : helpers) {
-                helper.get(2, TimeUnit.MINUTES);
-            }
-        } finally {
-            done.set(true);
-            threads.shutdownNow();
-            threads.awaitTermination(1, TimeUnit.MINUTES);
+            threads.end();
         }
     }
 }

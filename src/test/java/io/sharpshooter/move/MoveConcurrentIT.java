@@ -14,12 +14,6 @@ import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -33,14 +27,10 @@ import org.junit.jupiter.api.Timeout;
 class MoveConcurrentIT {
     private static final int MOVES = 150;
 
-    /** So often AMs must have asked and released meanwhile, and nodes have reported. */
-    private static final int TURNS = 60;
+    /** So often each AM must have asked and released meanwhile, and nodes have reported. */
+    private static final int TURNS = 20;
 
     private static final List<String> LEAVES = List.of("root.p.a", "root.q.b", "root.p.c");
-
-    private final AtomicBoolean done = new AtomicBoolean();
-    private final AtomicInteger asked = new AtomicInteger();
-    private final AtomicInteger reported = new AtomicInteger();
 
     @Test
     @Timeout(300)
@@ -102,47 +92,18 @@ class MoveConcurrentIT {
         }
     }
 
-    private void stir(MockCluster cluster, List<MockApp> apps) throws Exception {
-        ExecutorService threads = Executors.newCachedThreadPool();
-        try {
-            List<Future<?>> helpers = new ArrayList<>();
-            apps.forEach(app -> helpers.add(threads.submit(untilDone(() -> askAndRelease(app), asked))));
-            helpers.add(threads.submit(untilDone(() -> report(cluster), reported)));
-            for (int move = 0; isToGoOn(move) && helpers.stream().noneMatch(Future::isDone); move++) {
+    private static void stir(MockCluster cluster, List<MockApp> apps) throws Exception {
+        try (Restless threads = new Restless()) {
+            List<AtomicInteger> turns = new ArrayList<>();
+            apps.forEach(app -> turns.add(threads.goOn(() -> askAndRelease(app))));
+            turns.add(threads.goOn(cluster::heartbeatAll));
+            for (int move = 0; move < MOVES || turns.stream().anyMatch(count -> count.get() < TURNS); move++) {
+                threads.check();
                 MockApp app = apps.get(move % apps.size());
                 cluster.scheduler().moveApplication(app.id(), LEAVES.get((move / apps.size()) % LEAVES.size()));
             }
-            done.set(true);
-            for (Future<?> helper : helpers) {
-                helper.get(1, TimeUnit.MINUTES);
-            }
-        } finally {
-            done.set(true);
-            threads.shutdownNow();
-            threads.awaitTermination(1, TimeUnit.MINUTES);
+            threads.end();
         }
-    }
-
-    private boolean isToGoOn(int moves) {
-        return moves < MOVES || asked.get() < TURNS || reported.get() < TURNS;
-    }
-
-    private interface Step {
-        void run() throws Exception;
-    }
-
-    private Callable<Void> untilDone(Step step, AtomicInteger turns) {
-        return () -> {
-            while (!done.get()) {
-                step.run();
-                turns.incrementAndGet();
-            }
-            return null;
-        };
-    }
-
-    private static void report(MockCluster cluster) throws Exception {
-        cluster.heartbeatAll();
     }
 
     /** Some that fit and some large enough to be reserved. */

@@ -91,22 +91,26 @@ class MoveWhileRefreshingIT {
             return null;
         }));
         refresh.start();
-        scheduler.begun.await();
         FutureTask<String> waiting = new FutureTask<>(work);
         Thread worker = new Thread(waiting);
-        worker.start();
-        while (worker.getState() != Thread.State.TIMED_WAITING && worker.getState() != Thread.State.WAITING) {
-            Thread.sleep(1);
+        try {
+            scheduler.begun.await();
+            worker.start();
+            while (worker.getState() != Thread.State.TIMED_WAITING && worker.getState() != Thread.State.WAITING) {
+                Thread.sleep(1);
+            }
+            long began = System.nanoTime();
+            int answers = 0;
+            while (answers < ANSWERS || System.nanoTime() - began < TimeUnit.SECONDS.toNanos(SECONDS)) {
+                master.am().doHeartbeat();
+                answers++;
+            }
+            assertThat(waiting.isDone()).isFalse();
+        } finally {
+            scheduler.end.countDown();
+            refresh.join();
+            worker.join();
         }
-        long began = System.nanoTime();
-        int answers = 0;
-        while (answers < ANSWERS || System.nanoTime() - began < TimeUnit.SECONDS.toNanos(SECONDS)) {
-            master.am().doHeartbeat();
-            answers++;
-        }
-        assertThat(waiting.isDone()).isFalse();
-        scheduler.end.countDown();
         assertThat(waiting.get()).isEqualTo(result);
-        refresh.join();
     }
 }
