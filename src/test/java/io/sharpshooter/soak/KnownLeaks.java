@@ -12,7 +12,8 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>What is asked for, before 3.5: an ask with a placement constraint does not take off what it has got
  *       (SingleConstraintAppPlacementAllocator.decreasePendingNumAllocation; 3.5.0 does).
  *   <li>Metrics of pending containers: what was asked for is taken back with the size of the container that was placed, which may
- *       have been reserved when the ask was for another size or label (AppSchedulingInfo.updateMetrics).
+ *       have been reserved when the ask was for another size or label, or be on a node or rack for which another size was asked for before
+ *       (AppSchedulingInfo.updateMetrics). They are compared where that cannot have happened.
  *   <li>Metrics of allocated and reserved containers: those on a node whose label changes stay with the old label
  *       (CapacityScheduler.updateLabelsOnNode), and an update of a container counts twice or is never taken back
  *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
@@ -106,7 +107,7 @@ final class KnownLeaks {
     }
 
     private boolean spoilsMetricOfPending(String queue) {
-        return spoilsPending() || world.layout().updates() || world.hasReservedOtherwise(queue);
+        return spoilsPending() || world.hasGotSomethingElse(queue);
     }
 
     private boolean spoilsMetrics() {

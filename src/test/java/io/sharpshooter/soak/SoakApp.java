@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** An app of a soak: its AM registers as soon as it has a container, again after a failure. */
 final class SoakApp {
@@ -65,38 +66,51 @@ final class SoakApp {
 
     /** Whether it has an attempt that no limit on the number of apps keeps from running. */
     boolean isRunnable() {
-        FiCaSchedulerApp attempt = world.cluster()
-                .scheduler()
-                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        FiCaSchedulerApp attempt = attempt();
         return attempt != null && !attempt.isStopped() && attempt.isRunnable();
     }
 
     /** Whether it waits to become active, and a queue with the order fair may list it as active all the same; see {@link KnownLeaks}. */
     boolean waitsButMayBeListed() {
-        FiCaSchedulerApp attempt = world.cluster()
-                .scheduler()
-                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        FiCaSchedulerApp attempt = attempt();
         return attempt != null
                 && (!attempt.getLiveContainers().isEmpty() || Queues.isFairBySize(world, queue()))
                 && !LeafQueueAccess.activeInOrder((CSQueue) attempt.getQueue()).contains(attempt);
     }
 
-    /** Whether something is reserved for an ask that is for another size or label by now; see {@link KnownLeaks}. */
-    boolean hasReservedOtherwise() {
-        FiCaSchedulerApp attempt = world.cluster()
-                .scheduler()
-                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+    /** Whether a container may be placed that is not what its ask is for; see {@link KnownLeaks}. */
+    boolean mayGetSomethingElse() {
+        FiCaSchedulerApp attempt = attempt();
         return attempt != null
-                && attempt.getReservedContainers().stream().anyMatch(container -> isOtherwise(attempt, container));
+                && (attempt.getReservedContainers().stream().anyMatch(container -> isOther(attempt, container))
+                        || attempt.getSchedulerKeys().stream().anyMatch(key -> hasOtherSizes(attempt, key)));
     }
 
-    private static boolean isOtherwise(FiCaSchedulerApp attempt, RMContainer reserved) {
+    /** Reserved when the ask was for another size or label. */
+    private static boolean isOther(FiCaSchedulerApp attempt, RMContainer reserved) {
         var ask = attempt.getAppPlacementAllocator(reserved.getReservedSchedulerKey());
         return ask != null
                 && !(ask.getPendingAsk(ResourceRequest.ANY)
                                 .getPerAllocationResource()
                                 .equals(reserved.getReservedResource())
                         && Objects.equals(ask.getPrimaryRequestedNodePartition(), reserved.getNodeLabelExpression()));
+    }
+
+    /** On a node or rack it is for the size that was asked for there, anywhere else for what was asked for last. */
+    private static boolean hasOtherSizes(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
+        var ask = attempt.getAppPlacementAllocator(key);
+        return ask != null
+                && ask.getResourceRequests().values().stream()
+                                .map(ResourceRequest::getCapability)
+                                .distinct()
+                                .count()
+                        > 1;
+    }
+
+    private @Nullable FiCaSchedulerApp attempt() {
+        return world.cluster()
+                .scheduler()
+                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
     }
 
     /** Whether its AM runs and is registered. */
@@ -148,8 +162,7 @@ final class SoakApp {
 
     /** Its live containers with the AM's, in the order of their ids; without what holds room for an update, of which no AM knows. */
     List<RMContainer> containers() {
-        RMAppAttempt current = app.rmApp().getCurrentAppAttempt();
-        FiCaSchedulerApp attempt = world.cluster().scheduler().getApplicationAttempt(current.getAppAttemptId());
+        FiCaSchedulerApp attempt = attempt();
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainers().stream()

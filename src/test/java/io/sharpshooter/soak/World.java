@@ -44,7 +44,7 @@ final class World implements AutoCloseable {
     private boolean kept;
     private boolean recoveredStopped;
     private final Set<String> fairWithWaiting = new HashSet<>();
-    private final Set<String> reservedOtherwise = new HashSet<>();
+    private final Set<String> gotSomethingElse = new HashSet<>();
     private int rounds;
 
     World(Layout layout, Class<? extends CapacityScheduler> scheduler) throws Exception {
@@ -141,9 +141,9 @@ final class World implements AutoCloseable {
         return hasBelow(queue, fairWithWaiting);
     }
 
-    /** Whether in this queue, or below, something was reserved for an ask that was for something else in the end. */
-    boolean hasReservedOtherwise(String queue) {
-        return hasBelow(queue, reservedOtherwise);
+    /** Whether in this queue, or below, an app may have got a container that was not what its ask was for. */
+    boolean hasGotSomethingElse(String queue) {
+        return hasBelow(queue, gotSomethingElse);
     }
 
     private static boolean hasBelow(String queue, Set<String> leaves) {
@@ -214,8 +214,8 @@ final class World implements AutoCloseable {
 
     private void noteLeaks() {
         for (SoakApp app : apps()) {
-            if (app.hasReservedOtherwise()) {
-                reservedOtherwise.add(app.queue());
+            if (app.mayGetSomethingElse()) {
+                gotSomethingElse.add(app.queue());
             }
             if (app.waitsButMayBeListed() && Queues.isFair(this, app.queue())) {
                 fairWithWaiting.add(app.queue());
