@@ -17,6 +17,7 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraints;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraints.PlacementTargets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.Test;
 
 /** Where an ask may run, of three nodes in two racks. */
@@ -26,13 +27,15 @@ class EligibilityReadingIT {
 
     @BeforeEach
     void start() throws Exception {
-        cluster = MockCluster.builder()
+        cluster = threeNodes().constraintsInScheduler().start();
+        app = cluster.app("root.a").amOn(cluster.node(0)).start();
+    }
+
+    private static MockClusterBuilder threeNodes() {
+        return MockCluster.builder()
                 .queue("root.a", 100)
                 .nodes(2, Size.gib(10), "", 0)
-                .nodes(1, Size.gib(10), "", 1)
-                .constraintsInScheduler()
-                .start();
-        app = cluster.app("root.a").amOn(cluster.node(0)).start();
+                .nodes(1, Size.gib(10), "", 1);
     }
 
     @AfterEach
@@ -116,6 +119,41 @@ class EligibilityReadingIT {
                 .isEqualTo(1);
         assertThat(app.inScheduler().getAppSchedulingInfo().getRejectedRequest())
                 .isEmpty();
+    }
+
+    /** The scheduler tries such a request no more, and its master hears so. */
+    @Test
+    void aRequestThatTheSchedulerHasGivenUpMayRunNowhere() throws Exception {
+        cluster.close();
+        cluster = threeNodes()
+                .constraintsInScheduler()
+                .set(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_RETRY_ATTEMPTS, "0")
+                .start();
+        app = cluster.app("root.a").unmanaged().submit().launch();
+        PlacementConstraint apart = PlacementConstraints.targetNotIn(
+                        PlacementConstraints.NODE, PlacementTargets.allocationTag("web"))
+                .build();
+        app.askConstrained(constrained(1, Size.gib(1), apart));
+        assertThat(eligible()).containsExactly(false, false, false);
+        assertThat(Look.at(cluster).ask(app).where().toString()).contains("given up by the scheduler");
+        cluster.heartbeatAll();
+        app.heartbeat();
+        assertThat(app.placed()).isEmpty();
+    }
+
+    @Test
+    void whereNamesOfNodesHavePortsABlacklistDoes() throws Exception {
+        cluster.close();
+        cluster = threeNodes()
+                .set(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, "true")
+                .start();
+        app = cluster.app("root.a").start();
+        app.ask(Want.of(1, Size.gib(20)));
+        String node = cluster.node(1).id().toString();
+        app.blacklist(List.of(node), List.of());
+        assertThat(eligible()).containsExactly(true, false, true);
+        app.blacklist(List.of(cluster.node(0).host()), List.of(node));
+        assertThat(eligible()).containsExactly(true, true, true);
     }
 
     @Test
