@@ -41,6 +41,7 @@ final class ClaimSpec {
     private AskKey key = new AskKey(1, -1);
     private String partition = "";
     private boolean kill = true;
+    private boolean knowsMasters = true;
 
     private ClaimSpec(MockCluster cluster, MockApp app, Size size, MockNode node) {
         this.cluster = cluster;
@@ -77,6 +78,12 @@ final class ClaimSpec {
     /** Cheapest first. */
     ClaimSpec victims(List<RMContainer> containers) {
         containers.forEach(container -> victims.add(victim(container)));
+        return this;
+    }
+
+    /** Victims that are added from now on are taken for ordinary containers, also where they are masters. */
+    ClaimSpec knowingNoMasters() {
+        knowsMasters = false;
         return this;
     }
 
@@ -161,7 +168,7 @@ final class ClaimSpec {
                 vector(container.getAllocatedResource()),
                 1,
                 container.getCreationTime(),
-                container.isAMContainer(),
+                knowsMasters && container.isAMContainer(),
                 TakenUnder.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
     }

@@ -91,6 +91,27 @@ class StrikeReservationIT {
         }
     }
 
+    /** The scheduler would give it the size that was asked for then. */
+    @Test
+    void theSchedulersReservationForAnEarlierSizeIsDroppedAndTheNodeReservedAnew() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            MockNode node = hoard.schedulerReserves();
+            RMContainer earlier = hoard.scene().reservedOn(node);
+            Size more = Size.gib(44);
+            hoard.large().ask(Want.of(1, more));
+            Done done = hoard.scene()
+                    .done(ClaimSpec.large(hoard.scene().cluster(), hoard.large(), more, node)
+                            .victims(hoard.scene().on(node, hoard.small()))
+                            .strike());
+            assertThat(done.dropped())
+                    .singleElement()
+                    .satisfies(dropped ->
+                            assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(earlier.getContainerId())));
+            assertThat(hoard.scene().reservedOn(node).getReservedResource()).isEqualTo(more.toResource());
+            hoard.scene().runsOn(node, hoard.large());
+        }
+    }
+
     /** With it the limits would not hold, and two nodes would be kept for one container. */
     @Test
     void theSchedulersOwnReservationElsewhereIsDroppedThoughNobodyHasListedIt() throws Exception {

@@ -77,6 +77,21 @@ class StrikeVictimIT {
     }
 
     @Test
+    void aContainerThatIsAMasterAfterAllLives() throws Exception {
+        try (FullCluster full = FullCluster.start()) {
+            MockNode node = full.scene().node(0);
+            List<RMContainer> others = full.scene().on(node, full.small());
+            Done done = full.scene()
+                    .done(ClaimSpec.large(full.cluster(), full.large(), FullCluster.LARGE, node)
+                            .knowingNoMasters()
+                            .victims(List.of(full.small().amContainer()))
+                            .victims(others)
+                            .strike());
+            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(others));
+        }
+    }
+
+    @Test
     void spaceThatCameFreeByItselfSparesTheMostExpensiveVictims() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             List<RMContainer> candidates = scene.candidates();
