@@ -67,6 +67,7 @@ class DecisionMetricsTest {
         killOneContainerOf("root.adhoc", tally);
         tally.lockHeld(5_000_000);
         tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 7_000_000))));
+        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 2_000_000))));
 
         assertThat(DecisionMetrics.publish(tally)).isTrue();
 
@@ -77,7 +78,8 @@ class DecisionMetricsTest {
         assertThat(bean("FreedMB")).isEqualTo(8192L);
         assertThat(bean("HitRatePercent")).isEqualTo(100L);
         assertThat(bean("PlacementMicrosTotal")).isEqualTo(6_000_000L);
-        assertThat(bean("RoundMicrosLast")).isEqualTo(7_000L);
+        assertThat(bean("RoundMicrosLast")).isEqualTo(2_000L);
+        assertThat(bean("RoundMicrosTotal")).isEqualTo(9_000L);
         assertThat(bean("RoundReadMicrosLongest")).isEqualTo(7_000L);
         assertThat(bean("WriteLockMicrosLongest")).isEqualTo(5_000L);
         assertThat(bean("tag.Queue.1")).isEqualTo("root.batch");
@@ -88,6 +90,19 @@ class DecisionMetricsTest {
         assertThat(bean("LostVcoreSeconds.1")).isEqualTo(20L);
         assertThat(bean("Lost-yarn.io/gpu-Seconds.1")).isEqualTo(10L);
         assertThat(bean("tag.Queue.2")).isEqualTo("root.adhoc");
+    }
+
+    @Test
+    void tellsWhatWasUsedAsPlannedFromWhatWasFreed() throws JMException {
+        Tally tally = new Tally();
+        killOneContainerOf("root.batch", tally);
+        killOneContainerOf("root.batch", tally, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
+
+        DecisionMetrics.publish(tally);
+
+        assertThat(bean("FreedMB")).isEqualTo(8192L);
+        assertThat(bean("SatisfiedMB")).isEqualTo(4096L);
+        assertThat(bean("HitRatePercent")).isEqualTo(50L);
     }
 
     @Test
@@ -149,6 +164,10 @@ class DecisionMetricsTest {
 
     /** A claim that kills a container of 4 GiB and 2 cores, 10 s old, and is satisfied in the next round. */
     private static void killOneContainerOf(String queue, Tally tally) {
+        killOneContainerOf(queue, tally, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+    }
+
+    private static void killOneContainerOf(String queue, Tally tally, ClaimState end, EndReason why) {
         Victim victim = new Victim(
                 new ContainerName("application_1_0001", 1, 2),
                 new AskKey(1, 0),
@@ -163,7 +182,7 @@ class DecisionMetricsTest {
         DecisionLog log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);
         round(tally, log, NOW, held);
-        round(tally, log, NOW + 1000, held.ended(ClaimState.SATISFIED, EndReason.PLACED_HERE));
+        round(tally, log, NOW + 1000, held.ended(end, why));
     }
 
     private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
