@@ -38,6 +38,24 @@ class AuditorAsksIT {
         }
     }
 
+    @Test
+    void whatIsAskedForInAPartitionIsComparedThere() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .label("x", true)
+                .nodes(1, Size.gib(4))
+                .nodes(1, Size.gib(8), "x", 0)
+                .queue("root.a", 100, queue -> queue.label("x", 100, 100))
+                .start()) {
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            app.ask(Want.of(3, Size.gib(2)).label("x"));
+            assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
+            cluster.queue("root.a").incPendingResource("x", Size.gib(1).toResource());
+            assertThat(new AuditorByHand(cluster).rounds(2).told())
+                    .contains("root.a PENDING on partition x: booked [7168, 7], true [6144, 3]");
+        }
+    }
+
     /** The ResourceManager takes it until it has known its nodes for ten seconds. */
     @Test
     void asksBeyondAllNumbersEndNoRoundOfTheAudit() throws Exception {

@@ -181,6 +181,20 @@ class AuditorIT {
     }
 
     @Test
+    void whatIsNewInAQueueIsLeftAloneWhileWhatHasLastedThereIsCorrected() throws Exception {
+        try (MockCluster cluster =
+                cluster(MoveSafeCapacityScheduler.class).set(HEAL, "true").start()) {
+            Resource some = Resource.newInstance(3072, 3);
+            cluster.queue("root.p.a").incPendingResource("", some);
+            AuditorByHand auditor = new AuditorByHand(cluster).rounds(ROUNDS_UNTIL_TOLD);
+            cluster.queue("root.p.a").getQueueResourceUsage().incAMUsed("", some);
+            assertThat(auditor.rounds(1).told()).isEmpty();
+            assertThat(auditor.rounds(1).told()).containsExactly("root.p.a AM_USED: booked [3072, 3], true [0, 0]");
+            assertThat(auditor.rounds(1).told()).isEmpty();
+        }
+    }
+
+    @Test
     void onlyTellsUnlessItIsToldToHeal() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
             bend(cluster);
