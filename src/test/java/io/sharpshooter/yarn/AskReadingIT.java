@@ -166,6 +166,11 @@ class AskReadingIT {
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             assertThat(reader.nothingWaits()).isTrue();
             assertThat(Look.at(cluster).snapshot().asks()).isEmpty();
+            app.ask(Want.of(1, Size.gib(20)).priority(2));
+            assertThat(Look.at(cluster).snapshot().asks())
+                    .as("the one beside it")
+                    .extracting(ask -> ask.key().priority())
+                    .containsExactly(2);
         }
     }
 

@@ -80,6 +80,18 @@ class DoubtsIT {
         assertThat(doubted()).containsExactly(0);
     }
 
+    /** Its last answer is not kept for its sake for ever. */
+    @Test
+    void ofAMasterThatStaysSilentNothingIsDoubtedAfterAWhile() throws Exception {
+        place(Want.of(5, SIZE));
+        app.ask(Want.of(5, SIZE));
+        assertThat(doubted()).containsExactly(3);
+        cluster.time().advance(LastAnswers.LONGEST_SILENCE - 1);
+        assertThat(doubted()).containsExactly(3);
+        cluster.time().advance(1);
+        assertThat(doubted()).containsExactly(0);
+    }
+
     @Test
     void whatIsFetchedWithoutACountIsNotDoubted() throws Exception {
         place(Want.of(5, SIZE));

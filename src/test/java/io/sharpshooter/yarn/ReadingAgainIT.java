@@ -33,6 +33,22 @@ class ReadingAgainIT {
         }
     }
 
+    /** The node has as many containers as before, and as much free. */
+    @Test
+    void afterOneOfTheSameSizeHasComeInThePlaceOfAnother() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader old = reader(cluster);
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            Want one = Want.of(1, Size.gib(2)).near(cluster.node(1).host()).only();
+            cluster.fill(app, one);
+            String before = words(old, cluster);
+            app.release(app.running().get(0));
+            cluster.settle();
+            cluster.fill(app, one);
+            assertThat(words(old, cluster)).isEqualTo(words(reader(cluster), cluster)).isNotEqualTo(before);
+        }
+    }
+
     @Test
     void afterAContainerHasBeenResized() throws Exception {
         try (MockCluster cluster = cluster()) {
