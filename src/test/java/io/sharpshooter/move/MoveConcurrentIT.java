@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.books.StillBooks;
 import io.sharpshooter.yarn.books.TreeAudit;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttributesUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,49 @@ class MoveConcurrentIT {
             cluster.settle();
             assertThat(Drift.between(WholeLedger.of(cluster), before)).isEmpty();
         }
+    }
+
+    /** A container expires, and another is given back: the scheduler's lock alone would let both through. */
+    @Test
+    @Timeout(300)
+    void eventsAndMastersWaitWhileTheBooksAreKeptStill() throws Exception {
+        QueueMetrics.clearQueueMetrics();
+        try (MockCluster cluster = MockCluster.builder()
+                .scheduler(MoveSafeCapacityScheduler.class)
+                .nodes(1, Size.gib(8))
+                .queue("root.a", 100)
+                .start()) {
+            MockApp app = cluster.app("root.a").start();
+            cluster.fill(app, Want.of(2, Size.gib(1)));
+            List<RMContainer> both = app.running();
+            Thread event = new Thread(() -> cluster.scheduler()
+                    .handle(new ContainerExpiredSchedulerEvent(both.get(0).getContainerId())));
+            Thread master = new Thread(() -> cluster.scheduler()
+                    .allocate(
+                            both.get(1).getApplicationAttemptId(),
+                            List.of(),
+                            List.of(),
+                            List.of(both.get(1).getContainerId()),
+                            List.of(),
+                            List.of(),
+                            new ContainerUpdates()));
+            ((StillBooks) cluster.scheduler()).whileStill(() -> {
+                for (Thread thread : List.of(event, master)) {
+                    thread.start();
+                    cluster.await("it waits, or is through", () -> isAtRest(thread));
+                }
+                assertThat(app.running()).isEqualTo(both);
+            });
+            event.join();
+            master.join();
+            cluster.drain();
+            assertThat(app.running()).isEmpty();
+            cluster.assertBooksMatch();
+        }
+    }
+
+    private static boolean isAtRest(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TERMINATED;
     }
 
     /** Nothing in Hadoop does that; it must not wait for itself. */
