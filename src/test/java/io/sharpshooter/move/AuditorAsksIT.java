@@ -52,7 +52,7 @@ class AuditorAsksIT {
             assertThat(new AuditorByHand(cluster).rounds(2).told()).isEmpty();
             cluster.queue("root.a").incPendingResource("x", Size.gib(1).toResource());
             assertThat(new AuditorByHand(cluster).rounds(2).told())
-                    .contains("root.a PENDING on partition x: booked [7168, 7], true [6144, 3]");
+                    .contains("root.a PENDING on partition x: booked [7168, 4], true [6144, 3]");
         }
     }
 
