@@ -29,7 +29,7 @@ class MixedVectorIT {
     @Test
     void aTypeInWhichLessIsPromisedDecides() throws Exception {
         try (MockScene scene = MockScene.of(queues("[memory=98304,vcores=1w]", "[memory=50%,vcores=5w]"))) {
-            MockApp small = scene.filler("root.b", Want.of(1_000, Size.gib(2).vcores(2)));
+            scene.filler("root.b", Want.of(1_000, Size.gib(2).vcores(2)));
             scene.app("root.a").ask(Want.of(1, LARGE));
             scene.refuses("root.a", "NOT_ENTITLED");
         }

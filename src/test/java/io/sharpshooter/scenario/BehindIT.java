@@ -21,7 +21,7 @@ class BehindIT {
     @Test
     void behindAnAskOfTheSameApp() throws Exception {
         try (MockScene scene = MockScene.of(full())) {
-            MockApp greedy = scene.filler("root.b");
+            scene.filler("root.b");
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             waiting.ask(
@@ -33,7 +33,7 @@ class BehindIT {
     @Test
     void behindAnEarlierAppOfTheSameQueue() throws Exception {
         try (MockScene scene = MockScene.of(full())) {
-            MockApp greedy = scene.filler("root.b");
+            scene.filler("root.b");
             MockApp stuck = scene.app("root.a");
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
@@ -46,7 +46,7 @@ class BehindIT {
     @Test
     void behindAnAskOfAQueueThatIsServedEarlier() throws Exception {
         try (MockScene scene = MockScene.of(full())) {
-            MockApp greedy = scene.filler("root.b");
+            scene.filler("root.b");
             MockApp stuck = scene.app("root.a");
             MockApp waiting = scene.app("root.c");
             PolicyByHand policy = scene.policy();

@@ -132,7 +132,7 @@ class DisturbanceIT {
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set(PolicyByHand.KEYS + "large-container.threshold", "yarn.io/fpga=1,memory-mb=32Gi"))) {
-            MockApp small = scene.filler("root.b", Want.of(500, Size.gib(4)));
+            scene.filler("root.b", Want.of(500, Size.gib(4)));
             MockApp large = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             large.ask(

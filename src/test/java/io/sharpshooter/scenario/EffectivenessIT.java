@@ -29,7 +29,7 @@ class EffectivenessIT {
     @Test
     void theShareGoesToTheNextQueue() throws Exception {
         try (MockScene scene = scene()) {
-            MockApp tooLarge = scene.app("root.a").ask(Want.of(1, Size.gib(40)));
+            scene.app("root.a").ask(Want.of(1, Size.gib(40)));
             MockApp other = scene.app("root.c").ask(Want.of(4, Size.gib(15)));
             PolicyByHand policy = scene.policy();
             policy.turnsUntil(() -> other.placed().size() == 4, 4);

@@ -48,7 +48,7 @@ class HazardIT {
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1"))) {
-            MockApp small = scene.filler("root.b", Want.of(5 * 10, Size.gib(4)));
+            scene.filler("root.b", Want.of(5 * 10, Size.gib(4)));
             MockApp large = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);

@@ -8,13 +8,15 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
-/**
- * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations hold
- * most of the nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a node each.
- */
+/** Reservations count as used, and keep others from what is free. */
 class HoardedReservationsIT {
     private static final int NODES = 30;
 
+    /**
+     * 30 nodes of 64 GiB with 52 GiB in use on each; containers of 16 GiB of the same queue wait, and its reservations
+     * hold most of the nodes and all but 8 GiB of what root has left. Four containers of 48 GiB need 36 GiB more on a
+     * node each.
+     */
     @Test
     void allLargeContainersArePlacedThroughTheReservations() throws Exception {
         try (MockScene scene = MockScene.of(MockCluster.builder()
@@ -23,15 +25,36 @@ class HoardedReservationsIT {
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
                 .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
-            MockApp small = scene.filler("root.b", Want.of(13 * NODES, Size.gib(4)));
+            scene.filler("root.b", Want.of(13 * NODES, Size.gib(4)));
             MockApp hoarder = scene.app("root.b");
             hoarder.ask(Want.of(100, Size.gib(16)));
             scene.cluster().settle();
             assertThat(hoarder.inScheduler().getReservedContainers()).hasSize(22);
             MockApp large = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
             large.ask(Want.of(4, Size.gib(48)));
             scene.places(large, 4, 4 * 9);
+        }
+    }
+
+    /** An AM starves next to free memory. */
+    @Test
+    void theMasterGetsItsPlaceAndNobodyIsKilled() throws Exception {
+        try (MockScene scene = MockScene.of(
+                MockCluster.builder().nodes(4, Size.gib(16)).queue("root.a", 50).queue("root.b", 50))) {
+            MockApp greedy = scene.filler("root.b", Want.of(4, Size.gib(12)));
+            greedy.ask(Want.of(2, Size.gib(8)));
+            scene.cluster().settle();
+            MockApp starving = scene.cluster().app("root.a").submit();
+            scene.cluster().settle();
+            assertThat(greedy.inScheduler().getReservedContainers()).hasSize(2);
+            assertThat(starving.amAllocated()).as("AM allocated without help").isFalse();
+            assertThat(scene.node(3).inScheduler().getUnallocatedResource().getMemorySize())
+                    .isEqualTo(4096);
+
+            PolicyByHand policy = scene.policy();
+            policy.turnsUntil(starving::amAllocated, 6);
+            assertThat(policy.kills()).isZero();
+            assertThat(greedy.running()).hasSize(4);
         }
     }
 }

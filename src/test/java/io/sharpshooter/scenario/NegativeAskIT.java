@@ -19,7 +19,6 @@ class NegativeAskIT {
     @Test
     void aLargeAskOfAnotherAppIsHelped() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
-            PolicyByHand policy = scene.policy();
             MockApp hostile = scene.app("root.a");
             MockApp honest = scene.app("root.a");
             scene.filler("root.b", Want.of(48, SMALL));
@@ -47,7 +46,6 @@ class NegativeAskIT {
     @Test
     void itHidesNoOtherAskOfItsOwnAppEither() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
-            PolicyByHand policy = scene.policy();
             MockApp both = scene.app("root.a");
             scene.filler("root.b", Want.of(48, SMALL));
             both.ask(FEWER_THAN_NONE, Want.of(1, Size.gib(60)));

@@ -17,7 +17,7 @@ class OrdinaryAsksIT {
     @Test
     void theNewestAppsNewestContainersGive() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
-            MockApp old = scene.filler("root.b", Want.of(16, Size.gib(4)));
+            scene.filler("root.b", Want.of(16, Size.gib(4)));
             MockApp young = scene.filler("root.b", Want.of(16, Size.gib(4)));
             List<RMContainer> before = young.running();
             MockApp waiting = scene.app("root.a");
@@ -45,7 +45,7 @@ class OrdinaryAsksIT {
     void aQueueGivesOnlyAPartOfItsExcessInARound() throws Exception {
         try (MockScene scene =
                 MockScene.of(twoQueues(8, Size.gib(16)).set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0"))) {
-            MockApp greedy = scene.filler("root.b", Want.of(32, Size.gib(4)));
+            scene.filler("root.b", Want.of(32, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             waiting.ask(Want.of(16, Size.gib(4)));
@@ -61,7 +61,7 @@ class OrdinaryAsksIT {
     @Test
     void theShareIsReachedAndThenTheClusterRests() throws Exception {
         try (MockScene scene = MockScene.of(twoQueues())) {
-            MockApp greedy = scene.filler("root.b", Want.of(500, Size.gib(4)));
+            scene.filler("root.b", Want.of(500, Size.gib(4)));
             MockApp waiting = scene.app("root.a");
             PolicyByHand policy = scene.policy();
             waiting.ask(Want.of(500, Size.gib(4)));

@@ -31,9 +31,8 @@ class ProtectionIT {
                 .queue("root.b", 40, QueueSpec::disablePreemption)
                 .queue("root.c", 40))) {
             MockApp disabled = fill(scene, "root.b", 19);
-            MockApp other = fill(scene, "root.c", 29);
+            fill(scene, "root.c", 29);
             MockApp large = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
             large.ask(Want.of(1, Size.gib(32)));
             scene.places(large, 1, 8);
             assertThat(disabled.running()).hasSize(19);

@@ -11,14 +11,13 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
 
-/** Many large containers at once, of one app and of several queues. */
+/** Many large containers at once, of one app and of several queues, and one that is larger than a budget. */
 class SeveralLargeAsksIT {
 
     @Test
     void eightEqualOnesOfOneApp() throws Exception {
         try (MockScene scene = full(0.3)) {
             MockApp large = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
             large.ask(Want.of(8, Size.gib(40)));
             scene.places(large, 8, 8 * 10);
         }
@@ -39,6 +38,20 @@ class SeveralLargeAsksIT {
             first.placed().stream().map(Container::getNodeId).forEach(nodes::add);
             second.placed().stream().map(Container::getNodeId).forEach(nodes::add);
             assertThat(nodes).hasSize(7);
+        }
+    }
+
+    /** 5 nodes of 64 GiB and a tenth of that for a round: 32 of the 60 that are needed. */
+    @Test
+    void oneLargerThanARoundsBudget() throws Exception {
+        try (MockScene scene = MockScene.full(builder ->
+                builder.nodes(2, MockScene.NODE).set(PolicyByHand.KEYS + "total_preemption_per_round", "0.1"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Round first = scene.policy().turn();
+            assertThat(first.touchedNothing()).isTrue();
+            assertThat(first.refusals("root.a")).containsExactly("BUDGET_SPENT");
+            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
+            assertThat(scene.large().placed()).hasSize(1);
         }
     }
 

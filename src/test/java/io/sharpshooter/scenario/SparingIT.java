@@ -11,9 +11,27 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
-/** Between notice and deadline some of the noticed end by themselves. */
+/** Notice first, kill at the deadline; between the two some of the noticed end by themselves. */
 class SparingIT {
     private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
+
+    @Test
+    void theMasterIsToldAndTheSameContainersDieAtTheDeadline() throws Exception {
+        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "15000"))) {
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Round first = scene.policy().turn();
+            assertThat(first.touchedNothing()).isTrue();
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+            scene.policy().restsFor(4);
+            assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
+
+            Round deadline = scene.policy().turn();
+            assertThat(deadline.killed())
+                    .containsExactlyInAnyOrderElementsOf(scene.small().notices());
+            assertThat(scene.large().placed()).hasSize(1);
+            scene.policy().restsFor(2);
+        }
+    }
 
     @Test
     void whatComesFreeByItselfSparesOthers() throws Exception {

@@ -21,10 +21,9 @@ class StrikeLimitIT {
     @Test
     void victimsUnderAnotherParentMakeNoRoomInThisOne() throws Exception {
         try (StrikeScene scene = twoParents()) {
-            MockApp other = scene.cluster().app("root.q.c").amOn(scene.node(0)).start();
-            MockApp sibling =
-                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            MockApp other = scene.app("root.q.c");
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
             scene.cluster().fill(sibling, Want.of(1, Size.gib(39)));
             scene.cluster().fill(other, Want.of(100, Size.gib(4)));
             large.ask(Want.of(1, MockScene.LARGE));
@@ -38,9 +37,8 @@ class StrikeLimitIT {
     @Test
     void victimsUnderTheSameParentMakeRoomInIt() throws Exception {
         try (StrikeScene scene = twoParents()) {
-            MockApp sibling =
-                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
             scene.cluster()
                     .fill(
                             sibling,
@@ -58,9 +56,8 @@ class StrikeLimitIT {
     @Test
     void whatTheNodeDoesNotNeedAParentMay() throws Exception {
         try (StrikeScene scene = twoParents()) {
-            MockApp sibling =
-                    scene.cluster().app("root.p.b").amOn(scene.node(0)).start();
-            MockApp large = scene.cluster().app("root.p.a").amOn(scene.node(0)).start();
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
             MockNode node = scene.node(2);
             scene.cluster()
                     .fill(

@@ -134,8 +134,7 @@ class StrikeReservationIT {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.schedulerReserves();
             hoard.done(hoard.claim(node).strike());
-            MockApp rival = hoard.cluster().app("root.c").amOn(hoard.node(0)).start();
-            rival.ask(Want.of(1, Hoard.WANTED));
+            MockApp rival = hoard.app("root.c").ask(Want.of(1, Hoard.WANTED));
             ClaimSpec claim = hoard.claim(rival, Hoard.WANTED, node)
                     .victims(hoard.on(node, hoard.small()))
                     .obstacles(hoard.reservedOn(node))
