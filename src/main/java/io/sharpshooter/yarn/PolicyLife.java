@@ -81,22 +81,26 @@ public final class PolicyLife {
         if (interrupted || !Capability.ROUNDS.isOn() || !isInCharge() || isRecovering()) {
             return;
         }
-        long interval = monitoringInterval();
-        long began = clock.get().monotonicMs();
-        Turn turn = backlog.includes(began, interval) ? null : Incumbents.enter(scheduler, age);
-        if (turn != null) {
-            run(turn);
-            backlog.ran(began, clock.get().monotonicMs(), interval);
-        }
-    }
-
-    private void run(Turn turn) {
         try {
-            runner.run(turn, new OfThisObject(turn));
+            takeTurn();
         } catch (ExecutionException e) {
             report(e.getCause() == null ? e : e.getCause());
         } catch (Throwable e) {
             report(e);
+        }
+    }
+
+    private void takeTurn() throws ExecutionException {
+        long interval = monitoringInterval();
+        long began = clock.get().monotonicMs();
+        Turn turn = backlog.includes(began, interval) ? null : Incumbents.enter(scheduler, age);
+        if (turn == null) {
+            return;
+        }
+        try {
+            runner.run(turn, new OfThisObject(turn));
+        } finally {
+            backlog.ran(began, clock.get().monotonicMs(), interval);
         }
     }
 

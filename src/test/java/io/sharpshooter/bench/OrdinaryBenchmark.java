@@ -5,7 +5,6 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
-import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.victim.CostChoice;
 import java.util.Set;
@@ -30,8 +29,7 @@ public class OrdinaryBenchmark extends RoundBenchmark {
 
     @Override
     ClusterSnapshot snapshot() {
-        Scenario scenario =
-                settings().with("queues greedy " + (NODES * CONTAINERS_PER_NODE - queues) + "g order FAIR");
+        Scenario scenario = settings().with("queues greedy " + (NODES * CONTAINERS_PER_NODE - queues) + "g order FAIR");
         for (int node = 0; node < NODES; node++) {
             scenario.with("node n" + node + " " + CONTAINERS_PER_NODE + "g");
             for (int place = 0; place < CONTAINERS_PER_NODE; place++) {

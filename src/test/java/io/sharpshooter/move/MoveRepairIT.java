@@ -74,7 +74,10 @@ class MoveRepairIT {
     }
 
     private static long available(MockCluster cluster, String queue) {
-        return ((Queue) cluster.queue(queue)).getMetrics().getUserMetrics("alice").getAvailableMB();
+        return ((Queue) cluster.queue(queue))
+                .getMetrics()
+                .getUserMetrics("alice")
+                .getAvailableMB();
     }
 
     /** Hadoop 3.3 counts an app that has waited twice when it may run; the auditor heals that. */

@@ -64,8 +64,10 @@ final class KnownLeaks {
             case USED -> ofUser && spoilsUsers();
             case KNOWN_USERS -> fairWaiting || spoilsUsers() || spoilsKnownUsers();
             case METRIC_ACTIVE_APPS -> fairWaiting;
-            // The ratio is divided by what a partition has, which may be nothing for a while; a borrower stays listed under
-            // the label that its node had when it came; who is active is counted anew with the next limit of a user only.
+            // The ratio is divided by what a partition has, which may be nothing for a while; a borrower stays listed
+            // under
+            // the label that its node had when it came; who is active is counted anew with the next limit of a user
+            // only.
             case USERS_RATIO, BORROWERS, ACTIVE_USERS, METRIC_ACTIVE_USERS -> true;
             default -> false;
         };

@@ -45,7 +45,9 @@ class ReadingAgainIT {
             app.release(app.running().get(0));
             cluster.settle();
             cluster.fill(app, one);
-            assertThat(words(old, cluster)).isEqualTo(words(reader(cluster), cluster)).isNotEqualTo(before);
+            assertThat(words(old, cluster))
+                    .isEqualTo(words(reader(cluster), cluster))
+                    .isNotEqualTo(before);
         }
     }
 

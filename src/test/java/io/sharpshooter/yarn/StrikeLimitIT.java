@@ -120,22 +120,21 @@ class StrikeLimitIT {
         try (Hoard hoard = new Hoard()) {
             List<RMContainer> reservations = hoard.reservations();
             RMContainer newest = reservations.get(reservations.size() - 1);
-            MockNode held = hoard.scene().cluster().node(newest.getReservedNode());
-            Done adopted = hoard.scene()
-                    .done(ClaimSpec.large(hoard.scene().cluster(), hoard.small(), Size.gib(24), held)
-                            .victims(hoard.scene().on(held, hoard.small()).subList(0, 1))
-                            .reserveOnly()
-                            .strike());
+            MockNode held = hoard.cluster().node(newest.getReservedNode());
+            Done adopted = hoard.done(ClaimSpec.large(hoard.cluster(), hoard.small(), Size.gib(24), held)
+                    .victims(hoard.on(held, hoard.small()).subList(0, 1))
+                    .reserveOnly()
+                    .strike());
             assertThat(adopted.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId()));
 
-            Done done = hoard.scene()
-                    .done(hoard.claim(hoard.unreservedNode()).giving("root.b").strike());
+            Done done = hoard.done(
+                    hoard.claim(hoard.unreservedNode()).giving("root.b").strike());
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped -> assertThat(dropped.reservation())
                             .isEqualTo(ClaimSpec.name(
                                     reservations.get(reservations.size() - 2).getContainerId())));
-            assertThat(hoard.scene().reservedOn(held)).isEqualTo(newest);
+            assertThat(hoard.reservedOn(held)).isEqualTo(newest);
         }
     }
 

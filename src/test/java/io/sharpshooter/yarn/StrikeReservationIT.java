@@ -96,19 +96,18 @@ class StrikeReservationIT {
     void theSchedulersReservationForAnEarlierSizeIsDroppedAndTheNodeReservedAnew() throws Exception {
         try (Hoard hoard = new Hoard()) {
             MockNode node = hoard.schedulerReserves();
-            RMContainer earlier = hoard.scene().reservedOn(node);
+            RMContainer earlier = hoard.reservedOn(node);
             Size more = Size.gib(44);
             hoard.large().ask(Want.of(1, more));
-            Done done = hoard.scene()
-                    .done(ClaimSpec.large(hoard.scene().cluster(), hoard.large(), more, node)
-                            .victims(hoard.scene().on(node, hoard.small()))
-                            .strike());
+            Done done = hoard.done(ClaimSpec.large(hoard.cluster(), hoard.large(), more, node)
+                    .victims(hoard.on(node, hoard.small()))
+                    .strike());
             assertThat(done.dropped())
                     .singleElement()
                     .satisfies(dropped ->
                             assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(earlier.getContainerId())));
-            assertThat(hoard.scene().reservedOn(node).getReservedResource()).isEqualTo(more.toResource());
-            hoard.scene().runsOn(node, hoard.large());
+            assertThat(hoard.reservedOn(node).getReservedResource()).isEqualTo(more.toResource());
+            hoard.runsOn(node, hoard.large());
         }
     }
 

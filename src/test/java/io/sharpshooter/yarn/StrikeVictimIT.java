@@ -78,15 +78,14 @@ class StrikeVictimIT {
 
     @Test
     void aContainerThatIsAMasterAfterAllLives() throws Exception {
-        try (FullCluster full = FullCluster.start()) {
-            MockNode node = full.scene().node(0);
-            List<RMContainer> others = full.scene().on(node, full.small());
-            Done done = full.scene()
-                    .done(ClaimSpec.large(full.cluster(), full.large(), FullCluster.LARGE, node)
-                            .knowingNoMasters()
-                            .victims(List.of(full.small().amContainer()))
-                            .victims(others)
-                            .strike());
+        try (StrikeScene scene = StrikeScene.full()) {
+            MockNode node = scene.node(0);
+            List<RMContainer> others = scene.on(node, scene.small());
+            Done done = scene.done(scene.claim(scene.large(), MockScene.LARGE, node)
+                    .knowingNoMasters()
+                    .victims(List.of(scene.small().amContainer()))
+                    .victims(others)
+                    .strike());
             assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(others));
         }
     }
