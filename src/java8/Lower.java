@@ -27,13 +27,16 @@ import org.objectweb.asm.commons.Remapper;
 import xyz.wagyourtail.jvmdg.cli.Main;
 
 /**
- * Lowers compiled classes to what Java 8 understands (class version 52). A part of the build; needs JvmDowngrader, its API jar and ASM on its class path.
+ * Lowers compiled classes to what Java 8 understands (class version 52). A part of the build; needs JvmDowngrader, its
+ * API jar and ASM on its class path.
  *
- * <p>JvmDowngrader lowers the language, and replaces calls of methods that Java 8 lacks by calls of classes of its own. Those are not shipped: here they
- * become calls of {@code io.sharpshooter.java8}, and the build ends with a list of those that are missing there.
+ * <p>JvmDowngrader lowers the language, and replaces calls of methods that Java 8 lacks by calls of classes of its own.
+ * Those are not shipped: here they become calls of {@code io.sharpshooter.java8}, and the build ends with a list of
+ * those that are missing there.
  *
- * <p>Arguments: folder of the classes; folder for the lowered ones, emptied first; class path of the classes; folder of the compiled {@code io.sharpshooter.java8}. Without the
- * last, JvmDowngrader's own classes are called as it left them: for tests, which are not shipped.
+ * <p>Arguments: folder of the classes; folder for the lowered ones, emptied first; class path of the classes; folder of
+ * the compiled {@code io.sharpshooter.java8}. Without the last, JvmDowngrader's own classes are called as it left them:
+ * for tests, which are not shipped.
  */
 public final class Lower {
     /** Of JvmDowngrader's classes: the number of the Java that has the method, and the class that has it there. */
@@ -80,7 +83,8 @@ public final class Lower {
         rewriteAll();
         if (!missing.isEmpty()) {
             System.err.println(
-                    "Java 8 has none of these, and io.sharpshooter.java8 does not stand in for them. Maybe write it another way:");
+                    "Java 8 has none of these, and io.sharpshooter.java8 does not stand in for them. Maybe write"
+                            + " it another way:");
             missing.forEach(System.err::println);
             System.exit(1);
         }

@@ -34,11 +34,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The CapacityScheduler with one repair: moving an app leaves the books of all queues, users and metrics right.
  *
- * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the CapacityScheduler's own, and of the
- * move the result, the exceptions and the log lines. What the move did to the books is compared with what it should have
- * done, and only the difference is corrected; on a Hadoop that does it right, nothing is.
+ * <p>Name this class in {@code yarn.resourcemanager.scheduler.class}. Everything but the move is the
+ * CapacityScheduler's own, and of the move the result, the exceptions and the log lines. What the move did to the books
+ * is compared with what it should have done, and only the difference is corrected; on a Hadoop that does it right,
+ * nothing is.
  *
- * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the CapacityScheduler.
+ * <p>While an app moves, nodes' reports, AMs' calls and other events wait for it. Thread-safe like the
+ * CapacityScheduler.
  */
 public class MoveSafeCapacityScheduler extends CapacityScheduler implements StillBooks {
     private static final PrintableLog LOG = PrintableLog.of(MoveSafeCapacityScheduler.class);
@@ -70,7 +72,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
         if (!gate.close("Moving " + app + " to " + queue)) {
             LOG.warn(
-                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or books itself, "
+                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or"
+                            + " books itself, "
                             + "while others book.",
                     app,
                     queue);
@@ -96,7 +99,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     /**
      * A refusal leaves no trace of the user in the queue that was asked for.
      *
-     * @throws YarnException also when a container of the app is on a node that the scheduler does not know: Hadoop would fail half-way
+     * @throws YarnException also when a container of the app is on a node that the scheduler does not know: Hadoop
+     *     would fail half-way
      */
     @Override
     public void preValidateMoveApplication(ApplicationId app, String queue) throws YarnException {
@@ -118,7 +122,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public void whileStill(Runnable work) {
         if (!gate.close("Looking at the books")) {
             throw new IllegalStateException(
-                    "The books cannot be kept still: this thread holds the scheduler's lock or books itself, and others book.");
+                    "The books cannot be kept still: this thread holds the scheduler's lock or books itself, and"
+                            + " others book.");
         }
         try {
             work.run();

@@ -33,9 +33,9 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
     }
 
     /**
-     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException when Hadoop is older than 3.3.1, when the scheduler is not
-     *     a CapacityScheduler, when stock preemption is configured beside this, or when a setting cannot be used: the
-     *     ResourceManager then does not start
+     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException when Hadoop is older than 3.3.1, when the
+     *     scheduler is not a CapacityScheduler, when stock preemption is configured beside this, or when a setting
+     *     cannot be used: the ResourceManager then does not start
      */
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {

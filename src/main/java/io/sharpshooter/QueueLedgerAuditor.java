@@ -29,11 +29,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the books of every queue, user and metric with what live and reserved containers say, and reports each drift once; with
- * {@code heal} it corrects those that last, if the scheduler is a {@link MoveSafeCapacityScheduler}.
+ * Compares the books of every queue, user and metric with what live and reserved containers say, and reports each drift
+ * once; with {@code heal} it corrects those that last, if the scheduler is a {@link MoveSafeCapacityScheduler}.
  *
- * <p>Add this class to {@code yarn.resourcemanager.scheduler.monitor.policies}; it needs the CapacityScheduler, and preempts nothing. Hadoop
- * calls {@link #init} once and {@link #editSchedule} from one thread at a time; {@link #init} has no effect outside the object.
+ * <p>Add this class to {@code yarn.resourcemanager.scheduler.monitor.policies}; it needs the CapacityScheduler, and
+ * preempts nothing. Hadoop calls {@link #init} once and {@link #editSchedule} from one thread at a time; {@link #init}
+ * has no effect outside the object.
  */
 public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     private static final PrintableLog LOG = PrintableLog.of(QueueLedgerAuditor.class);
@@ -58,8 +59,8 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     }
 
     /**
-     * @throws YarnRuntimeException when Hadoop is older than 3.3.1, when the scheduler is not a CapacityScheduler, or when a
-     *     setting cannot be used: the ResourceManager then does not start
+     * @throws YarnRuntimeException when Hadoop is older than 3.3.1, when the scheduler is not a CapacityScheduler, or
+     *     when a setting cannot be used: the ResourceManager then does not start
      */
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {

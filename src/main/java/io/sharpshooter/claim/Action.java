@@ -18,12 +18,13 @@ public sealed interface Action {
     }
 
     /**
-     * As one step under the scheduler's write lock: check everything again, drop the claim's obstacles, kill the cheapest
-     * of its victims that still make room, and, where the claim holds its node, reserve the node. All of it or nothing.
+     * As one step under the scheduler's write lock: check everything again, drop the claim's obstacles, kill the
+     * cheapest of its victims that still make room, and, where the claim holds its node, reserve the node. All of it or
+     * nothing.
      *
      * @param subject the claim as planned
-     * @param givingQueues paths of the queues whose reservations may be dropped for this claim, should one have appeared in
-     *     the way since the snapshot
+     * @param givingQueues paths of the queues whose reservations may be dropped for this claim, should one have
+     *     appeared in the way since the snapshot
      * @param kill false to reserve only: the grace period is not over, and the limits allow the reservation beside the
      *     living victims
      */
@@ -44,8 +45,8 @@ public sealed interface Action {
     }
 
     /**
-     * Drop one reservation, if it is still one: a claim's own that has ended, or one that the scheduler made for a claim's
-     * ask beyond what is outstanding.
+     * Drop one reservation, if it is still one: a claim's own that has ended, or one that the scheduler made for a
+     * claim's ask beyond what is outstanding.
      */
     record Release(long claim, AskId ask, String node, ContainerName reservation, boolean own) implements Action {}
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much may be newly noticed in one round and partition, per resource type, as exact fractions of a unit.
  *
- * <p>A claim is charged whole or not at all. What the first refused claim needs is set aside before anything behind it is
- * charged, and carried over to the next round, never more than it needs: so a claim bigger than one round's budget becomes
- * possible after enough rounds, and smaller ones cannot starve it. Used by one thread.
+ * <p>A claim is charged whole or not at all. What the first refused claim needs is set aside before anything behind it
+ * is charged, and carried over to the next round, never more than it needs: so a claim bigger than one round's budget
+ * becomes possible after enough rounds, and smaller ones cannot starve it. Used by one thread.
  */
 public final class Budget {
     private final List<Fraction> available;
@@ -50,8 +50,8 @@ public final class Budget {
     }
 
     /**
-     * Charges the whole amount for containers that have started since a claim was charged, or nothing and says no. What was
-     * carried over is for whom it was kept; so nothing is set aside here, and this comes before any other charge.
+     * Charges the whole amount for containers that have started since a claim was charged, or nothing and says no. What
+     * was carried over is for whom it was kept; so nothing is set aside here, and this comes before any other charge.
      */
     public boolean chargeLate(ResourceVector amount) {
         boolean covered = coversLate(amount);

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param node id of the node
  * @param victims cheapest first; the current cheapest set while open, what was killed once struck
  * @param obstacles reservations that are dropped together with the kill
- * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late ones hold beyond that
+ * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late ones
+ *     hold beyond that
  * @param demandedAt since when the ask waited and was entitled, as the policy saw it, in ms of the monotonic clock
  * @param noticedAt start of the grace period, {@link #NEVER} before
  * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
@@ -35,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told
  * @param noticed the victims that were told
  * @param reservation the reservation it holds, null where it holds none
- * @param replaced whether the scheduler has once given its node up to place another container of the ask elsewhere: if it gets none itself, it
- *     has got that one
+ * @param replaced whether the scheduler has once given its node up to place another container of the ask elsewhere: if
+ *     it gets none itself, it has got that one
  */
 public record Claim(
         long id,
@@ -80,8 +81,8 @@ public record Claim(
     }
 
     /**
-     * Whether {@code container} was not on the node when the notice went out, and has started since: one that was promoted
-     * or recovered may have run for hours.
+     * Whether {@code container} was not on the node when the notice went out, and has started since: one that was
+     * promoted or recovered may have run for hours.
      *
      * @param startedAt when it was allocated, in ms since the epoch
      */
@@ -156,7 +157,10 @@ public record Claim(
         return new Builder(this).reservation(newReservation).build();
     }
 
-    /** The same claim without its reservation, which the scheduler has given up to place another container of the ask elsewhere. */
+    /**
+     * The same claim without its reservation, which the scheduler has given up to place another container of the ask
+     * elsewhere.
+     */
     public Claim givenUp() {
         return new Builder(this).reservation(null).replaced(true).build();
     }

@@ -259,8 +259,8 @@ public final class ClaimBook {
     }
 
     /**
-     * Since when the ask has waited beside a node with room for it; from now on, if that is new or some of it was placed
-     * since.
+     * Since when the ask has waited beside a node with room for it; from now on, if that is new or some of it was
+     * placed since.
      */
     public long fitsSince(AskId ask, int count, long time) {
         FitsSince last = fitsSince.get(ask);
@@ -361,8 +361,8 @@ public final class ClaimBook {
     }
 
     /**
-     * Counts one that was told as lost by its app though nobody has killed it, at no cost, since what was lost is unknown.
-     * What started since it was seen alive may stand for it.
+     * Counts one that was told as lost by its app though nobody has killed it, at no cost, since what was lost is
+     * unknown. What started since it was seen alive may stand for it.
      */
     public void left(Told gone) {
         losses.add(new Loss(new Death(gone.container().app(), gone.key(), gone.seenAt()), 0));

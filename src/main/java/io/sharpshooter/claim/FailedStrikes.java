@@ -6,16 +6,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Strikes of a round that were due and could not be carried out, or were not tried for that reason. Open claims count as
- * done when it is judged what queues may give and are owed: their asks as running, their victims as gone. So a later strike of the same
- * round that counts on one of these has to be judged anew, in the next round.
+ * Strikes of a round that were due and could not be carried out, or were not tried for that reason. Open claims count
+ * as done when it is judged what queues may give and are owed: their asks as running, their victims as gone. So a later
+ * strike of the same round that counts on one of these has to be judged anew, in the next round.
  *
  * <p>Used by one thread.
  */
 public final class FailedStrikes {
     private final List<Claim> undone = new ArrayList<>();
 
-    /** Carries out a round's actions one after the other. One result each, but for strikes that have to wait for the next round. */
+    /**
+     * Carries out a round's actions one after the other. One result each, but for strikes that have to wait for the
+     * next round.
+     */
     public static List<ActionResult> inTurn(List<Action> actions, Function<Action, ActionResult> carryOut) {
         FailedStrikes failed = new FailedStrikes();
         List<ActionResult> results = new ArrayList<>(actions.size());

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The races that claims of an ask have lost since it last got a container. To lose one is no failure, and the next round
- * tries again. The ask is left alone where the same refusal comes back although nothing that it depends on has moved, and
- * where one reason that is not churn comes up for the fourth time in a row.
+ * The races that claims of an ask have lost since it last got a container. To lose one is no failure, and the next
+ * round tries again. The ask is left alone where the same refusal comes back although nothing that it depends on has
+ * moved, and where one reason that is not churn comes up for the fourth time in a row.
  *
  * @param row those that were lost last
  * @param pause how the ask was left alone
@@ -93,7 +93,10 @@ record LostRaces(Row row, Pause pause, Map<Refusal, Moment> seen, int outstandin
         return more;
     }
 
-    /** So many of the ask wait now: where these are fewer than before, something was placed, and what was lost is forgotten. */
+    /**
+     * So many of the ask wait now: where these are fewer than before, something was placed, and what was lost is
+     * forgotten.
+     */
     LostRaces outstanding(int now) {
         return now < outstanding ? NONE : new LostRaces(row, pause, seen, now);
     }

@@ -4,8 +4,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What is remembered of an ask for which others died or a node was held, in vain: it is left alone for hold-timeout × 2ⁿ after the n-th failure in a row,
- * and the nodes where they failed are left out for it, as long as there are others, until one succeeds.
+ * What is remembered of an ask for which others died or a node was held, in vain: it is left alone for hold-timeout ×
+ * 2ⁿ after the n-th failure in a row, and the nodes where they failed are left out for it, as long as there are others,
+ * until one succeeds.
  *
  * @param failures times in a row that claims failed so; those of one moment count once
  * @param until when the ask may be helped again, in ms of the monotonic clock

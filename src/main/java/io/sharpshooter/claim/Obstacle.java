@@ -5,7 +5,8 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 
 /**
- * A reservation that a claim drops: because it holds the claim's node, or because it fills a limit that the claim needs.
+ * A reservation that a claim drops: because it holds the claim's node, or because it fills a limit that the claim
+ * needs.
  *
  * @param reservation the id that the reserved container would have
  * @param ask whom it was for

@@ -3,8 +3,8 @@ package io.sharpshooter.claim;
 import java.util.stream.Stream;
 
 /**
- * Whether one claim may be right only if another is carried out. Open claims count as done when it is judged what queues may give and are
- * owed: their asks as running, their victims as gone.
+ * Whether one claim may be right only if another is carried out. Open claims count as done when it is judged what
+ * queues may give and are owed: their asks as running, their victims as gone.
  */
 public final class Reliance {
     private Reliance() {}

@@ -8,7 +8,8 @@ package io.sharpshooter.config;
  * @param unit of its number, {@code -} where it has none
  * @param parser what may be written
  * @param meaning sentences for people
- * @param differs how the meaning differs from stock preemption's, empty where it does not or where stock has no such key
+ * @param differs how the meaning differs from stock preemption's, empty where it does not or where stock has no such
+ *     key
  */
 record Key<T>(String name, String defaultText, String unit, Parser<T> parser, String meaning, String differs) {
     /** What holds where it is not set. */

@@ -5,7 +5,8 @@ import io.sharpshooter.model.ResourceTypes;
 import java.util.List;
 
 /**
- * What the administrator has set; one immutable object per round. {@link SettingsReader} makes it and checks the ranges.
+ * What the administrator has set; one immutable object per round. {@link SettingsReader} makes it and checks the
+ * ranges.
  *
  * @param observeOnly decide and record, but act on nothing
  * @param monitoringIntervalMs time between two rounds

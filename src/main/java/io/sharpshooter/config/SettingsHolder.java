@@ -8,8 +8,8 @@ import java.util.function.Supplier;
  * The settings in force. They are read anew only when the configuration is another object than before, which is how the
  * scheduler shows a refresh; a configuration that cannot be used leaves the last good ones in force.
  *
- * <p>While a refresh is under way its configuration may be seen already, and be taken back when the refresh fails. So one that
- * is new is looked at again when no refresh is under way.
+ * <p>While a refresh is under way its configuration may be seen already, and be taken back when the refresh fails. So
+ * one that is new is looked at again when no refresh is under way.
  *
  * <p>{@link #refresh} is for one thread at a time; {@link #current} may be read by any.
  *
@@ -27,7 +27,8 @@ public final class SettingsHolder<C, S> {
      * Reads the configuration for the first time.
      *
      * @param source the scheduler's configuration of this moment; cheap
-     * @param settled the same after waiting for a refresh that is under way; asked only where {@code source} gives a new one
+     * @param settled the same after waiting for a refresh that is under way; asked only where {@code source} gives a
+     *     new one
      * @param reader throws where it cannot be used
      * @throws SettingsException, or what else {@code reader} throws
      */

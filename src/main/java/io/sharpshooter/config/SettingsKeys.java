@@ -25,7 +25,8 @@ public final class SettingsKeys {
             "60000",
             "ms",
             new MillisParser(1),
-            "Time from one comparison of the books with the containers to the next. What is wrong is told when it was seen twice"
+            "Time from one comparison of the books with the containers to the next. What is wrong is told when it"
+                    + " was seen twice"
                     + " in a row.",
             "");
 
@@ -55,7 +56,8 @@ public final class SettingsKeys {
             "ms",
             new MillisParser(1),
             "Time from one round to the next. A new value is read in the next round and counts from the one after that."
-                    + " So when an interval was raised by mistake, up to two of the long ones pass before it comes down,"
+                    + " So when an interval was raised by mistake, up to two of the long ones pass before it"
+                    + " comes down,"
                     + " unless the ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
             "");
 
@@ -74,7 +76,8 @@ public final class SettingsKeys {
             "share of the partition's total, per resource type",
             new FactorParser(true),
             "How much may newly be marked for preemption in one round. 0 means nothing ever.",
-            "It counts per partition and exactly. What a demand could not spend in its turn is kept for it, so that a claim"
+            "It counts per partition and exactly. What a demand could not spend in its turn is kept for it, so"
+                    + " that a claim"
                     + " bigger than one round's budget becomes possible after some rounds.");
 
     static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = new Key<>(
@@ -82,7 +85,8 @@ public final class SettingsKeys {
             "0.1",
             "share of the queue's guarantee",
             new FactorParser(false),
-            "Dead zone: a queue gives nothing of a resource type of which it uses no more than this above its guarantee.",
+            "Dead zone: a queue gives nothing of a resource type of which it uses no more than this above"
+                    + " its guarantee.",
             "It is tested for each resource type by itself, not for the dominant one only.");
 
     static final Key<Fraction> NATURAL_TERMINATION_FACTOR = new Key<>(
@@ -98,7 +102,8 @@ public final class SettingsKeys {
             "50%",
             "share of the partition's largest node, or amounts",
             new ThresholdParser(),
-            "An ask that reaches it in any type is large. Memory is in MiB or has one of YARN's units, spelled exactly so:"
+            "An ask that reaches it in any type is large. Memory is in MiB or has one of YARN's units, spelled"
+                    + " exactly so:"
                     + " `memory-mb=40Gi`, `Ki Mi Gi Ti Pi` or `k M G T P`.",
             "");
 
@@ -108,8 +113,10 @@ public final class SettingsKeys {
             "-",
             new CostParser(),
             "What is lost by killing a container; the cheapest are taken. `lost-work` is run time × dominant share,"
-                    + " `run-time` is seconds since its start, `count` is the same for all. A class of your own implements"
-                    + " `io.sharpshooter.victim.ContainerCost`, or `java.util.Comparator` of `io.sharpshooter.victim.Candidate`"
+                    + " `run-time` is seconds since its start, `count` is the same for all. A class of your"
+                    + " own implements"
+                    + " `io.sharpshooter.victim.ContainerCost`, or `java.util.Comparator` of"
+                    + " `io.sharpshooter.victim.Candidate`"
                     + " with the cheapest first, and has a public constructor without arguments.",
             "");
 
@@ -127,9 +134,12 @@ public final class SettingsKeys {
             "60000",
             "ms",
             new MillisParser(1000),
-            "How long a node is held for its ask, counted from the kill. After that the claim has expired, and the ask is"
-                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times. Whoever lets"
-                    + " others die for asks that he lets go then waits for as long before his next claim, from the second time on.",
+            "How long a node is held for its ask, counted from the kill. After that the claim has expired,"
+                    + " and the ask is"
+                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times."
+                    + " Whoever lets"
+                    + " others die for asks that he lets go then waits for as long before his next claim, from the"
+                    + " second time on.",
             "");
 
     static final Key<Long> BLOCKED_AFTER_MS = new Key<>(
@@ -146,7 +156,8 @@ public final class SettingsKeys {
             "false",
             "-",
             new BooleanParser(),
-            "Whether a demand within its queue's guarantee may take from a queue of higher priority, down to that queue's"
+            "Whether a demand within its queue's guarantee may take from a queue of higher priority, down to"
+                    + " that queue's"
                     + " guarantee.",
             "");
 
@@ -156,7 +167,8 @@ public final class SettingsKeys {
             "-",
             new TypesParser(),
             "Custom resource types that are worth sparing. Of a queue's containers, those that hold one which the ask"
-                    + " does not want are taken last, however cheap. A node where such a container would die is chosen after"
+                    + " does not want are taken last, however cheap. A node where such a container would die is"
+                    + " chosen after"
                     + " those where none would. Empty: what a container holds beside what is lacked does not matter.",
             "");
 

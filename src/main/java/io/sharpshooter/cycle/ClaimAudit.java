@@ -28,8 +28,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at every open claim at the start of a round: is its ask placed, does it still stand, is its node still there, has
- * its time run out? Claims that are over leave the book; reservations that they still hold are released.
+ * Looks at every open claim at the start of a round: is its ask placed, does it still stand, is its node still there,
+ * has its time run out? Claims that are over leave the book; reservations that they still hold are released.
  */
 final class ClaimAudit {
     private final ClusterSnapshot snapshot;
@@ -99,8 +99,8 @@ final class ClaimAudit {
     }
 
     /**
-     * More claims than the app has outstanding. Those whose victims live go first, so that they go on living; then those
-     * that hold nothing, then the youngest.
+     * More claims than the app has outstanding. Those whose victims live go first, so that they go on living; then
+     * those that hold nothing, then the youngest.
      */
     private void endSurplus(AskId id, List<Claim> claims) {
         Ask ask = asks.get(id);
@@ -116,7 +116,10 @@ final class ClaimAudit {
         firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
     }
 
-    /** @param replaced those that stay and have been replaced: what has just come instead of one of them may as well be this claim's */
+    /**
+     * @param replaced those that stay and have been replaced: what has just come instead of one of them may as well be
+     * this claim's
+     */
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
         if (newcomers.takeAny(claim.ask())) {
             placedElsewhere(claim);
@@ -142,7 +145,10 @@ final class ClaimAudit {
         end(claim, claim.placedElsewhere());
     }
 
-    /** The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not allow both. */
+    /**
+     * The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not
+     * allow both.
+     */
     private void checkReservation(Claim claim) {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;

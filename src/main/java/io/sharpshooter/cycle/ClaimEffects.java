@@ -65,7 +65,10 @@ final class ClaimEffects {
         move(claim, -1);
     }
 
-    /** Counts a reservation that is made for the claim in this round, or with -1 uncounts it; the claim itself is not counted. */
+    /**
+     * Counts a reservation that is made for the claim in this round, or with -1 uncounts it; the claim itself is not
+     * counted.
+     */
     void countReservation(Claim claim, int sign) {
         Integer queue = queues.get(claim.queue());
         if (queue != null) {
@@ -104,7 +107,10 @@ final class ClaimEffects {
         }
     }
 
-    /** The reservation that the scheduler or the claim has made for the ask there becomes its container, unless another claim drops it. */
+    /**
+     * The reservation that the scheduler or the claim has made for the ask there becomes its container, unless another
+     * claim drops it.
+     */
     private void adopt(Claim claim, NodeState node) {
         ReservationSnapshot own = node.reservation();
         if (own == null || !own.askId().equals(claim.ask())) {

@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace period is
- * over it strikes, or is given up. A claim that has lost its reservation reserves again.
+ * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
+ * period is over it strikes, or is given up. A claim that has lost its reservation reserves again.
  */
 final class ClaimRefresh {
     private final PartitionRound round;
@@ -65,8 +65,8 @@ final class ClaimRefresh {
     }
 
     /**
-     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held; the
-     * others wait their turn.
+     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held;
+     * the others wait their turn.
      */
     private void chooseActing(List<Claim> claims) {
         Set<String> used = new HashSet<>();
@@ -156,8 +156,8 @@ final class ClaimRefresh {
     }
 
     /**
-     * Containers come and go in the grace period; a claim is judged when that is over. It counts with those of its told who
-     * live until then.
+     * Containers come and go in the grace period; a claim is judged when that is over. It counts with those of its told
+     * who live until then.
      */
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeState node) {
         EndReason why = whyNoPlan(claim, ask, planner, node);
@@ -175,7 +175,9 @@ final class ClaimRefresh {
         });
     }
 
-    /** With those who are late by now it would fit, so the node is reserved for the claim as it would strike with them. */
+    /**
+     * With those who are late by now it would fit, so the node is reserved for the claim as it would strike with them.
+     */
     private Optional<Strike> keepingOthersOut(Claim claim, NodePlanner planner, NodeState node) {
         boolean possible = claim.reservation() == null
                 && claim.kind().ownsNode()
@@ -197,7 +199,9 @@ final class ClaimRefresh {
                 : retaking.mightFit(claim, planner, node);
     }
 
-    /** The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for. */
+    /**
+     * The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for.
+     */
     private void waitForHeartbeat(Claim claim) {
         if (isOverdue(claim)) {
             giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);

@@ -5,7 +5,10 @@ import io.sharpshooter.demand.UserBooks;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 
-/** What queues and users of a partition hold as the scheduler's limits count it: containers and reservations. Used by one thread. */
+/**
+ * What queues and users of a partition hold as the scheduler's limits count it: containers and reservations. Used by
+ * one thread.
+ */
 final class Commitments {
     private final Books books;
     private final UserBooks users;

@@ -17,7 +17,8 @@ import java.util.Map;
  * @param verdicts one per group of waiting containers
  * @param claims every claim that was open at the start of the round or was made in it, as it stands now
  * @param actions what is to be done, in this order
- * @param unused claims that had been satisfied, in this round or before, and whose containers were given back before they ran
+ * @param unused claims that had been satisfied, in this round or before, and whose containers were given back before
+ *     they ran
  */
 public record Decision(
         RoundTime roundTime,

@@ -157,8 +157,8 @@ final class DemandRound {
     }
 
     /**
-     * Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. Which rule stands in the way is
-     * judged by what queues would give in all without it.
+     * Nothing is free in the whole partition, and nobody gives anything: no node has to be read to know that. Which
+     * rule stands in the way is judged by what queues would give in all without it.
      */
     private Optional<Reason> hopeless(Demand demand) {
         ResourceVector size = demand.ask().size();
@@ -200,8 +200,8 @@ final class DemandRound {
     }
 
     /**
-     * Whether it is known before any node is read what reading them would show: that there is no room, and that nobody gives, whichever rule
-     * is lifted. While no node has been read, the books have not moved either.
+     * Whether it is known before any node is read what reading them would show: that there is no room, and that nobody
+     * gives, whichever rule is lifted. While no node has been read, the books have not moved either.
      */
     private boolean isOutOfPlace(Demand demand) {
         Ask ask = demand.ask();
@@ -251,8 +251,8 @@ final class DemandRound {
     }
 
     /**
-     * The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere; until then
-     * it keeps its node from everybody else.
+     * The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere; until
+     * then it keeps its node from everybody else.
      */
     private void useOwn(Dropped own) {
         round.giveAway(own.reservation().name());

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What of the asks of a partition is {@linkplain Ask#doubted doubted}. Nobody is told for it, and claims for it let their
- * victims live until it is known that it is waited for. It counts as pending: shares that moved for a heartbeat would
- * cost others more. For one round and one thread.
+ * What of the asks of a partition is {@linkplain Ask#doubted doubted}. Nobody is told for it, and claims for it let
+ * their victims live until it is known that it is waited for. It counts as pending: shares that moved for a heartbeat
+ * would cost others more. For one round and one thread.
  */
 final class Doubted {
     private final PartitionRound round;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * While a node is held, the scheduler goes on to reserve others for the same ask. What is beyond the outstanding count is
- * dropped each round, the newest first, ours never.
+ * While a node is held, the scheduler goes on to reserve others for the same ask. What is beyond the outstanding count
+ * is dropped each round, the newest first, ours never.
  */
 final class ExtraReservations {
     private final ClusterSnapshot snapshot;

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Containers that were told and are gone before anybody has killed them: masters that give them back at once start their
- * tasks anew elsewhere. Each counts as a death.
+ * Containers that were told and are gone before anybody has killed them: masters that give them back at once start
+ * their tasks anew elsewhere. Each counts as a death.
  *
  * <p>Of those whose node is gone nothing is said. For one round and one thread.
  */

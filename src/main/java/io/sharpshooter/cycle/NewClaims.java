@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Makes claims of plans: charges the budget, counts the claim as done, and asks for the notice, and where there is nothing
- * to wait for, for the strike as well.
+ * Makes claims of plans: charges the budget, counts the claim as done, and asks for the notice, and where there is
+ * nothing to wait for, for the strike as well.
  */
 final class NewClaims {
     private final PartitionRound round;
@@ -84,8 +84,8 @@ final class NewClaims {
     }
 
     /**
-     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what it
-     * is told of would have done so in vain.
+     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what
+     * it is told of would have done so in vain.
      */
     private void act(Claim claim, Optional<Strike> strike) {
         boolean kills = strike.map(Strike::kill).orElse(false);

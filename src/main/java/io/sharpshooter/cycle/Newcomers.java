@@ -12,9 +12,9 @@ import java.util.TreeMap;
 /**
  * Containers of asks with open claims that have come since the last round; each ends one claim.
  *
- * <p>Asks are read before nodes: a container that is placed in between is seen at once, and is missing from its ask only in the
- * next round. So newcomers that no drop of an ask explains are remembered for that round, to tell a placement elsewhere from a withdrawal.
- * Used by one thread.
+ * <p>Asks are read before nodes: a container that is placed in between is seen at once, and is missing from its ask
+ * only in the next round. So newcomers that no drop of an ask explains are remembered for that round, to tell a
+ * placement elsewhere from a withdrawal. Used by one thread.
  */
 final class Newcomers {
     private final ClaimBook book;
@@ -56,14 +56,19 @@ final class Newcomers {
         return takeOne(earlier, ask) || of(ask).pollFirstEntry() != null;
     }
 
-    /** The same for a claim that goes on: where the ask still seems to wait for what came, its drop ends another one in the next round. */
+    /**
+     * The same for a claim that goes on: where the ask still seems to wait for what came, its drop ends another one in
+     * the next round.
+     */
     boolean lendAny(AskId ask) {
         boolean taken = takeAny(ask);
         lent.merge(ask, taken ? 1 : 0, Integer::sum);
         return taken;
     }
 
-    /** Takes one that was lent in the last round and that the ask still seemed to wait for; says no where there is none. */
+    /**
+     * Takes one that was lent in the last round and that the ask still seemed to wait for; says no where there is none.
+     */
     boolean takeLent(AskId ask) {
         return takeOne(lentEarlier, ask);
     }

@@ -171,14 +171,19 @@ final class PartitionRound {
         }
     }
 
-    /** Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet. */
+    /**
+     * Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet.
+     */
     void leavesUndone(Claim claim) {
         if (!claim.state().struck()) {
             undone.add(claim);
         }
     }
 
-    /** Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait for them. */
+    /**
+     * Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait
+     * for them.
+     */
     boolean countsOnUndone(Claim claim) {
         return undone.stream().anyMatch(other -> Reliance.on(other, claim));
     }
@@ -188,7 +193,10 @@ final class PartitionRound {
         return promises;
     }
 
-    /** Whether a plan without victims can be carried out while all those live who have only been told, and nothing promised is placed yet. */
+    /**
+     * Whether a plan without victims can be carried out while all those live who have only been told, and nothing
+     * promised is placed yet.
+     */
     boolean isPossibleNow(NodePlan plan, Wanted wanted) {
         List<Claim> waiting = openClaims().stream()
                 .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))

@@ -116,8 +116,8 @@ final class Places {
     }
 
     /**
-     * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are tried again, unless
-     * that has failed very often: a cluster in which nothing changes is to come to rest.
+     * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are
+     * tried again, unless that has failed very often: a cluster in which nothing changes is to come to rest.
      */
     Optional<NodePlan> plan(Demand demand, long version) {
         Optional<NodePlan> plan = planWhereOffered(demand, version);

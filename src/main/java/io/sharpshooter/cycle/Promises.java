@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The containers of this round that the scheduler will place where there is room. It has not done so yet: what is carried out in this round is
- * tested against limits that have neither these containers nor lost the reservations that they make superfluous. Used by one thread.
+ * The containers of this round that the scheduler will place where there is room. It has not done so yet: what is
+ * carried out in this round is tested against limits that have neither these containers nor lost the reservations that
+ * they make superfluous. Used by one thread.
  */
 final class Promises {
     private final Books books;

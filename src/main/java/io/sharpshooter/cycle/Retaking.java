@@ -36,8 +36,8 @@ final class Retaking {
     }
 
     /**
-     * The cheapest way now, and nothing beyond the charge where those who were told will do. A struck claim that has lost
-     * its reservation may take nobody more.
+     * The cheapest way now, and nothing beyond the charge where those who were told will do. A struck claim that has
+     * lost its reservation may take nobody more.
      */
     Optional<Taking> plan(Claim claim, NodePlanner planner, NodeState node) {
         if (claim.state().struck()) {
@@ -69,7 +69,10 @@ final class Retaking {
                 .map(plan -> within(plan, claim));
     }
 
-    /** Where preemption only observes a claim outlives the time at which it would have killed: its victims may end, and it goes on with others. */
+    /**
+     * Where preemption only observes a claim outlives the time at which it would have killed: its victims may end, and
+     * it goes on with others.
+     */
     private static Optional<Taking> anew(Claim claim, NodePlanner planner, NodeState node) {
         return claim.state() == ClaimState.PLANNED
                 ? planner.plan(node, container -> !container.am())
@@ -97,7 +100,10 @@ final class Retaking {
         return planner.takeable(node, container -> isToldOrLate(claim, container));
     }
 
-    /** Whether those who were told, all late ones of queues that may give, and what is free would make room, limits and budget aside. */
+    /**
+     * Whether those who were told, all late ones of queues that may give, and what is free would make room, limits and
+     * budget aside.
+     */
     boolean mightFit(Claim claim, NodePlanner planner, NodeState node) {
         ResourceVector freed = ResourceVector.zero(claim.size().size());
         for (ContainerSnapshot container : node.node().containers()) {
@@ -135,7 +141,10 @@ final class Retaking {
         return mayGoOn(claim, container) || isLate(claim, container);
     }
 
-    /** One that was told, unless it is a master whose app has got other containers since, or its queue has come down to its AM share. */
+    /**
+     * One that was told, unless it is a master whose app has got other containers since, or its queue has come down to
+     * its AM share.
+     */
     private boolean mayGoOn(Claim claim, ContainerSnapshot container) {
         return claim.told().contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
     }
@@ -147,7 +156,10 @@ final class Retaking {
                 && claim.isLate(container.name(), container.startedAt(), round.roundTime());
     }
 
-    /** The first round after the deadline is in time for late ones; a strike that had to wait longer takes only who was told. */
+    /**
+     * The first round after the deadline is in time for late ones; a strike that had to wait longer takes only who was
+     * told.
+     */
     private boolean isJudged(Claim claim) {
         long late = 2 * round.settings().monitoringIntervalMs();
         return claim.state() == ClaimState.NOTICED

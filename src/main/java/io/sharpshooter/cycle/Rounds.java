@@ -25,8 +25,9 @@ import java.util.function.Consumer;
 /**
  * One round as a function: snapshot, open claims and settings in, decision out.
  *
- * <p>Pure: the same input gives the same decision, whatever the order of what the snapshot lists (asks keep the order of
- * their queue). Linear in what is read; a round in which nobody can be helped reads no node. Stateless and thread-safe.
+ * <p>Pure: the same input gives the same decision, whatever the order of what the snapshot lists (asks keep the order
+ * of their queue). Linear in what is read; a round in which nobody can be helped reads no node. Stateless and
+ * thread-safe.
  */
 public final class Rounds {
     private static final int FEW = 64;
@@ -42,7 +43,10 @@ public final class Rounds {
         this.failures = failures;
     }
 
-    /** Decides; {@code before} stays as it is. Where the administrator's cost class fails, all is decided by the default cost. */
+    /**
+     * Decides; {@code before} stays as it is. Where the administrator's cost class fails, all is decided by the default
+     * cost.
+     */
     public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
         try {
             return decide(snapshot, before, cost);
@@ -106,7 +110,10 @@ public final class Rounds {
         }
     }
 
-    /** What was charged for claims that have ended without a kill, now or when the last round was carried out, may be spent again. */
+    /**
+     * What was charged for claims that have ended without a kill, now or when the last round was carried out, may be
+     * spent again.
+     */
     private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
         String partition = round.view().partition().name();
         book.takeRefunds(partition).ifPresent(round.budget()::refund);

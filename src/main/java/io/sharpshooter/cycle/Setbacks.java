@@ -7,7 +7,10 @@ import io.sharpshooter.claim.LostRace;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 
-/** What is remembered of an ask when a claim of it has come to nothing: a failure where somebody has died, else a lost race. */
+/**
+ * What is remembered of an ask when a claim of it has come to nothing: a failure where somebody has died, else a lost
+ * race.
+ */
 final class Setbacks {
     private final ClusterSnapshot snapshot;
     private final ClaimBook book;

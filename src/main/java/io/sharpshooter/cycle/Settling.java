@@ -18,9 +18,9 @@ import java.util.TreeMap;
 /**
  * Enters what came of a round's actions in the book of claims.
  *
- * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, which its ask is not blamed for
- * if it has got another container in the meantime. Where the reason passes by itself, or the victims are dead already, the
- * claim stays as it is, and the next round strikes again. Used once, by one thread.
+ * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, which its ask is not blamed
+ * for if it has got another container in the meantime. Where the reason passes by itself, or the victims are dead
+ * already, the claim stays as it is, and the next round strikes again. Used once, by one thread.
  */
 public final class Settling {
     private final ClaimBook book;
@@ -71,7 +71,10 @@ public final class Settling {
         }
     }
 
-    /** Whether it is tried again: as long as a node may be held in vain, one may be waited for. A struck claim's time is watched anyway. */
+    /**
+     * Whether it is tried again: as long as a node may be held in vain, one may be waited for. A struck claim's time is
+     * watched anyway.
+     */
     private boolean mayWait(Claim claim, Refused refused) {
         if (claim.state().struck()) {
             return refused.passing() || !claim.replaced();

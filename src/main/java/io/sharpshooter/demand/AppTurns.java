@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Whose turn it is inside a leaf queue: large before ordinary, and then the scheduler's order. That is the order of the list, except where
- * the queue serves first who holds least: there each container that an app gets, and each that a claim is to bring it, counts as held, so that
- * apps take turns as the scheduler will let them. O(log apps) for each container. Used by one thread.
+ * Whose turn it is inside a leaf queue: large before ordinary, and then the scheduler's order. That is the order of the
+ * list, except where the queue serves first who holds least: there each container that an app gets, and each that a
+ * claim is to bring it, counts as held, so that apps take turns as the scheduler will let them. O(log apps) for each
+ * container. Used by one thread.
  */
 final class AppTurns {
     private final Map<String, Long> claimed;

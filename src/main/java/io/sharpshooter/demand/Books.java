@@ -12,9 +12,9 @@ import java.util.Arrays;
  * The queues' books of one partition as a round goes on: the snapshot's, with open claims and this round's bookings
  * counted as done. A change of a leaf is a change of all its ancestors.
  *
- * <p>Two books are kept. <i>Used</i> is what runs; shares and victims' dues are judged by it. <i>Committed</i> is what the
- * scheduler tests against limits: used and reserved. Each change has its opposite, and doing both leaves no trace. Used by
- * one thread.
+ * <p>Two books are kept. <i>Used</i> is what runs; shares and victims' dues are judged by it. <i>Committed</i> is what
+ * the scheduler tests against limits: used and reserved. Each change has its opposite, and doing both leaves no trace.
+ * Used by one thread.
  */
 public final class Books {
     private final QueueTree tree;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Which queues were, when it was tested, not far enough above their guarantee to give anything: used is at most
  * {@code (1 + max_ignored_over_capacity) × guaranteed}, per type.
  *
- * <p>It is tested twice a round, each time for all queues at once: for open claims as if there were none, so that none is
- * given up because of what it will take itself, and for new ones with the open ones counted as done.
+ * <p>It is tested twice a round, each time for all queues at once: for open claims as if there were none, so that none
+ * is given up because of what it will take itself, and for new ones with the open ones counted as done.
  */
 final class DeadZones {
     private final Books books;

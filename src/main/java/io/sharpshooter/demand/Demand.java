@@ -3,7 +3,8 @@ package io.sharpshooter.demand;
 import io.sharpshooter.model.Ask;
 
 /**
- * The waiting containers of one ask that no open claim covers, as a round works through them. Mutable; used by one thread.
+ * The waiting containers of one ask that no open claim covers, as a round works through them. Mutable; used by one
+ * thread.
  */
 public final class Demand {
     private final Ask ask;
@@ -29,7 +30,9 @@ public final class Demand {
         return remaining;
     }
 
-    /** How many more containers of the ask wait beside the next one; each may keep one of the scheduler's reservations. */
+    /**
+     * How many more containers of the ask wait beside the next one; each may keep one of the scheduler's reservations.
+     */
     public int others() {
         int laterOnes = ask.outstanding() - ask.count();
         return remaining - 1 + laterOnes;

@@ -15,8 +15,8 @@ import java.util.TreeSet;
  * Whose turn it is: demands within elastic minima before the rest; in each, higher priority first, then the queue whose
  * ideal share is furthest above what it uses; inside a queue as {@link AppTurns} has it.
  *
- * <p>The place of a queue is taken anew when {@link #booksMoved} names it, and when it is the first: O(log queues). Used
- * by one thread.
+ * <p>The place of a queue is taken anew when {@link #booksMoved} names it, and when it is the first: O(log queues).
+ * Used by one thread.
  */
 public final class DemandOrder {
     private final PartitionView view;

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * The numbers behind an outcome. They are put into words, and some of them looked up, only when somebody reads them: most refusals are those of
- * the round before.
+ * The numbers behind an outcome. They are put into words, and some of them looked up, only when somebody reads them:
+ * most refusals are those of the round before.
  *
  * @param types what the amounts mean
  * @param amounts by name

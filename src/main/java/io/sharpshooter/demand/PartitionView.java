@@ -9,8 +9,8 @@ import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
 
 /**
- * What one round knows of one partition: its queues, their books and dues. The books move as the round goes on, the rest
- * stays. Used by one thread.
+ * What one round knows of one partition: its queues, their books and dues. The books move as the round goes on, the
+ * rest stays. Used by one thread.
  */
 public final class PartitionView {
     private final ClusterSnapshot snapshot;

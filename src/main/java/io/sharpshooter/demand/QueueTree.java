@@ -49,8 +49,8 @@ public final class QueueTree {
     }
 
     /**
-     * Place of the queue when all are ordered by the priorities on their way from the root: the outermost decides, as it
-     * does when two branches are compared. Queues with equal priorities have equal ranks; a higher rank goes first.
+     * Place of the queue when all are ordered by the priorities on their way from the root: the outermost decides, as
+     * it does when two branches are compared. Queues with equal priorities have equal ranks; a higher rank goes first.
      */
     public int priorityRank(int queue) {
         return priorityRank[queue];
@@ -86,8 +86,8 @@ public final class QueueTree {
     }
 
     /**
-     * The child of the lowest common ancestor of both under which {@code queue} lies; where one is above the other, or both
-     * are the same, the common ancestor itself.
+     * The child of the lowest common ancestor of both under which {@code queue} lies; where one is above the other, or
+     * both are the same, the common ancestor itself.
      */
     public int branch(int queue, int other) {
         int common = commonAncestor(queue, other);

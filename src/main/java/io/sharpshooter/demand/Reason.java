@@ -1,8 +1,9 @@
 package io.sharpshooter.demand;
 
 /**
- * What becomes of a waiting container in a round; the first that applies is the reason. In the order of the tests, but for {@link
- * #NO_ELIGIBLE_NODE}: where the queue has access to the partition it needs nodes, and is tested after {@link #LAST_CLAIM_EXPIRED}.
+ * What becomes of a waiting container in a round; the first that applies is the reason. In the order of the tests, but
+ * for {@link #NO_ELIGIBLE_NODE}: where the queue has access to the partition it needs nodes, and is tested after {@link
+ * #LAST_CLAIM_EXPIRED}.
  */
 public enum Reason {
     /** The scheduler gives the app nothing: behind the AM limit or the maximum of running apps. */
@@ -30,8 +31,8 @@ public enum Reason {
     /** A claim is possible, but this round's budget is spent. */
     BUDGET_SPENT,
     /**
-     * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would give enough in
-     * all, on whatever nodes.
+     * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would
+     * give enough in all, on whatever nodes.
      */
     DEAD_ZONE,
     /** Possible only with containers of queues ahead of this one; where no node was read, in the same sense. */

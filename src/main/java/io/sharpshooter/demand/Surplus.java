@@ -6,8 +6,8 @@ import io.sharpshooter.share.IdealShares;
 import java.util.List;
 
 /**
- * Whether some leaf runs more than its ideal share, so that it may give to those who do not outrank it. Many demands ask, and mostly
- * there is none; looked up again only when the books have moved. Used by one thread.
+ * Whether some leaf runs more than its ideal share, so that it may give to those who do not outrank it. Many demands
+ * ask, and mostly there is none; looked up again only when the books have moved. Used by one thread.
  */
 final class Surplus {
     private final List<QueueSnapshot> queues;

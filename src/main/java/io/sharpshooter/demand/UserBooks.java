@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each user holds in each leaf of one partition, with open claims and this round's bookings counted. A user of whom
- * the snapshot knows nothing has no limit. Used by one thread.
+ * What each user holds in each leaf of one partition, with open claims and this round's bookings counted. A user of
+ * whom the snapshot knows nothing has no limit. Used by one thread.
  *
- * <p>Reservations count, as the scheduler counts them; only those for the very ask that is judged do not where they go when it is
- * placed.
+ * <p>Reservations count, as the scheduler counts them; only those for the very ask that is judged do not where they go
+ * when it is placed.
  */
 public final class UserBooks {
     private final ClusterSnapshot snapshot;

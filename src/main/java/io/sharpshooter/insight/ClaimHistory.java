@@ -58,7 +58,9 @@ final class ClaimHistory {
 
     /** Collects the events of one round. */
     private record Round(RoundTime time, Outcomes outcomes, List<ClaimEvent> events) {
-        /** Who is dead stays dead: a claim that has struck keeps its victims, whatever it plans to do about its node. */
+        /**
+         * Who is dead stays dead: a claim that has struck keeps its victims, whatever it plans to do about its node.
+         */
         Known follow(@Nullable Known known, Claim decided, Claim now) {
             if (known == null) {
                 Known planned = new Known(decided, OptionalLong.empty(), null);

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a round's strikes, by claim. Releases of what the scheduler reserved by itself are no step of a claim. */
+/**
+ * What came of a round's strikes, by claim. Releases of what the scheduler reserved by itself are no step of a claim.
+ */
 final class Outcomes {
     private final Map<Long, List<Obstacle>> dropped = new HashMap<>();
     private final Map<Long, ActionResult.Refused> refused = new HashMap<>();

@@ -1,6 +1,8 @@
 package io.sharpshooter.insight;
 
-/** Arithmetic on amounts of 0 or more that stops at {@link Long#MAX_VALUE}: a report must not fail for a huge number. */
+/**
+ * Arithmetic on amounts of 0 or more that stops at {@link Long#MAX_VALUE}: a report must not fail for a huge number.
+ */
 final class Saturating {
     private Saturating() {}
 

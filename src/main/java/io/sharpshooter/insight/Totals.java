@@ -37,7 +37,10 @@ public record Totals(
     /** What one queue lost under one rule. */
     public record Losses(LossKey from, Sum sum) {}
 
-    /** {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed is over. */
+    /**
+     * {@code (satisfied - unused) ÷ freed} in percent of memory, rounded down; empty before the first claim that killed
+     * is over.
+     */
     public OptionalLong hitRatePercent() {
         String memory = ResourceTypes.MEMORY_AND_VCORES.names().get(ResourceTypes.MEMORY);
         long all = freed.amount(memory);

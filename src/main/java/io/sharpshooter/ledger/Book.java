@@ -1,6 +1,9 @@
 package io.sharpshooter.ledger;
 
-/** One of the books that a scheduler keeps for a queue. The audit does not look at the last nine, which follow from others. */
+/**
+ * One of the books that a scheduler keeps for a queue. The audit does not look at the last nine, which follow from
+ * others.
+ */
 public enum Book {
     /** How many containers a queue has, reserved ones included; all partitions together. */
     CONTAINERS,
@@ -20,7 +23,10 @@ public enum Book {
     KILLABLE,
     /** How many apps a parent queue counts against its limit of parallel apps. */
     RUNNABLE_APPS,
-    /** How many apps a queue has: of a leaf queue those whose attempt runs or waits, of a parent all that have not ended. */
+    /**
+     * How many apps a queue has: of a leaf queue those whose attempt runs or waits, of a parent all that have not
+     * ended.
+     */
     APPS,
     /** How many apps of a user in a leaf queue are active. */
     ACTIVE_APPS,
@@ -40,7 +46,10 @@ public enum Book {
     METRIC_RUN_TIMES,
     /** How many apps the metrics take to run that do not run there. */
     METRIC_STRAY_RUN_TIMES,
-    /** The metrics' memory and vcores of the masters of active apps in the default partition, of a leaf queue or a user in it. */
+    /**
+     * The metrics' memory and vcores of the masters of active apps in the default partition, of a leaf queue or a user
+     * in it.
+     */
     METRIC_AM_USED,
     /** Which part of its capacity a queue uses, in ten-thousandths. */
     USED_CAPACITY,
@@ -50,7 +59,9 @@ public enum Book {
     KNOWN_USERS,
     /** How many users of a leaf queue are active. */
     ACTIVE_USERS,
-    /** What the users of a leaf queue use in all, as the scheduler compares it with a user's limit; in units of 256 MB. */
+    /**
+     * What the users of a leaf queue use in all, as the scheduler compares it with a user's limit; in units of 256 MB.
+     */
     USERS_RATIO,
     /** How many containers of a leaf queue are listed as borrowers of a partition. */
     BORROWERS,

@@ -7,11 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows accounts that are off from round to round. An account is wrong from the round in which it is first seen off until the first in
- * which it is not; by how much may change meanwhile.
+ * Follows accounts that are off from round to round. An account is wrong from the round in which it is first seen off
+ * until the first in which it is not; by how much may change meanwhile.
  *
- * <p>What is seen once may be an update that was half done: an account is told when it is off in two rounds in a row, once. It may be
- * corrected when it is off by the same in three in a row; what is booked and what is true may both change meanwhile. For one thread.
+ * <p>What is seen once may be an update that was half done: an account is told when it is off in two rounds in a row,
+ * once. It may be corrected when it is off by the same in three in a row; what is booked and what is true may both
+ * change meanwhile. For one thread.
  */
 public final class DriftWatch {
     private static final int TOLD_AFTER = 2;

@@ -8,8 +8,8 @@ import java.util.function.LongBinaryOperator;
 /**
  * What the books have to say, from what is really there. For one thread.
  *
- * <p>A container counts in its leaf queue and in every queue above it, up to the root; a reservation counts as used. Users and
- * metrics are told apart in leaf queues only: what is above them follows from the same calls.
+ * <p>A container counts in its leaf queue and in every queue above it, up to the root; a reservation counts as used.
+ * Users and metrics are told apart in leaf queues only: what is above them follows from the same calls.
  */
 public final class TrueBooks {
     private final Ledger ledger;
@@ -63,7 +63,10 @@ public final class TrueBooks {
         return this;
     }
 
-    /** What the metrics keep of the master of an active app in the default partition; neither parents' nor other partitions' count these. */
+    /**
+     * What the metrics keep of the master of an active app in the default partition; neither parents' nor other
+     * partitions' count these.
+     */
     public TrueBooks addMasterMetric(String leaf, String user, ResourceVector amount) {
         withUser(Book.METRIC_AM_USED, leaf, user, "", new Balance(0, amount));
         return this;

@@ -11,8 +11,8 @@ package io.sharpshooter.model;
  * @param partition the node label it asks for, empty for the default partition
  * @param where the nodes it may run on
  * @param am whether it is the application master itself
- * @param doubted how many of those outstanding may have come already: its master got so many when it sent this count, and did not know
- *     of them yet
+ * @param doubted how many of those outstanding may have come already: its master got so many when it sent this count,
+ *     and did not know of them yet
  */
 public record Ask(
         AppSnapshot app,

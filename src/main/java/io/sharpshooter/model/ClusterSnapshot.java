@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that one round knows of the cluster: plain values, no live object of the scheduler.
  *
- * <p>Nodes and their containers are read when they are first asked for; a round that can help nobody never asks. Used by
- * one thread.
+ * <p>Nodes and their containers are read when they are first asked for; a round that can help nobody never asks. Used
+ * by one thread.
  */
 public final class ClusterSnapshot {
     private final RoundTime time;
@@ -134,8 +134,8 @@ public final class ClusterSnapshot {
     }
 
     /**
-     * Whether it is known, without the nodes having been read, that none of a partition has room for so much; see {@link
-     * FreeSpace#isFullFor}.
+     * Whether it is known, without the nodes having been read, that none of a partition has room for so much; see
+     * {@link FreeSpace#isFullFor}.
      */
     public boolean isKnownToBeFull(String partition, ResourceVector size) {
         return nodes == null && freeSpace.isFullFor(partition, size);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * An exact fraction. Shares and factors from the configuration are fractions, so that no amount of resources ever
  * passes through floating point.
  *
- * <p>Immutable; kept in lowest terms with a positive denominator, so that equal values are equal objects. Reckons in {@code long} as
- * long as that is enough, and in {@link BigInteger} beyond.
+ * <p>Immutable; kept in lowest terms with a positive denominator, so that equal values are equal objects. Reckons in
+ * {@code long} as long as that is enough, and in {@link BigInteger} beyond.
  */
 public final class Fraction implements Comparable<Fraction> {
     public static final Fraction ZERO = of(0, 1);

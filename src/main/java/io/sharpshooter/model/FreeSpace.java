@@ -6,8 +6,8 @@ public interface FreeSpace {
     FreeSpace UNKNOWN = (partition, size) -> false;
 
     /**
-     * Whether certainly no node of the partition has so much free or coming free, while the scheduler uses at least one of
-     * them; false also where only reading the nodes would tell.
+     * Whether certainly no node of the partition has so much free or coming free, while the scheduler uses at least one
+     * of them; false also where only reading the nodes would tell.
      *
      * @param size only types of which it wants something count
      */

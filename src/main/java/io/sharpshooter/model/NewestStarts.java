@@ -3,8 +3,8 @@ package io.sharpshooter.model;
 import java.util.Arrays;
 
 /**
- * How new the containers of a node are, in a handful of numbers: when the newest one was allocated, the second newest, the third, the
- * fifth, the ninth and so on. It says what a few of them have run for at least, without a look at any.
+ * How new the containers of a node are, in a handful of numbers: when the newest one was allocated, the second newest,
+ * the third, the fifth, the ninth and so on. It says what a few of them have run for at least, without a look at any.
  */
 public final class NewestStarts {
     private NewestStarts() {}

@@ -1,8 +1,9 @@
 package io.sharpshooter.model;
 
 /**
- * A few numbers, in so little space that it can only be said of some numbers that they are not among them (the filter of Bloom,
- * Space/time trade-offs in hash coding with allowable errors, 1970, with one bit per number). Of {@value #BITS} numbers in a row each has its own bit.
+ * A few numbers, in so little space that it can only be said of some numbers that they are not among them (the filter
+ * of Bloom, Space/time trade-offs in hash coding with allowable errors, 1970, with one bit per number). Of {@value
+ * #BITS} numbers in a row each has its own bit.
  *
  * <p>Used by one thread while it is filled.
  */

@@ -41,7 +41,9 @@ public record ResourceTypes(List<String> names) {
         return names.indexOf(name);
     }
 
-    /** A vector in words, zero amounts left out: {@code memory-mb=61440 vcores=8}; {@code nothing} when all are zero. */
+    /**
+     * A vector in words, zero amounts left out: {@code memory-mb=61440 vcores=8}; {@code nothing} when all are zero.
+     */
     public String describe(ResourceVector vector) {
         StringJoiner words = new StringJoiner(" ");
         words.setEmptyValue("nothing");

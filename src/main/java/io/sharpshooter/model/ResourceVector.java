@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
 /**
- * An amount of every resource type, in whole units ({@code long}); the order of the types is that of {@link ResourceTypes}.
+ * An amount of every resource type, in whole units ({@code long}); the order of the types is that of {@link
+ * ResourceTypes}.
  *
  * <p>Immutable. Amounts may be negative: a difference of two vectors is one too. Sums that leave the range of a
  * {@code long} throw {@link ArithmeticException}; two vectors of different length do not mix.

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /**
- * The live containers of one node. Whoever only counts them looks at them in place; values are made of them at the first
- * call of {@link #containers()}, which most nodes of a round never see.
+ * The live containers of one node. Whoever only counts them looks at them in place; values are made of them at the
+ * first call of {@link #containers()}, which most nodes of a round never see.
  *
  * <p>Says the same at every call. Used by one thread.
  */
@@ -30,8 +30,8 @@ public interface Roster {
     long startedAt(int place);
 
     /**
-     * When the newest one of all but some was allocated, in ms since the epoch; {@link NewestStarts} says how many are left out at a
-     * step, counted from 0, and how many steps there are.
+     * When the newest one of all but some was allocated, in ms since the epoch; {@link NewestStarts} says how many are
+     * left out at a step, counted from 0, and how many steps there are.
      */
     long newestStart(int step);
 

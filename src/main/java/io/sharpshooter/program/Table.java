@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows of texts in columns, for people. Either rows are kept, and the columns are as wide as they need; or each line is made at once,
- * where nobody wants to wait for the last. Not thread-safe.
+ * Rows of texts in columns, for people. Either rows are kept, and the columns are as wide as they need; or each line is
+ * made at once, where nobody wants to wait for the last. Not thread-safe.
  */
 public final class Table {
     private final String gap;

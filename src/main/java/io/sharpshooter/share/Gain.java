@@ -1,7 +1,8 @@
 package io.sharpshooter.share;
 
 /**
- * How much a member has over what it uses, as its dominant share of the partition: amount ÷ total. The largest comes first.
+ * How much a member has over what it uses, as its dominant share of the partition: amount ÷ total. The largest comes
+ * first.
  */
 record Gain(Member member, long amount, long total) {
     /** Negative when this one is larger. */

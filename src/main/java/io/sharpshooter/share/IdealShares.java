@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * What every queue should hold now in one partition: its ideal share.
  *
- * <p>Top down, the children of one parent divide what the parent has (the root has the partition's total), each resource
- * type on its own, in whole units:
+ * <p>Top down, the children of one parent divide what the parent has (the root has the partition's total), each
+ * resource type on its own, in whole units:
  *
  * <ol>
  *   <li>Each starts with its elastic minimum min(u + p, g, m), one whose preemption is disabled with no less than
@@ -24,8 +24,8 @@ import java.util.List;
  * </ol>
  *
  * <p>So a share is never above m, except the root's, and those of the children of one parent never add up to more than
- * the parent's. Odd units of a division, and ties, go to the lowest path; the order of siblings in the snapshot does not
- * matter.
+ * the parent's. Odd units of a division, and ties, go to the lowest path; the order of siblings in the snapshot does
+ * not matter.
  *
  * <p>O(queues × log queues + asks), with small constants for the passes. Immutable.
  */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What each leaf still wants and may get in one partition.
  *
- * <p>Left out are asks for another partition, of apps that are not active, that no node could hold even when empty, that the
- * scheduler places nowhere, that are larger than the maximum of a queue above them, and containers beyond the user's limit. That
- * limit is counted container by container in the scheduler's order: a user is refused who is above it, so the last container may
- * cross it. A user of whom the leaf's books say nothing has no limit. Containers that open claims count as running are not
- * pending, but weigh on their user's limit like those that run.
+ * <p>Left out are asks for another partition, of apps that are not active, that no node could hold even when empty,
+ * that the scheduler places nowhere, that are larger than the maximum of a queue above them, and containers beyond the
+ * user's limit. That limit is counted container by container in the scheduler's order: a user is refused who is above
+ * it, so the last container may cross it. A user of whom the leaf's books say nothing has no limit. Containers that
+ * open claims count as running are not pending, but weigh on their user's limit like those that run.
  *
  * <p>Immutable once built; linear in the asks, with a bisection for those that a user limit cuts.
  */

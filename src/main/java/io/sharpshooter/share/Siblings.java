@@ -8,17 +8,17 @@ import java.util.TreeMap;
 /**
  * The children of one parent, dividing what the parent has.
  *
- * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of each
- * of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each that it is
- * enough for. Where the priority is above 0, what is left over then is given out among its own again before the next one is
- * served. What is left over at the end of a pass is given out by the next one to those who can still use it; a leaf for none
- * of whose asks it is enough is out.
+ * <p>A pass gives out what is left, one priority after the other. Right after a priority has been served, the gain of
+ * each of its leaves is trimmed to whole asks, and what came back completes, largest gain first, one ask more of each
+ * that it is enough for. Where the priority is above 0, what is left over then is given out among its own again before
+ * the next one is served. What is left over at the end of a pass is given out by the next one to those who can still
+ * use it; a leaf for none of whose asks it is enough is out.
  *
- * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been served
- * as if it needed that start, all begin anew without it.
+ * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been
+ * served as if it needed that start, all begin anew without it.
  *
- * <p>Passes and new beginnings are bounded. What is still left after the last pass goes to one leaf after the other, each
- * as much as its whole asks fill, and then to parents.
+ * <p>Passes and new beginnings are bounded. What is still left after the last pass goes to one leaf after the other,
+ * each as much as its whole asks fill, and then to parents.
  */
 final class Siblings {
     private static final int PASSES = 4;
@@ -80,7 +80,10 @@ final class Siblings {
         return standing.stream().filter(member -> !member.isStuck(left)).toList();
     }
 
-    /** Those of a priority get back at once what one of them cannot use; among those of none it is given out after all of them. */
+    /**
+     * Those of a priority get back at once what one of them cannot use; among those of none it is given out after all
+     * of them.
+     */
     private static boolean isAhead(List<Member> standing) {
         return standing.get(0).priority() > 0;
     }
@@ -100,8 +103,9 @@ final class Siblings {
     }
 
     /**
-     * Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. Before that, whose use
-     * it is enough for keeps that: else two queues would take what is over in turns, each from the other.
+     * Trims the gains to whole asks, then completes one ask more of each trimmed leaf for which there is enough. Before
+     * that, whose use it is enough for keeps that: else two queues would take what is over in turns, each from the
+     * other.
      */
     private void completeAsks(List<Member> standing) {
         List<Gain> trimmed = new ArrayList<>();

@@ -7,8 +7,8 @@ import java.util.List;
  * Step 1 for one resource type: what each of some siblings starts with.
  *
  * <p>Their claims, where the parent has enough for all of them. Otherwise what each holds within its guarantee (scaled
- * down in proportion where even that is too much), and of the rest of their claims as much as there is, in proportion to
- * the guarantees. Odd units go one each to the lowest paths.
+ * down in proportion where even that is too much), and of the rest of their claims as much as there is, in proportion
+ * to the guarantees. Odd units go one each to the lowest paths.
  */
 final class StartingShares {
     private StartingShares() {}

@@ -6,9 +6,9 @@ import io.sharpshooter.model.UserLoad;
 /**
  * How many more containers one user may get in one leaf and partition, container by container.
  *
- * <p>The scheduler refuses a user whose use is above the limit already, whatever the ask adds; so the last container may
- * cross the limit. Whether it is above is what {@link UserLoad#exhaustedWith} says; here the same answer mostly comes from
- * one comparison of whole numbers per type. Mutable, for one thread.
+ * <p>The scheduler refuses a user whose use is above the limit already, whatever the ask adds; so the last container
+ * may cross the limit. Whether it is above is what {@link UserLoad#exhaustedWith} says; here the same answer mostly
+ * comes from one comparison of whole numbers per type. Mutable, for one thread.
  */
 final class UserRoom {
     private final UserLoad load;

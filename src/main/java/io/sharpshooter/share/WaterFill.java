@@ -6,11 +6,11 @@ import java.util.Arrays;
 /**
  * Weighted max–min fairness for one resource type, exact in whole units.
  *
- * <p>Each vessel stands for a queue. Water is poured so that the lowest level per weight becomes as high as it can be: a
- * vessel that takes part stands at λ × weight, one that stood above λ from the start keeps what it has, one whose cap is
- * below λ is full. The edges of that, start ÷ weight and cap ÷ weight, are swept in order until the water is used up.
- * Where λ × weight is no whole number the whole part is given; the units that are over go one each to the first vessels.
- * O(n log n); λ is never computed, only compared, as a quotient of 128-bit products.
+ * <p>Each vessel stands for a queue. Water is poured so that the lowest level per weight becomes as high as it can be:
+ * a vessel that takes part stands at λ × weight, one that stood above λ from the start keeps what it has, one whose cap
+ * is below λ is full. The edges of that, start ÷ weight and cap ÷ weight, are swept in order until the water is used
+ * up. Where λ × weight is no whole number the whole part is given; the units that are over go one each to the first
+ * vessels. O(n log n); λ is never computed, only compared, as a quotient of 128-bit products.
  */
 final class WaterFill {
     private final long[] weights;

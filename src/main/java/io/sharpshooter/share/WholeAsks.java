@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending asks of one leaf, filled into an amount as whole containers in the scheduler's order: an ask that does not
- * fit ends its app's list, the next app goes on. Only the types that an ask wants count for it.
+ * The pending asks of one leaf, filled into an amount as whole containers in the scheduler's order: an ask that does
+ * not fit ends its app's list, the next app goes on. Only the types that an ask wants count for it.
  *
  * <p>What is filled is itself an amount that is filled completely: filling it again gives the same. Linear in the asks.
  */

@@ -3,9 +3,9 @@ package io.sharpshooter.victim;
 import java.util.List;
 
 /**
- * A lower bound for what a lack costs on a node, from how new its containers are, without a look at one of them. That grows the faster the
- * more is lacked, and so is nowhere below its tangent: it is worked out for the first two lacks that differ, and for more than the second
- * it is the tangent there. For less than that it is worked out again.
+ * A lower bound for what a lack costs on a node, from how new its containers are, without a look at one of them. That
+ * grows the faster the more is lacked, and so is nowhere below its tangent: it is worked out for the first two lacks
+ * that differ, and for more than the second it is the tangent there. For less than that it is worked out again.
  *
  * <p>Used by one thread.
  */

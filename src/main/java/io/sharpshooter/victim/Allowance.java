@@ -1,8 +1,8 @@
 package io.sharpshooter.victim;
 
 /**
- * How much each queue can give to a demand at most, whatever node it is taken from; see {@link Dues}. Worked out when a queue
- * is first asked about, from the books as they stand then. Used by one thread.
+ * How much each queue can give to a demand at most, whatever node it is taken from; see {@link Dues}. Worked out when a
+ * queue is first asked about, from the books as they stand then. Used by one thread.
  */
 final class Allowance {
     private static final long ANY = Long.MAX_VALUE;
@@ -25,13 +25,19 @@ final class Allowance {
         /** The most of a type that is never exceeded; the largest long where there is no such limit. */
         long hard(int queue, int type);
 
-        /** What only the last container may exceed, and by less than it holds; the largest long where there is no such limit. */
+        /**
+         * What only the last container may exceed, and by less than it holds; the largest long where there is no such
+         * limit.
+         */
         long soft(int queue, int type);
 
         /** So much of a type it and its parents can do without, whatever they give it in. */
         long sure(int queue, int type);
 
-        /** So much of a type its parents can do without, whoever below them gives it; the largest long where none of them gives. */
+        /**
+         * So much of a type its parents can do without, whoever below them gives it; the largest long where none of
+         * them gives.
+         */
         long sureOfParents(int queue, int type);
     }
 
@@ -82,8 +88,8 @@ final class Allowance {
     }
 
     /**
-     * Whether a queue that has been asked about, or its parents, can do without less now, and so little that what one node holds may be too
-     * much: then its containers may have to be passed over there for others that cost less.
+     * Whether a queue that has been asked about, or its parents, can do without less now, and so little that what one
+     * node holds may be too much: then its containers may have to be passed over there for others that cost less.
      *
      * @param now the same later
      * @param mostOnANode per type, at least what containers of any node hold together

@@ -51,8 +51,8 @@ public enum BuiltInCost implements ContainerCost {
     abstract long cost(long ageMs, long shareBillionths);
 
     /**
-     * No containers of these that hold so much together cost less: as if the newest were the largest, and one could be killed in part. None
-     * is looked at.
+     * No containers of these that hold so much together cost less: as if the newest were the largest, and one could be
+     * killed in part. None is looked at.
      *
      * @param largest the most that a single one holds, as a dominant share in billionths
      * @param together the dominant share that is wanted, in billionths

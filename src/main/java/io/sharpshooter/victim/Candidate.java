@@ -107,7 +107,10 @@ public final class Candidate {
         return largest;
     }
 
-    /** The dominant share of so much, in billionths, rounded down: containers that hold it together have no less together. */
+    /**
+     * The dominant share of so much, in billionths, rounded down: containers that hold it together have no less
+     * together.
+     */
     static long leastShareBillionths(long[] together, PartitionSnapshot partition) {
         long largest = 0;
         for (int type = 0; type < together.length; type++) {

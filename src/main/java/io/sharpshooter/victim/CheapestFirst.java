@@ -4,11 +4,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers of each node in the order of their cost per unit of one resource type; those that hold none are left out.
- * A node's are put in order when they are first asked for. Used by one thread.
+ * The containers of each node in the order of their cost per unit of one resource type; those that hold none are left
+ * out. A node's are put in order when they are first asked for. Used by one thread.
  */
 final class CheapestFirst {
-    /** The low bits of a sort key hold the container's place; of the ratio 29 bits of precision are more than needed. */
+    /**
+     * The low bits of a sort key hold the container's place; of the ratio 29 bits of precision are more than needed.
+     */
     private static final int PLACE_BITS = 23;
 
     private static final long PLACE_MASK = (1L << PLACE_BITS) - 1;

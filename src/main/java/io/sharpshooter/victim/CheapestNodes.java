@@ -139,7 +139,10 @@ final class CheapestNodes {
         }
     }
 
-    /** What holds whatever happens is known from another question nearly as well, at the latest once the node has been refined. */
+    /**
+     * What holds whatever happens is known from another question nearly as well, at the latest once the node has been
+     * refined.
+     */
     private void refineKnown(int place, long known) {
         lasting[place] = known;
         refine(place);

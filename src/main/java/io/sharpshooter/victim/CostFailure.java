@@ -3,7 +3,10 @@ package io.sharpshooter.victim;
 import io.sharpshooter.model.PrintableTrace;
 import org.jspecify.annotations.Nullable;
 
-/** The administrator's cost class has failed, which was reported; what was decided with its costs cannot be compared with others. */
+/**
+ * The administrator's cost class has failed, which was reported; what was decided with its costs cannot be compared
+ * with others.
+ */
 public final class CostFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MOST_CAUSES = 8;

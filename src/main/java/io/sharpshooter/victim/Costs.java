@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * The costs of containers in one round and partition: what the configured {@link ContainerCost} says, and what the app
  * has lost to preemption lately, in equal parts over its containers, so that restarted work is not always the cheapest.
  *
- * <p>Where an administrator's class throws, this is reported and a {@link CostFailure} thrown: costs of two kinds do not mix. Used by
- * one thread.
+ * <p>Where an administrator's class throws, this is reported and a {@link CostFailure} thrown: costs of two kinds do
+ * not mix. Used by one thread.
  */
 public final class Costs {
     private final ClusterSnapshot snapshot;
@@ -76,7 +76,10 @@ public final class Costs {
         return withLosses(Math.max(0, own), app);
     }
 
-    /** No containers of these that together hold such a dominant share, in billionths, cost less; found without a look at one of them. */
+    /**
+     * No containers of these that together hold such a dominant share, in billionths, cost less; found without a look
+     * at one of them.
+     */
     long leastOf(Roster roster, long share) {
         if (formula == null || roster.size() == 0) {
             return 0;
@@ -107,7 +110,9 @@ public final class Costs {
         return lastShare;
     }
 
-    /** The dominant share of so much, in billionths, rounded down; on most nodes as much is wanted as on the one before. */
+    /**
+     * The dominant share of so much, in billionths, rounded down; on most nodes as much is wanted as on the one before.
+     */
     long leastShare(long[] wanted) {
         if (!Arrays.equals(wanted, lastWanted)) {
             lastWanted = wanted.clone();

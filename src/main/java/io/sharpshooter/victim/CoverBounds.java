@@ -3,10 +3,10 @@ package io.sharpshooter.victim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least that so much of one resource type can cost on a node, as if containers could be killed in parts, cheapest per
- * unit first, no queue giving more than it can (the fractional knapsack bound). No real set of victims costs less, or with a
- * {@link TierLimit} none that is chosen. What is freed on a node is a multiple of what its containers hold a multiple of; where they
- * are all equal, the bound is exact as long as their queues can give them.
+ * The least that so much of one resource type can cost on a node, as if containers could be killed in parts, cheapest
+ * per unit first, no queue giving more than it can (the fractional knapsack bound). No real set of victims costs less,
+ * or with a {@link TierLimit} none that is chosen. What is freed on a node is a multiple of what its containers hold a
+ * multiple of; where they are all equal, the bound is exact as long as their queues can give them.
  *
  * <p>O(containers of the node). Used by one thread.
  */

@@ -9,9 +9,10 @@ import java.util.List;
 /**
  * Checks, while a set of victims is put together, that every queue keeps its due in the types it is taken for.
  *
- * <p>A guarantee is never crossed. An ideal share may be crossed by the last victim, by less than the smallest victim of
- * that queue. Adding a victim never mends a due that is broken, and taking one away never breaks one; so it is enough to
- * check each victim when it is added. {@link #removeLast} after {@link #add} leaves no trace. Used by one thread.
+ * <p>A guarantee is never crossed. An ideal share may be crossed by the last victim, by less than the smallest victim
+ * of that queue. Adding a victim never mends a due that is broken, and taking one away never breaks one; so it is
+ * enough to check each victim when it is added. {@link #removeLast} after {@link #add} leaves no trace. Used by one
+ * thread.
  */
 final class Dues {
     /** What a queue's due is measured against. */

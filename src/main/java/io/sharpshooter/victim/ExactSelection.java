@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries all sets of a few candidates and keeps the cheapest that covers the need; among equally cheap ones the smallest,
- * then the one whose candidates come first. O(2ⁿ), cut where a set is already dearer than the best or breaks a due.
+ * Tries all sets of a few candidates and keeps the cheapest that covers the need; among equally cheap ones the
+ * smallest, then the one whose candidates come first. O(2ⁿ), cut where a set is already dearer than the best or breaks
+ * a due.
  */
 final class ExactSelection {
     private final Need need;

@@ -8,8 +8,9 @@ import java.util.Optional;
 
 /**
  * The nodes that have room for an ask as they are, or will have: eligible, and not reserved for somebody else. Nearest
- * first, then by id; later those that are left out for it, which the scheduler knows nothing of, and last those that a claim holds, with room
- * beside it as soon as its own container runs. Bookings only make room scarcer, so a node that is full is not looked at again.
+ * first, then by id; later those that are left out for it, which the scheduler knows nothing of, and last those that a
+ * claim holds, with room beside it as soon as its own container runs. Bookings only make room scarcer, so a node that
+ * is full is not looked at again.
  */
 public final class FreeNodes {
     private final NodePlanner planner;

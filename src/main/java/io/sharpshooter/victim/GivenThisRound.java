@@ -12,8 +12,9 @@ import java.util.Map;
  * What each queue has given to ordinary asks in this round, and which masters die for open claims.
  *
  * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
- * whichever is more: the rest is expected to end by itself soon. An application master is given only if its app runs nothing else, which
- * would die with it, and while those that remain hold what the queue's AM share allows. Used by one thread.
+ * whichever is more: the rest is expected to end by itself soon. An application master is given only if its app runs
+ * nothing else, which would die with it, and while those that remain hold what the queue's AM share allows. Used by one
+ * thread.
  */
 public final class GivenThisRound {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
@@ -24,7 +25,10 @@ public final class GivenThisRound {
         given.merge(container.queue().index(), container.size(), ResourceVector::plus);
     }
 
-    /** Counts an application master as one that dies soon although the queue's books still have it, or with -1 uncounts it. */
+    /**
+     * Counts an application master as one that dies soon although the queue's books still have it, or with -1 uncounts
+     * it.
+     */
     public void addMaster(ContainerSnapshot master, int sign) {
         givenAms.merge(master.queue().index(), master.size().times(sign), ResourceVector::plus);
     }
@@ -49,7 +53,10 @@ public final class GivenThisRound {
         return true;
     }
 
-    /** Whether the container may go as far as it is a master: alone, and not one of those that the queue's AM share protects. */
+    /**
+     * Whether the container may go as far as it is a master: alone, and not one of those that the queue's AM share
+     * protects.
+     */
     public boolean allowsMaster(PartitionView view, ContainerSnapshot container) {
         return !container.am() || (container.app().liveContainers() <= 1 && leavesAmShare(view, container));
     }

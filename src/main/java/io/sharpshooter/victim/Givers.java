@@ -25,8 +25,8 @@ final class Givers implements Allowance.Source {
     }
 
     /**
-     * Per type, at least what any set of containers frees while the books stand as they do; what parents keep for all their leaves together
-     * is counted for each of them.
+     * Per type, at least what any set of containers frees while the books stand as they do; what parents keep for all
+     * their leaves together is counted for each of them.
      */
     static ResourceVector mostOfAll(GivingRules rules, PartitionView view) {
         Givers givers = new Givers(rules, new Dues(view, Dues.Measure.USED));

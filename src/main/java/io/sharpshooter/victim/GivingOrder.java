@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
 /**
- * The queues of a partition in the order in which they give to ordinary asks: the one of lowest priority and then the one
- * furthest over its ideal share first.
+ * The queues of a partition in the order in which they give to ordinary asks: the one of lowest priority and then the
+ * one furthest over its ideal share first.
  *
- * <p>The order is the same for all asks. It is made anew when the books have moved, and only for the queues that use something else
- * now. Used by one thread.
+ * <p>The order is the same for all asks. It is made anew when the books have moved, and only for the queues that use
+ * something else now. Used by one thread.
  */
 final class GivingOrder {
     private final PartitionView view;

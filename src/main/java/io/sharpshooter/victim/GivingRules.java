@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * From which queues a demand may take, and how much they keep: the rules of rank.
  *
- * <p>Rank is judged on the branches of the two queues below their lowest common ancestor. A branch of higher priority is
- * ahead and gives nothing. A demand outranks a branch of lower priority, and any other while its own branch, the ask
- * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the ideal
- * share. The same holds for every queue between the victim's and its branch.
+ * <p>Rank is judged on the branches of the two queues below their lowest common ancestor. A branch of higher priority
+ * is ahead and gives nothing. A demand outranks a branch of lower priority, and any other while its own branch, the ask
+ * included, is within its elastic minimum; whom it outranks gives down to its guarantee, everybody else down to the
+ * ideal share. The same holds for every queue between the victim's and its branch.
  *
  * <p>Answers are kept until {@link #booksMoved()} is called. Used by one thread.
  */
@@ -44,7 +44,9 @@ final class GivingRules {
         return giving;
     }
 
-    /** Whether preemption of another queue is disabled, or it is ahead: then it gives nothing, however much it holds. */
+    /**
+     * Whether preemption of another queue is disabled, or it is ahead: then it gives nothing, however much it holds.
+     */
     boolean isProtected(int other) {
         QueueTree tree = view.tree();
         return other != queue
@@ -57,7 +59,10 @@ final class GivingRules {
         return mayGetAnything() && someLeafGives();
     }
 
-    /** Whether it is worth asking one queue after the other. Where there are no priorities, whom a demand does not outrank gives only what it has above its ideal share. */
+    /**
+     * Whether it is worth asking one queue after the other. Where there are no priorities, whom a demand does not
+     * outrank gives only what it has above its ideal share.
+     */
     boolean mayGetAnything() {
         return view.tree().hasPriorities() || view.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
     }

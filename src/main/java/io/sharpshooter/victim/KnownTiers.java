@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tiers of containers, as long as the same is lacked and queues give the same. Most containers of a queue are of one size, and in the
- * tier of the one before. Used by one thread.
+ * The tiers of containers, as long as the same is lacked and queues give the same. Most containers of a queue are of
+ * one size, and in the tier of the one before. Used by one thread.
  */
 final class KnownTiers {
     /** The container is not taken: its queue gives nothing, or it holds nothing that is lacked. */

@@ -5,8 +5,9 @@ import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 
 /**
- * How much of a type containers of the last tier give at most, where all of the earlier tiers that help are taken first and do not
- * suffice: a {@link Selection} stops at the first with which there is enough, and at most gives some of them back.
+ * How much of a type containers of the last tier give at most, where all of the earlier tiers that help are taken first
+ * and do not suffice: a {@link Selection} stops at the first with which there is enough, and at most gives some of them
+ * back.
  *
  * <p>Tells of one node at a time. Used by one thread.
  */

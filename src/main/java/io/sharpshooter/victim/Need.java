@@ -7,8 +7,8 @@ import io.sharpshooter.model.Saturated;
 import java.util.List;
 
 /**
- * What must be freed for one container of an ask: room on the node, and room under the maximum of the ask's queue and of
- * each parent. Victims and dropped reservations reduce it; it is covered when nothing is left.
+ * What must be freed for one container of an ask: room on the node, and room under the maximum of the ask's queue and
+ * of each parent. Victims and dropped reservations reduce it; it is covered when nothing is left.
  *
  * <p>Mutable what-if with undo: {@link #free} with -1 takes back. Used by one thread.
  */
@@ -103,8 +103,8 @@ final class Need {
     }
 
     /**
-     * Whether what makes room on a node makes room for the limits too: none but the root's lacks anything, and that one no more than
-     * every node. Asked of the limits themselves, not of a copy.
+     * Whether what makes room on a node makes room for the limits too: none but the root's lacks anything, and that one
+     * no more than every node. Asked of the limits themselves, not of a copy.
      *
      * @param leastLack per type, the least that any node lacks
      */

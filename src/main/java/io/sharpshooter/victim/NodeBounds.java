@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What can be said of every node without a look at its containers again: the least that so much of what its queues give
  * can cost there, and the most that one container holds. Nodes are named by their place in the list.
  *
- * <p>The containers of a node are looked at when its bound is first asked for; until then there is only a rough one. Used
- * by one thread.
+ * <p>The containers of a node are looked at when its bound is first asked for; until then there is only a rough one.
+ * Used by one thread.
  */
 final class NodeBounds {
     /** The queues that give do not hold enough on the node. */
@@ -37,8 +37,8 @@ final class NodeBounds {
     }
 
     /**
-     * A rough {@link #leastCost}, never above it: as if everything on the node were as cheap as the cheapest may be, or by what is
-     * known of it from another question.
+     * A rough {@link #leastCost}, never above it: as if everything on the node were as cheap as the cheapest may be, or
+     * by what is known of it from another question.
      */
     long roughly(int node, long[] lack) {
         if (isKnown(node)) {
@@ -54,8 +54,8 @@ final class NodeBounds {
     }
 
     /**
-     * A better {@link #roughly}, for one look at the node's containers, where that may tell more: the price of a unit is known, and the
-     * node has not been judged by any.
+     * A better {@link #roughly}, for one look at the node's containers, where that may tell more: the price of a unit
+     * is known, and the node has not been judged by any.
      */
     long byPrice(int node, long[] lack) {
         if (mayBePriced(node, lack)) {
@@ -93,12 +93,16 @@ final class NodeBounds {
         return least;
     }
 
-    /** No set of victims on the node that covers the lack costs less than this; {@link #IMPOSSIBLE} where there is none. */
+    /**
+     * No set of victims on the node that covers the lack costs less than this; {@link #IMPOSSIBLE} where there is none.
+     */
     long leastCost(int node, long[] lack, Allowance allowance) {
         return cover(node, lack, allowance, null);
     }
 
-    /** The same, as long as containers are taken in the order of these tiers and nothing but their dues keeps them back. */
+    /**
+     * The same, as long as containers are taken in the order of these tiers and nothing but their dues keeps them back.
+     */
     long leastCost(int node, long[] lack, Allowance allowance, Tiers tiers) {
         if (tierLimit == null) {
             tierLimit = new TierLimit(containers(), types);
@@ -152,7 +156,10 @@ final class NodeBounds {
         return true;
     }
 
-    /** The most that a single container holds anywhere, whoever may take it; one pass over all nodes, at the first question. */
+    /**
+     * The most that a single container holds anywhere, whoever may take it; one pass over all nodes, at the first
+     * question.
+     */
     private long largest(int type) {
         long[] known = largest;
         if (known == null) {

@@ -67,8 +67,8 @@ public final class NodePlanner {
      * Starts anew: the books or the nodes have moved.
      *
      * @param lacked what is lacked together where something has been planned, or is known of what a plan costs
-     * @return whether containers come in another order there now, or limits say otherwise which ones help, so that plans may have become
-     *     cheaper
+     * @return whether containers come in another order there now, or limits say otherwise which ones help, so that
+     *     plans may have become cheaper
      */
     boolean refresh(LackedTypes lacked) {
         Need before = limits;
@@ -130,7 +130,10 @@ public final class NodePlanner {
         return limitsAtBest().lack();
     }
 
-    /** In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which; else null. */
+    /**
+     * In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which;
+     * else null.
+     */
     @Nullable
     Tiers tiers() {
         return limits.limitsFollowNodes(leastLack()) && wanted.ask().where() == Eligibility.ANYWHERE ? tiers : null;
@@ -356,15 +359,17 @@ public final class NodePlanner {
     }
 
     /**
-     * Whether the node can be reserved for the container beside all who live: nobody else holds it, and the limits have room
-     * as they are, the scheduler's own reservation left out.
+     * Whether the node can be reserved for the container beside all who live: nobody else holds it, and the limits have
+     * room as they are, the scheduler's own reservation left out.
      */
     public boolean mayReserve(NodeState node) {
         ReservationSnapshot there = node.reservation();
         return limitsAllow() && (there == null || isOwn(there));
     }
 
-    /** Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out. */
+    /**
+     * Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out.
+     */
     public boolean limitsAllow() {
         return limits.limitsCovered();
     }

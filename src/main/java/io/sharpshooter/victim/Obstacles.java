@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reservations in a partition, as one demand sees them: those that the scheduler made for the demand itself, and those
- * that may be dropped for it, of the queue furthest over its ideal share first, newest first.
+ * The reservations in a partition, as one demand sees them: those that the scheduler made for the demand itself, and
+ * those that may be dropped for it, of the queue furthest over its ideal share first, newest first.
  */
 final class Obstacles {
     private final PartitionView view;

@@ -12,9 +12,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then those that
- * borrow the partition, then the newest containers of the app that its queue would serve last, application masters
- * last. Of several queues, the one of lowest priority and then the one furthest over its ideal share gives first.
+ * Finds for each of some equal ordinary containers the one container that makes room: reservations alone first, then
+ * those that borrow the partition, then the newest containers of the app that its queue would serve last, application
+ * masters last. Of several queues, the one of lowest priority and then the one furthest over its ideal share gives
+ * first.
  *
  * <p>Ordinary claims strike on a node one after the other. While the app whose turn it is to give has a container
  * where another ask is being served, no other app gives: the ask waits its turn.

@@ -88,7 +88,9 @@ public final class PartitionNodes {
         return mayHaveRoomFor(size, ResourceVector.zero(mostFree.length));
     }
 
-    /** Whether, type by type, some node has had that much room in this round, once this has been freed there as well. */
+    /**
+     * Whether, type by type, some node has had that much room in this round, once this has been freed there as well.
+     */
     boolean mayHaveRoomFor(ResourceVector size, ResourceVector freed) {
         for (int type = 0; type < mostFree.length; type++) {
             if (size.get(type) > 0 && size.get(type) - mostFree[type] > freed.get(type)) {

@@ -6,10 +6,10 @@ import io.sharpshooter.model.Roster;
 import java.util.List;
 
 /**
- * A lower bound for what so much of a resource type costs on a node, found in one look at its containers, in any order: were each
- * unit worth a price, no set of victims could be worth more beyond its cost than all those together that are worth their cost
- * (the Lagrangian bound of the knapsack problem; Martello and Toth, Knapsack Problems, 1990). At the price of the dearest unit that
- * a cheapest set takes it is the cost of that set, and at prices near it not much less.
+ * A lower bound for what so much of a resource type costs on a node, found in one look at its containers, in any order:
+ * were each unit worth a price, no set of victims could be worth more beyond its cost than all those together that are
+ * worth their cost (the Lagrangian bound of the knapsack problem; Martello and Toth, Knapsack Problems, 1990). At the
+ * price of the dearest unit that a cheapest set takes it is the cost of that set, and at prices near it not much less.
  *
  * <p>Used by one thread.
  */

@@ -2,7 +2,10 @@ package io.sharpshooter.victim;
 
 import java.util.List;
 
-/** The price of a unit that nodes are judged by, and which nodes have been judged by it; see {@link PriceBound}. Used by one thread. */
+/**
+ * The price of a unit that nodes are judged by, and which nodes have been judged by it; see {@link PriceBound}. Used by
+ * one thread.
+ */
 final class Prices {
     private final PriceBound bound;
     private final boolean[] judged;
@@ -37,7 +40,10 @@ final class Prices {
         return known;
     }
 
-    /** Whether the node has been judged, by this price or an earlier one. Once will do: each time costs a look at its containers. */
+    /**
+     * Whether the node has been judged, by this price or an earlier one. Once will do: each time costs a look at its
+     * containers.
+     */
     boolean hasJudged(int node) {
         return judged[node];
     }

@@ -7,8 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What can be said of a demand before any node is read: whether the partition may have room for it as it is, and whether
- * any queue gives it anything. Answers for equal sizes of a queue are kept; valid until the books move. Used by one thread.
+ * What can be said of a demand before any node is read: whether the partition may have room for it as it is, and
+ * whether any queue gives it anything. Answers for equal sizes of a queue are kept; valid until the books move. Used by
+ * one thread.
  */
 public final class Prospects {
     /** What judging a queue takes, measured against a look in passing at a node. */
@@ -41,8 +42,9 @@ public final class Prospects {
     }
 
     /**
-     * Whether queues give so much in all that it might make room, by the rules, all of them or all but one. Where it is false there is no set
-     * of containers on any node; where it is true there need not be one: what they give may be spread over the nodes, or masters.
+     * Whether queues give so much in all that it might make room, by the rules, all of them or all but one. Where it is
+     * false there is no set of containers on any node; where it is true there need not be one: what they give may be
+     * spread over the nodes, or masters.
      */
     public boolean mightMakeRoom(int queue, ResourceVector size, Lifted lifted) {
         return someQueueGives(queue, size, lifted)
@@ -63,7 +65,10 @@ public final class Prospects {
         return looks;
     }
 
-    /** Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for people. */
+    /**
+     * Which queues keep their containers from this demand, by name of what protects them; looked up at each call, for
+     * people.
+     */
     public Map<String, String> protection(int queue, ResourceVector size, Reason reason) {
         return new Protection(view, queue, size).inWords(reason);
     }

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Says in words which queues keep their containers from a demand, and why: by the books as they stand when it is asked. */
+/**
+ * Says in words which queues keep their containers from a demand, and why: by the books as they stand when it is asked.
+ */
 final class Protection {
     private static final int MOST_NAMES = 5;
 

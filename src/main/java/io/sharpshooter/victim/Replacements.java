@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of an app that lost
- * n containers of a key, it is the first n of that key that started since, each after a death of its own, and never
- * more.
+ * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of
+ * an app that lost n containers of a key, it is the first n of that key that started since, each after a death of its
+ * own, and never more.
  *
  * <p>One look at the containers of the apps that have lost some; those that started since are remembered for a
  * moment. Immutable.

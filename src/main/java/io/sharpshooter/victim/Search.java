@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for places in one partition and round: what all demands share, and one entry for each question that a demand
- * can ask. Used by one thread.
+ * The search for places in one partition and round: what all demands share, and one entry for each question that a
+ * demand can ask. Used by one thread.
  */
 public final class Search {
     private final PartitionView view;
@@ -22,8 +22,8 @@ public final class Search {
     private @Nullable GivingOrder givingOrder;
 
     /**
-     * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew at
-     *     every question
+     * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew
+     *     at every question
      */
     public Search(
             PartitionView view,
@@ -78,7 +78,10 @@ public final class Search {
                 && new NodeChoice(planner).best(0).isPresent();
     }
 
-    /** Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for now. */
+    /**
+     * Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for
+     * now.
+     */
     public boolean isOfferedAnyNode(Wanted wanted) {
         nodes.look(nodes.all().size());
         return nodes.all().stream()

@@ -10,10 +10,11 @@ import java.util.Optional;
 /**
  * Chooses among the candidates of one node the cheapest set that covers a need.
  *
- * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare with
- * the cheapest single candidate that covers it alone; and where there are few candidates, try all sets instead. The idea
- * of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset. Candidates of a later
- * tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one node.
+ * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare
+ * with the cheapest single candidate that covers it alone; and where there are few candidates, try all sets instead.
+ * The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset.
+ * Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one
+ * node.
  */
 final class Selection {
     /** Up to so many candidates the cheapest set is found exactly. */
@@ -94,8 +95,8 @@ final class Selection {
     }
 
     /**
-     * What is left has to do alone. Of those given back, one may have been who allowed another to be taken for one type only, so
-     * that its queue goes below its due in the other: then nobody is taken.
+     * What is left has to do alone. Of those given back, one may have been who allowed another to be taken for one type
+     * only, so that its queue goes below its due in the other: then nobody is taken.
      */
     private Optional<List<CandidateRank>> withoutNeedless(List<CandidateRank> taken) {
         return greedy(giveBack(taken));

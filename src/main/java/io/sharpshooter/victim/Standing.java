@@ -1,8 +1,8 @@
 package io.sharpshooter.victim;
 
 /**
- * Where a container stands in the order of victims before its cost counts; the parts in the order in which they decide. Ordinary
- * asks go by the first, the third and the last of them alone.
+ * Where a container stands in the order of victims before its cost counts; the parts in the order in which they decide.
+ * Ordinary asks go by the first, the third and the last of them alone.
  *
  * @param borrows whether it runs in a partition that it was not asked for: these go first
  * @param aboveIdeal whether its queue uses more than its ideal share of a type that is lacked: these go first

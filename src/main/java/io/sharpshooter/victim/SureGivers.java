@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many of its containers on one node each queue gives for sure, whichever of them are taken first: all, where what they hold
- * together leaves it its due; of equal ones as many as do; else none are sure. Used by one thread.
+ * How many of its containers on one node each queue gives for sure, whichever of them are taken first: all, where what
+ * they hold together leaves it its due; of equal ones as many as do; else none are sure. Used by one thread.
  */
 final class SureGivers {
     private static final int ALL = Integer.MAX_VALUE;
@@ -51,8 +51,8 @@ final class SureGivers {
     }
 
     /**
-     * Works it out for all that were added; false where queues share parents that cannot do without what all of them hold together, so that
-     * one may give less when another gives more.
+     * Works it out for all that were added; false where queues share parents that cannot do without what all of them
+     * hold together, so that one may give less when another gives more.
      *
      * @param together per type, what all that were added hold
      */

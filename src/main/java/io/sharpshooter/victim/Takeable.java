@@ -8,10 +8,11 @@ import java.util.List;
 
 /**
  * The containers of a partition's nodes that a large ask may ever take: no application masters, none of queues whose
- * preemption is disabled. In columns, since there may be hundreds of thousands; nodes are named by their place in the list.
+ * preemption is disabled. In columns, since there may be hundreds of thousands; nodes are named by their place in the
+ * list.
  *
- * <p>A node's containers are looked at when something of the node is first asked for, and stand behind those of the nodes before it.
- * Used by one thread.
+ * <p>A node's containers are looked at when something of the node is first asked for, and stand behind those of the
+ * nodes before it. Used by one thread.
  */
 final class Takeable {
     private final List<NodeState> nodes;

@@ -1,9 +1,9 @@
 package io.sharpshooter.victim;
 
 /**
- * A quick lower bound for what so much of one resource type costs on a node, whoever gives. That cost, worked out exactly for one
- * lack, is a convex function of the lack, and so is nowhere below its tangent there: what is dearest in one lack is the cheapest
- * of what a greater one takes in addition. Used by one thread.
+ * A quick lower bound for what so much of one resource type costs on a node, whoever gives. That cost, worked out
+ * exactly for one lack, is a convex function of the lack, and so is nowhere below its tangent there: what is dearest in
+ * one lack is the cheapest of what a greater one takes in addition. Used by one thread.
  */
 final class Tangents {
     private final Takeable containers;
@@ -36,7 +36,10 @@ final class Tangents {
         }
     }
 
-    /** Takes note that so much costs no less than this, and more or less of it by a price; what says more of this lack is kept. */
+    /**
+     * Takes note that so much costs no less than this, and more or less of it by a price; what says more of this lack
+     * is kept.
+     */
     void raise(int node, long lack, double cost, double price) {
         if (cost > leastCost(node, lack)) {
             draw(node, lack, cost, price);

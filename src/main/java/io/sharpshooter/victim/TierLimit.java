@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Up to which tier containers of one node are taken for a lack, and how much of the last one. It can be told in advance where enough is
- * {@linkplain SureGivers given for sure}: containers are taken in the order of their {@link Tiers} until there are enough.
+ * Up to which tier containers of one node are taken for a lack, and how much of the last one. It can be told in advance
+ * where enough is {@linkplain SureGivers given for sure}: containers are taken in the order of their {@link Tiers}
+ * until there are enough.
  *
  * <p>Tells of one node at a time. Used by one thread.
  */

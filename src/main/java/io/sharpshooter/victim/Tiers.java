@@ -6,8 +6,8 @@ import io.sharpshooter.model.ResourceVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which containers come before which, whatever they cost: those of a later tier are taken only where the earlier ones do not
- * suffice. Used by one thread.
+ * Which containers come before which, whatever they cost: those of a later tier are taken only where the earlier ones
+ * do not suffice. Used by one thread.
  */
 final class Tiers {
     private static final long BY_BORROWING = 1L << 62;

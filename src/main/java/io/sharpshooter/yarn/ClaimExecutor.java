@@ -20,8 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /**
  * Carries out what a round has decided, on a live scheduler.
  *
- * <p>Every action finds what it names anew by id and is checked again. A strike or a release holds the scheduler's write lock for
- * itself alone; call {@link #execute} with no lock of an app, a queue or a node held. What has vanished
+ * <p>Every action finds what it names anew by id and is checked again. A strike or a release holds the scheduler's
+ * write lock for itself alone; call {@link #execute} with no lock of an app, a queue or a node held. What has vanished
  * meanwhile ends the action with a reason, not with an exception. For one thread at a time.
  */
 public final class ClaimExecutor {
@@ -47,7 +47,10 @@ public final class ClaimExecutor {
         this.strikes = new Strikes(scheduler, context, held, lock);
     }
 
-    /** Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see {@link FailedStrikes}. */
+    /**
+     * Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see
+     * {@link FailedStrikes}.
+     */
     public List<ActionResult> execute(List<Action> actions) {
         return execute(actions, () -> true);
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param adopted the scheduler's own (or the claim's earlier) reservation of the node for this ask: it is kept
  * @param inTheWay another one that holds the node and may be dropped
- * @param elsewhere those on other nodes that are dropped: the claim's obstacles, and what the scheduler has reserved for the
- *     same ask beyond its outstanding count
+ * @param elsewhere those on other nodes that are dropped: the claim's obstacles, and what the scheduler has reserved
+ *     for the same ask beyond its outstanding count
  */
 record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Reserved> elsewhere) {
 

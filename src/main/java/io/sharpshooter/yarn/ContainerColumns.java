@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What never changes of the live containers of one node, in columns: it is kept from round to round, and a cluster has
- * hundreds of thousands of containers. Whose a container is, is said by the number that {@link Owners} gives its attempt.
+ * hundreds of thousands of containers. Whose a container is, is said by the number that {@link Owners} gives its
+ * attempt.
  *
  * <p>Filled by one thread; not changed after it has been {@linkplain #trim trimmed}.
  */

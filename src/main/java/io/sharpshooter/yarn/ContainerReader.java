@@ -31,7 +31,9 @@ final class ContainerReader {
         return live.trim();
     }
 
-    /** What dead containers hold whose node has not yet confirmed: the scheduler lists a container as long as it does. */
+    /**
+     * What dead containers hold whose node has not yet confirmed: the scheduler lists a container as long as it does.
+     */
     ResourceVector terminating() {
         return terminating;
     }

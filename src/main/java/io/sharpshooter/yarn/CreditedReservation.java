@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Proposes to reserve a node for an ask, and counts as released what is about to be killed and dropped without releasing it
- * itself.
+ * Proposes to reserve a node for an ask, and counts as released what is about to be killed and dropped without
+ * releasing it itself.
  *
  * <p>So the reservation comes first and the kill second: when the scheduler refuses, nobody has died. A proposal that
  * carries its victims would not do: it leaves out what the scheduler does when a container that its AM has not

@@ -10,8 +10,8 @@ final class Deaths {
     private Deaths() {}
 
     /**
-     * Kills a live container as the scheduler's preemption does when it is not lazy: counted as preempted, and asked for
-     * again where its AM has not seen it yet.
+     * Kills a live container as the scheduler's preemption does when it is not lazy: counted as preempted, and asked
+     * for again where its AM has not seen it yet.
      */
     static void kill(RMContainer container, CapacityScheduler scheduler) {
         scheduler.completedContainer(

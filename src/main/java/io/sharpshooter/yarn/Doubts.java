@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * next heartbeat. Until then so many of the ask are doubted as it got with that answer.
  *
  * <p>Whether a count was sent anew is told by the request itself, which is another object then, or by a count that has
- * risen. Of an app that has sent none lately no answer is asked for: a heartbeat that takes long keeps no round waiting.
- * Remembers what waited in the round before, no more. For one round and one thread.
+ * risen. Of an app that has sent none lately no answer is asked for: a heartbeat that takes long keeps no round
+ * waiting. Remembers what waited in the round before, no more. For one round and one thread.
  */
 final class Doubts {
     private final Answers answers;

@@ -13,10 +13,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at what each node has unallocated and at little else of it: where that is too little for what waits, the nodes need not be read.
+ * Looks at what each node has unallocated and at little else of it: where that is too little for what waits, the nodes
+ * need not be read.
  *
- * <p>What dead containers hold whose nodes have not yet confirmed is not unallocated, though it is coming free. So nothing is said
- * while the nodes count other containers than the apps do. For one round and one thread.
+ * <p>What dead containers hold whose nodes have not yet confirmed is not unallocated, though it is coming free. So
+ * nothing is said while the nodes count other containers than the apps do. For one round and one thread.
  */
 final class FreeSpaceReader implements FreeSpace {
     private final Supplier<List<FiCaSchedulerNode>> nodes;

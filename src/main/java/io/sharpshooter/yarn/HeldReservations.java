@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * The reservations that claims have made or taken over and that hold their nodes. Tells a claim's reservation from one that the
- * scheduler has made by itself for the same ask. Used by one thread.
+ * The reservations that claims have made or taken over and that hold their nodes. Tells a claim's reservation from one
+ * that the scheduler has made by itself for the same ask. Used by one thread.
  */
 final class HeldReservations {
     private final Map<ContainerId, Held> reservations = new HashMap<>();

@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn;
 
 /**
- * A field or method of the ResourceManager that Hadoop shows to nobody, only to its own classes, or only on classes that
- * differ between the lines. It is found by what it is declared as, types by their simple names, in the class named
+ * A field or method of the ResourceManager that Hadoop shows to nobody, only to its own classes, or only on classes
+ * that differ between the lines. It is found by what it is declared as, types by their simple names, in the class named
  * here or the highest one above it that has it.
  */
 public enum HiddenMember {

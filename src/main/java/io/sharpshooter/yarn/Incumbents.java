@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which policy object acts on which scheduler. A ResourceManager that switches its monitors off and on makes a new object
- * and does not wait for the old one's round to end; of all that have run, the newest acts, one round at a time.
+ * Which policy object acts on which scheduler. A ResourceManager that switches its monitors off and on makes a new
+ * object and does not wait for the old one's round to end; of all that have run, the newest acts, one round at a time.
  *
  * <p>An object enters with its first round, so one that was made only to validate a configuration has no effect. Being
  * busy belongs to a round: one that is given up, or has not begun to act when a newer object enters, keeps nobody out.

@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the containers of all nodes: what of the round before still holds, and what this round has read anew.
- * Used by one thread.
+ * What is known of the containers of all nodes: what of the round before still holds, and what this round has read
+ * anew. Used by one thread.
  */
 final class KnownContainers {
     private final Owners owners;
@@ -49,7 +49,9 @@ final class KnownContainers {
         return owners;
     }
 
-    /** What was known of the containers of the node at this place, if they are the same now; its space is not looked at. */
+    /**
+     * What was known of the containers of the node at this place, if they are the same now; its space is not looked at.
+     */
     @Nullable
     SeenNode stillOn(int place) {
         SeenNode seen = before.at(place);

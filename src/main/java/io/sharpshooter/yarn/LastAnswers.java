@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The ResourceManager keeps its last answer to each master until the next heartbeat, in case it has to be sent again.
  * From a master that stays silent nothing more is expected after a while: then its last answer counts as empty.
  *
- * <p>Not to be asked while a lock of the scheduler is held: where a heartbeat is being dealt with, its end is waited for.
+ * <p>Not to be asked while a lock of the scheduler is held: where a heartbeat is being dealt with, its end is waited
+ * for.
  */
 final class LastAnswers implements Answers {
     /** So long an answer counts, in ms: the heartbeats of a live master come more often. */
@@ -47,7 +48,10 @@ final class LastAnswers implements Answers {
         this.before = before == null ? Map.of() : before.now;
     }
 
-    /** The last one; null where the attempt is not known, Hadoop does not show it, or this ResourceManager is on standby now. */
+    /**
+     * The last one; null where the attempt is not known, Hadoop does not show it, or this ResourceManager is on standby
+     * now.
+     */
     static @Nullable AllocateResponse of(ApplicationAttemptId attempt, RMContext context) {
         ApplicationMasterService service = context.getApplicationMasterService();
         if (service == null || !Capability.LAST_ANSWERS.isOn()) {

@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reservation that fills a limit which a claim needs, although it was not there, or not in the way, when the round was
- * planned.
+ * A reservation that fills a limit which a claim needs, although it was not there, or not in the way, when the round
+ * was planned.
  *
  * @param reservation the id that the container would have
  * @param node the node it holds

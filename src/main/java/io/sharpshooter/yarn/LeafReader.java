@@ -13,8 +13,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /**
  * Reads which apps of a leaf queue wait: first those that the scheduler serves, in its order, then the others.
  *
- * <p>The queue's own list may be in motion: where the order depends on what apps use, the scheduler takes an app out and puts it back
- * in after each of its containers. An app may then be found twice, or not at all; the latter are read last.
+ * <p>The queue's own list may be in motion: where the order depends on what apps use, the scheduler takes an app out
+ * and puts it back in after each of its containers. An app may then be found twice, or not at all; the latter are read
+ * last.
  */
 final class LeafReader {
     private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";

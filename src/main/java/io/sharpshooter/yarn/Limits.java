@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a leaf, its parents and the user would hold, reservations included, beside what they may: a what-if that is moved by
- * {@code freed} and {@code restored}. Valid while the scheduler's write lock is held.
+ * What a leaf, its parents and the user would hold, reservations included, beside what they may: a what-if that is
+ * moved by {@code freed} and {@code restored}. Valid while the scheduler's write lock is held.
  *
  * <p>The scheduler subtracts whatever a commit releases at every level, also from queues that it is not released under.
  * Here each amount counts only where its own queue lies.

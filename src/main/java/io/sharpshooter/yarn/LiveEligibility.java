@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 
 /**
- * Whether the scheduler would place an ask on a node now; a reserve proposal is not checked for any of it. The same test as
- * when the round was planned, made anew.
+ * Whether the scheduler would place an ask on a node now; a reserve proposal is not checked for any of it. The same
+ * test as when the round was planned, made anew.
  */
 final class LiveEligibility {
     private static final ResourceVector NOTHING = ResourceVector.zero(1);

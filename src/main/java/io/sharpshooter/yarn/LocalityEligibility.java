@@ -19,7 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
  * @param wanted hosts and racks with outstanding containers
  * @param strictRacks those racks on which only the hosts named will do
  * @param elsewhere whether nodes outside of the racks named will do
- * @param otherSizes hosts and racks for which another size is asked under the same key; there the scheduler places that one
+ * @param otherSizes hosts and racks for which another size is asked under the same key; there the scheduler places that
+ *     one
  */
 record LocalityEligibility(
         PlaceNames wanted, PlaceNames strictRacks, boolean elsewhere, PlaceNames otherSizes, Blacklist blacklist)

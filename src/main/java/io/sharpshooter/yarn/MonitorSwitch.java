@@ -8,8 +8,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
- * The ResourceManager's switch for scheduling policies. Where it is off no policy is made, so that none can complain, and the
- * CapacityScheduler marks every queue as not preemptable. Says so in the log. Stateless and thread-safe.
+ * The ResourceManager's switch for scheduling policies. Where it is off no policy is made, so that none can complain,
+ * and the CapacityScheduler marks every queue as not preemptable. Says so in the log. Stateless and thread-safe.
  */
 public final class MonitorSwitch {
     private static final PrintableLog LOG = PrintableLog.of(MonitorSwitch.class);
@@ -24,7 +24,8 @@ public final class MonitorSwitch {
             List<String> idle = policiesOfOurs(configuration);
             if (isOff(configuration) && !idle.isEmpty()) {
                 LOG.error(
-                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart the "
+                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and"
+                                + " restart the "
                                 + "ResourceManager.",
                         ENABLE,
                         String.join(", ", idle));
@@ -37,7 +38,8 @@ public final class MonitorSwitch {
     static void warnOfProtectedQueues(Configuration configuration) {
         if (isOff(configuration)) {
             LOG.error(
-                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can be "
+                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and"
+                            + " nothing can be "
                             + "preempted. Set it to true and restart the ResourceManager.",
                     ENABLE);
         }

@@ -5,8 +5,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 
 /**
- * The oldest Hadoop that has what is called here. On an older one every round, audit or repair of a move would fail, and nothing but the log
- * would show it.
+ * The oldest Hadoop that has what is called here. On an older one every round, audit or repair of a move would fail,
+ * and nothing but the log would show it.
  */
 public final class NeededHadoop {
     /** Its version. */

@@ -14,8 +14,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 
 /**
  * The scheduler's own lists of nodes by label, in which it looks for nodes where multi-node placement is on
- * (CapacityScheduler.getCandidateNodeSet). A node that was registered with a label and has lost it is in none of them until it gets another
- * or registers anew, since the list of those without a label is not renewed then (CapacityScheduler.refreshLabelToNodeCache).
+ * (CapacityScheduler.getCandidateNodeSet). A node that was registered with a label and has lost it is in none of them
+ * until it gets another or registers anew, since the list of those without a label is not renewed then
+ * (CapacityScheduler.refreshLabelToNodeCache).
  *
  * <p>Each list is read when it is first needed. For one round, or one strike, and one thread.
  */
@@ -55,7 +56,10 @@ final class NodeLists {
         return new NodeLists(scheduler, freshSince, nodes -> nodes);
     }
 
-    /** Whether the scheduler looks at other nodes of the partition, but not at this one, so that it places nothing new there. */
+    /**
+     * Whether the scheduler looks at other nodes of the partition, but not at this one, so that it places nothing new
+     * there.
+     */
     boolean leaveOut(FiCaSchedulerNode node) {
         if (!scheduler.isMultiNodePlacementEnabled()) {
             return false;

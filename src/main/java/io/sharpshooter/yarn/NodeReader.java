@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads nodes: space, containers and the reservation of a node are copied together while its monitor is held, the rest
- * after it is released. Containers that are known to be the same as in the round before are not read again. For one round
- * and one thread.
+ * after it is released. Containers that are known to be the same as in the round before are not read again. For one
+ * round and one thread.
  */
 final class NodeReader {
     /** Nearly the order of their costs, for which the search for places sorts them in every round. */

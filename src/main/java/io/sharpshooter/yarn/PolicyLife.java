@@ -133,8 +133,8 @@ public final class PolicyLife {
     }
 
     /**
-     * Whether the scheduler places nothing yet since nodes and AMs are still coming back after a restart: with part of the nodes
-     * every queue seems to be above its guarantee.
+     * Whether the scheduler places nothing yet since nodes and AMs are still coming back after a restart: with part of
+     * the nodes every queue seems to be above its guarantee.
      */
     private boolean isRecovering() {
         return context.isWorkPreservingRecoveryEnabled() && !context.isSchedulerReadyForAllocatingContainers();

@@ -25,8 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 /**
- * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to the
- * next, in memory only.
+ * Runs rounds on a live scheduler: read a snapshot, decide, carry out, record. Keeps the open claims from one round to
+ * the next, in memory only.
  *
  * <p>For one round at a time. Settings are read and refreshed by one thread, which may be another than the round's.
  */
@@ -58,7 +58,8 @@ public final class Preemption {
     /**
      * The same.
      *
-     * @param lockHeld told too, besides the metrics, after each hold of the scheduler's write lock how long it was, in ns
+     * @param lockHeld told too, besides the metrics, after each hold of the scheduler's write lock how long it was, in
+     *     ns
      */
     Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock, LongConsumer lockHeld) {
         this.clock = clock;

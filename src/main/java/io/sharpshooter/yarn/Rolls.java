@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Tells from the apps' books on which nodes containers have come or gone since the round before, so that the others need
- * not be listed again: to look at every container of a cluster takes longer than all else. Immutable.
+ * Tells from the apps' books on which nodes containers have come or gone since the round before, so that the others
+ * need not be listed again: to look at every container of a cluster takes longer than all else. Immutable.
  */
 final class Rolls {
     static final Rolls NONE = new Rolls(Map.of(), Set.of());

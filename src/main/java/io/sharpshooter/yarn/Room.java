@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Chooses which of the victims are still needed: in their order until the ask fits, on the node and within the limits; then the
- * most expensive ones that neither needs are given back. At most two passes over the victims.
+ * Chooses which of the victims are still needed: in their order until the ask fits, on the node and within the limits;
+ * then the most expensive ones that neither needs are given back. At most two passes over the victims.
  */
 final class Room {
     private final ResourceCalculator calculator;

@@ -72,7 +72,9 @@ public final class SchedulerReader {
         return nothing;
     }
 
-    /** Takes hold of reservations that have just been made: what becomes of them is then known however soon it happens. */
+    /**
+     * Takes hold of reservations that have just been made: what becomes of them is then known however soon it happens.
+     */
     public void watch(Collection<ContainerName> reservations) {
         watch.hold(reservations);
     }

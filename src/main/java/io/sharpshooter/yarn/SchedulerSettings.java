@@ -7,13 +7,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
-/** Settings that are read from a scheduler's configuration, and anew after each refresh that the scheduler has completed. */
+/**
+ * Settings that are read from a scheduler's configuration, and anew after each refresh that the scheduler has
+ * completed.
+ */
 public final class SchedulerSettings {
     private SchedulerSettings() {}
 
     /**
-     * Reads them for the first time, without a lock: who is called by the scheduler while it refreshes itself is called after
-     * its queues have taken the new configuration.
+     * Reads them for the first time, without a lock: who is called by the scheduler while it refreshes itself is called
+     * after its queues have taken the new configuration.
      *
      * @param reader throws where a configuration cannot be used
      */
@@ -22,7 +25,10 @@ public final class SchedulerSettings {
         return new SettingsHolder<>(scheduler::getConfiguration, () -> settled(scheduler), reader);
     }
 
-    /** A refresh shows its configuration first and puts the old one back when it fails, all under the scheduler's write lock. */
+    /**
+     * A refresh shows its configuration first and puts the old one back when it fails, all under the scheduler's write
+     * lock.
+     */
     private static CapacitySchedulerConfiguration settled(CapacityScheduler scheduler) {
         Lock lock = SchedulerLock.of(scheduler);
         lock.lock();

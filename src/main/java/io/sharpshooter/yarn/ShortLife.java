@@ -16,8 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * A container that has come and gone between two rounds. How it ended is known until its master has heard of it, and sent
- * its next heartbeat. Where it is not known any more, it was of no use if it lived for no more than a few seconds.
+ * A container that has come and gone between two rounds. How it ended is known until its master has heard of it, and
+ * sent its next heartbeat. Where it is not known any more, it was of no use if it lived for no more than a few seconds.
  */
 final class ShortLife {
     /** In ms: nothing of use is fetched, started, done and reported in this time. */

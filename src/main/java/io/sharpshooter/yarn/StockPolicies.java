@@ -23,7 +23,8 @@ final class StockPolicies {
         for (String name : Configured.list(configuration, KEY)) {
             if (isStock(name, configuration.getClassLoader())) {
                 throw new YarnRuntimeException(KEY + " names " + name
-                        + " beside Sharpshooter, and two policies must not preempt the same queues. Allowed: one of them."
+                        + " beside Sharpshooter, and two policies must not preempt the same queues. Allowed:"
+                        + " one of them."
                         + " Maybe remove " + name + " from the list.");
             }
         }

@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Checks a strike anew, all of it: the ask, the node, the reservations, the victims, the fit and the limits. Changes nothing.
- * Used under the scheduler's write lock.
+ * Checks a strike anew, all of it: the ask, the node, the reservations, the victims, the fit and the limits. Changes
+ * nothing. Used under the scheduler's write lock.
  */
 final class StrikePlanner {
     private final CapacityScheduler scheduler;
@@ -28,8 +28,8 @@ final class StrikePlanner {
     /**
      * The plan.
      *
-     * @param latecomers reservations that have appeared since the round was planned and may be dropped where the limits need
-     *     it, in this order
+     * @param latecomers reservations that have appeared since the round was planned and may be dropped where the limits
+     *     need it, in this order
      */
     StrikePlan plan(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
         Claim claim = strike.subject();

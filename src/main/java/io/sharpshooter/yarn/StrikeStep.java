@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out one strike that {@link StrikePlan} has found possible, under the same hold of the scheduler's write lock.
  *
- * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims killed:
- * when the scheduler refuses the reservation, nobody has died. For the moment between, the books stand above the
- * limits by what is about to go; nobody commits anything without the lock.
+ * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
+ * killed: when the scheduler refuses the reservation, nobody has died. For the moment between, the books stand above
+ * the limits by what is about to go; nobody commits anything without the lock.
  */
 final class StrikeStep {
     private final CapacityScheduler scheduler;
@@ -63,8 +63,8 @@ final class StrikeStep {
     }
 
     /**
-     * With lazy preemption the scheduler kills whatever is marked killable under a parent that passes its maximum, so the
-     * books must not do so even for a moment.
+     * With lazy preemption the scheduler kills whatever is marked killable under a parent that passes its maximum, so
+     * the books must not do so even for a moment.
      */
     private boolean somethingIsKillable() {
         String root = scheduler.getRootQueue().getQueuePath();

@@ -20,8 +20,8 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts what is
- * reserved for a user as used; here it is told apart, since the asks that it is for wait.
+ * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts
+ * what is reserved for a user as used; here it is told apart, since the asks that it is for wait.
  */
 final class UserReader {
     private final VectorPool vectors;

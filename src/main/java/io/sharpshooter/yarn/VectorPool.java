@@ -13,7 +13,8 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns YARN's resources into vectors; equal ones become one object, since a cluster holds many containers of few sizes.
+ * Turns YARN's resources into vectors; equal ones become one object, since a cluster holds many containers of few
+ * sizes.
  *
  * <p>For one round and one thread. Where the scheduler's calculator counts memory alone, so do the vectors.
  */

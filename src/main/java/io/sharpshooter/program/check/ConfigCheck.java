@@ -15,8 +15,8 @@ public final class ConfigCheck {
     }
 
     /**
-     * A look with the files that it needs: what misses in one that cannot be read would look wrong. Values and names that are there can
-     * be wrong by themselves.
+     * A look with the files that it needs: what misses in one that cannot be read would look wrong. Values and names
+     * that are there can be wrong by themselves.
      */
     private record Step(Look look, Set<String> files) {}
 

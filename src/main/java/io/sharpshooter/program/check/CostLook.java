@@ -40,7 +40,10 @@ final class CostLook implements ConfigCheck.Look {
         }
     }
 
-    /** A name without a dot is rather a slip than a class, and a class that is here and cannot be used is not better there. */
+    /**
+     * A name without a dot is rather a slip than a class, and a class that is here and cannot be used is not better
+     * there.
+     */
     private static boolean mayBeElsewhere(String cost, IllegalArgumentException why) {
         return cost.contains(".") && why.getCause() instanceof ClassNotFoundException;
     }

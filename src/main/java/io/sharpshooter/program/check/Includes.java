@@ -24,7 +24,10 @@ final class Includes {
 
     private Includes() {}
 
-    /** Those that are not there and have no fallback, as the file names them; none where the file cannot be parsed at all. */
+    /**
+     * Those that are not there and have no fallback, as the file names them; none where the file cannot be parsed at
+     * all.
+     */
     static List<String> missing(Path file) {
         List<String> missing = new ArrayList<>();
         try {
@@ -61,7 +64,8 @@ final class Includes {
         String what = "includes " + Printable.value(include) + ", and there is no such file in " + folder + ".";
         return include.equals(ADDRESSES)
                 ? what
-                        + " Maybe this is Sharpshooter's conf/cluster, or a copy of it: a template, to which \"sharpshooter cluster"
+                        + " Maybe this is Sharpshooter's conf/cluster, or a copy of it: a template, to which"
+                        + " \"sharpshooter cluster"
                         + " up\" adds that file. Maybe check conf/rm1 in the folder of such a cluster."
                 : what;
     }

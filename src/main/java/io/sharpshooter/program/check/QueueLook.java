@@ -26,7 +26,8 @@ final class QueueLook implements ConfigCheck.Look {
             findings.wrong(
                     file,
                     String.format(
-                            "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does not start with it.",
+                            "%s is \"%s\", but allowed is a whole number from %d to %d. The ResourceManager does"
+                                    + " not start with it.",
                             Printable.value(key), Printable.value(value), Integer.MIN_VALUE, Integer.MAX_VALUE));
         }
     }

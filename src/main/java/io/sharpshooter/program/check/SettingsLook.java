@@ -3,7 +3,9 @@ package io.sharpshooter.program.check;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsReader;
 
-/** Whether the ResourceManager would take our settings: by the reader that it uses itself, so the messages are the same. */
+/**
+ * Whether the ResourceManager would take our settings: by the reader that it uses itself, so the messages are the same.
+ */
 final class SettingsLook implements ConfigCheck.Look {
 
     @Override

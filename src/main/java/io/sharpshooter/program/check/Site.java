@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a folder of configuration files says to a ResourceManager. The scheduler and Sharpshooter read both files, of which
- * {@code capacity-scheduler.xml} wins; the ResourceManager itself reads {@code yarn-site.xml}. Immutable.
+ * What a folder of configuration files says to a ResourceManager. The scheduler and Sharpshooter read both files, of
+ * which {@code capacity-scheduler.xml} wins; the ResourceManager itself reads {@code yarn-site.xml}. Immutable.
  */
 final class Site {
     static final String YARN_SITE = "yarn-site.xml";

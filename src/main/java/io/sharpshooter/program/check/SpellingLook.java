@@ -6,7 +6,9 @@ import io.sharpshooter.model.Printable;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Names that are hardly different from ours, but are not under our prefixes, where the settings' reader would see them. */
+/**
+ * Names that are hardly different from ours, but are not under our prefixes, where the settings' reader would see them.
+ */
 final class SpellingLook implements ConfigCheck.Look {
     private static final int SLIP = 3;
     private static final String QUEUES = "yarn.scheduler.capacity.";

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The properties of files that were read one after the other, as Hadoop adds them: the last counts, unless one before was final. Immutable. */
+/**
+ * The properties of files that were read one after the other, as Hadoop adds them: the last counts, unless one before
+ * was final. Immutable.
+ */
 final class Values {
     static final Values NONE = new Values(Collections.emptyMap(), Collections.emptySet(), Collections.emptySet());
 

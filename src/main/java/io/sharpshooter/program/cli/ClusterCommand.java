@@ -15,8 +15,8 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code sharpshooter cluster}. It names no class of the cluster in a field or a method: those need a newer Java than the other commands,
- * whose help lists this one too.
+ * {@code sharpshooter cluster}. It names no class of the cluster in a field or a method: those need a newer Java than
+ * the other commands, whose help lists this one too.
  */
 @Command(
         name = "cluster",
@@ -25,9 +25,11 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "(up | demo | clients | down)",
         subcommands = HelpCommand.class,
         description = {
-            "A YARN cluster of separate processes on this machine: two ResourceManagers in HA, ZooKeeper, three NodeManagers, all"
+            "A YARN cluster of separate processes on this machine: two ResourceManagers in HA, ZooKeeper, three"
+                    + " NodeManagers, all"
                     + " on the loopback address. Takes about 3 GB of memory.",
-            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder of its jars."
+            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder"
+                    + " of its jars."
                     + " SHARPSHOOTER_RM_JAVA_HOME names another Java for its ResourceManagers, 8 or newer.",
             ""
         },
@@ -93,11 +95,16 @@ final class ClusterCommand implements Runnable {
     @Command(
             mixinStandardHelpOptions = true,
             description = {
-                "Lets MapReduce and Spark share a cluster: one fills it from one queue, then three jobs of the other ask for large"
-                        + " containers, one after the other. Starts it for that, once for each grace period, and ends it.",
-                "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be killed again"
-                        + " while others could give, and all books must be right. Takes half an hour and 8 GB of memory.",
-                "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central. MapReduce's masters"
+                "Lets MapReduce and Spark share a cluster: one fills it from one queue, then three jobs of the"
+                        + " other ask for large"
+                        + " containers, one after the other. Starts it for that, once for each grace period,"
+                        + " and ends it.",
+                "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be"
+                        + " killed again"
+                        + " while others could give, and all books must be right. Takes half an hour and 8"
+                        + " GB of memory.",
+                "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central."
+                        + " MapReduce's masters"
                         + " listen on all addresses of this machine while they run.",
                 ""
             })
@@ -130,8 +137,8 @@ final class ClusterCommand implements Runnable {
             @Option(
                             names = "--fill-seconds",
                             defaultValue = "180",
-                            description =
-                                    "How long each task runs of the job that fills, 30 to 3600 (default: ${DEFAULT-VALUE}).")
+                            description = "How long each task runs of the job that fills, 30 to 3600 (default:"
+                                    + " ${DEFAULT-VALUE}).")
                     int fillSeconds) {
         CommandSpec clients =
                 Objects.requireNonNull(spec.subcommands().get("clients")).getCommandSpec();

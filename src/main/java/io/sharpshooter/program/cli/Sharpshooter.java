@@ -10,8 +10,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * The command line: the commands that need neither the sources nor Maven, which {@code bin/sharpshooter} of the package has, and
- * those that somebody adds. A command is a class of its own. Not thread-safe.
+ * The command line: the commands that need neither the sources nor Maven, which {@code bin/sharpshooter} of the package
+ * has, and those that somebody adds. A command is a class of its own. Not thread-safe.
  */
 @Command(
         name = "sharpshooter",

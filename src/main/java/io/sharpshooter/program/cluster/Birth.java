@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What tells a process from a later one of the same number, and does not change when the clock is set: on Linux the boot, and the ticks
- * since then; elsewhere the time at which it began.
+ * What tells a process from a later one of the same number, and does not change when the clock is set: on Linux the
+ * boot, and the ticks since then; elsewhere the time at which it began.
  */
 final class Birth {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");

@@ -54,7 +54,10 @@ final class ClusterApp {
                 .count();
     }
 
-    /** Its containers that were killed so far: none of them ends by itself before it is told to stop, so all that have ended. */
+    /**
+     * Its containers that were killed so far: none of them ends by itself before it is told to stop, so all that have
+     * ended.
+     */
     Set<String> victims() {
         return ended(event -> true);
     }

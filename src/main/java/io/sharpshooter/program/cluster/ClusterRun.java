@@ -184,8 +184,8 @@ public final class ClusterRun {
     }
 
     private void sayInterrupted() {
-        out().println(
-                        "Interrupted. What was started for this ends, and what was taken comes back; that may take half a minute.");
+        out().println("Interrupted. What was started for this ends, and what was taken comes back; that may"
+                + " take half a minute.");
         out().flush();
     }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who died for others, whether it was of use, and whether others could have given. A death is a container that the ResourceManager has
- * preempted, or that its own master has ended after it was told. In vain is
+ * Who died for others, whether it was of use, and whether others could have given. A death is a container that the
+ * ResourceManager has preempted, or that its own master has ended after it was told. In vain is
  *
  * <ul>
  *   <li>a death for a claim whose container did not come to run on the node that was claimed;
@@ -20,8 +20,9 @@ import java.util.Set;
  *   <li>a death for no claim at all.
  * </ul>
  *
- * <p>Killed again, though others could give, is one whose task had died before the claim was made, while some node, touched by no other
- * claim, had room enough in what was free and in containers of the same app whose tasks had never died. Masters give nothing.
+ * <p>Killed again, though others could give, is one whose task had died before the claim was made, while some node,
+ * touched by no other claim, had room enough in what was free and in containers of the same app whose tasks had never
+ * died. Masters give nothing.
  */
 final class DeathReview {
     /** What was found, each death as a line for people. */

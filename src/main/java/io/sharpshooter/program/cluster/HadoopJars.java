@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The jars that the roles run from: in one folder, or in the folders of an unpacked Hadoop, as {@code bin/role} looks for them. */
+/**
+ * The jars that the roles run from: in one folder, or in the folders of an unpacked Hadoop, as {@code bin/role} looks
+ * for them.
+ */
 public final class HadoopJars {
     /** Names the folder in the environment. */
     public static final String VARIABLE = "SHARPSHOOTER_HADOOP";

@@ -1,8 +1,8 @@
 package io.sharpshooter.program.cluster;
 
 /**
- * Whether a process does anything any more. One that has ended keeps its number until its parent has asked for its end, with some
- * parents for ever; Java calls such a zombie alive.
+ * Whether a process does anything any more. One that has ended keeps its number until its parent has asked for its end,
+ * with some parents for ever; Java calls such a zombie alive.
  */
 final class Liveness {
     private static final String ENDED = "ZX";

@@ -26,7 +26,8 @@ public final class LocalCluster {
 
     /**
      * @param root folder for everything that the processes write
-     * @param wanted those that they listen on; where none are given, those that the cluster in the folder has been laid for
+     * @param wanted those that they listen on; where none are given, those that the cluster in the folder has been laid
+     *     for
      * @param command what calls it, as part of a hint: {@code sharpshooter cluster}
      */
     public LocalCluster(Path root, Optional<Ports> wanted, String command, PrintWriter out) {
@@ -100,14 +101,17 @@ public final class LocalCluster {
                 print("  %s  http://%s  %s".formatted(id, ports.web(Role.of(id)), state));
             }
             print("  all that it writes, for its owner alone, with the logs below data: " + folder.root());
-            print(
-                    "  no login: whoever is on this machine can use it and run programs through it; other machines cannot reach it");
+            print("  no login: whoever is on this machine can use it and run programs through it; other"
+                    + " machines cannot reach it");
             print("Next: " + command + " demo    plays the demonstration on it");
             print("      " + command + " down    ends it");
         }
     }
 
-    /** Plays the demonstration on one that was started for it, and is ended with this JVM. Returns whether every check holds. */
+    /**
+     * Plays the demonstration on one that was started for it, and is ended with this JVM. Returns whether every check
+     * holds.
+     */
     public boolean demo() throws IOException, YarnException {
         Showcase showcase = new Showcase(clientConf(), folder, machines, out);
         try {
@@ -146,7 +150,8 @@ public final class LocalCluster {
     }
 
     /**
-     * Plays races of real clients on one that was started for them. Returns whether all went well, as far as this policy is judged.
+     * Plays races of real clients on one that was started for them. Returns whether all went well, as far as this
+     * policy is judged.
      *
      * @param jars folder of the clients' jars
      * @param policy that the cluster has

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Processes on this machine. Each is noted in a file by its id and the time of its start, so that no stranger with the same id is ever
- * ended. Safe for several threads.
+ * Processes on this machine. Each is noted in a file by its id and the time of its start, so that no stranger with the
+ * same id is ever ended. Safe for several threads.
  */
 final class LocalMachines implements Machines {
     private static final Duration TO_END = Duration.ofSeconds(20);
@@ -23,7 +23,10 @@ final class LocalMachines implements Machines {
     private final ClusterFolder folder;
     private final Ports ports;
 
-    /** Whether all have been ended, after which none is started any more: who is interrupted may be starting one just then. */
+    /**
+     * Whether all have been ended, after which none is started any more: who is interrupted may be starting one just
+     * then.
+     */
     private boolean isOver;
 
     LocalMachines(ClusterFolder folder, Ports ports) {
@@ -83,7 +86,10 @@ final class LocalMachines implements Machines {
                 .toList();
     }
 
-    /** Ends all of them and what they run, gently at first; none is started after it. Returns the names of those that ran. */
+    /**
+     * Ends all of them and what they run, gently at first; none is started after it. Returns the names of those that
+     * ran.
+     */
     synchronized List<String> endAll() {
         isOver = true;
         List<String> running = running();

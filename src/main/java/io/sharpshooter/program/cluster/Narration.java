@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
 
-/** Says what happens, with the seconds since it began; while it waits for long, it says again and again what for. For one thread. */
+/**
+ * Says what happens, with the seconds since it began; while it waits for long, it says again and again what for. For
+ * one thread.
+ */
 final class Narration {
     private static final Duration SILENCE = Duration.ofSeconds(10);
     private static final Duration PAUSE = Duration.ofMillis(200);
@@ -45,7 +48,10 @@ final class Narration {
         }
     }
 
-    /** Whether the condition holds in time. Pages are not to be had for a moment while ResourceManagers change: a Complaint is a no. */
+    /**
+     * Whether the condition holds in time. Pages are not to be had for a moment while ResourceManagers change: a
+     * Complaint is a no.
+     */
     boolean tries(String what, Duration patience, BooleanSupplier condition) {
         Instant begun = clock.instant();
         Instant[] said = {begun};

@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 
 /**
- * Containers that somebody else holds: an order is a file {@code <number>.order} with {@code kill nm2} or {@code start nm2}, and is carried
- * out when {@code <number>.done} is there.
+ * Containers that somebody else holds: an order is a file {@code <number>.order} with {@code kill nm2} or {@code start
+ * nm2}, and is carried out when {@code <number>.done} is there.
  */
 final class OrderedMachines implements Machines {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

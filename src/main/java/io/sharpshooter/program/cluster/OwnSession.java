@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The command that runs a program in a session of its own: a terminal's Ctrl-C for whoever has started it is not meant for it. Where
- * there is no {@code setsid}, which Linux has, it is the program alone.
+ * The command that runs a program in a session of its own: a terminal's Ctrl-C for whoever has started it is not meant
+ * for it. Where there is no {@code setsid}, which Linux has, it is the program alone.
  */
 final class OwnSession {
     private static final String TOOL = "setsid";

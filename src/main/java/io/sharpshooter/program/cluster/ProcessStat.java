@@ -25,7 +25,10 @@ record ProcessStat(char state, String startTicks) {
         }
     }
 
-    /** From a line as {@code 17 (a name) S 1 ...}: the name may hold any character, so fields are counted from its last bracket. */
+    /**
+     * From a line as {@code 17 (a name) S 1 ...}: the name may hold any character, so fields are counted from its last
+     * bracket.
+     */
     private static ProcessStat parse(String line) {
         String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
         return new ProcessStat(fields[STATE].charAt(0), fields[START]);

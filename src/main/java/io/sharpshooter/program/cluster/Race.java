@@ -17,14 +17,17 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-/** One client fills the cluster from one queue; then another one runs three jobs of large containers in the other, one after the other. */
+/**
+ * One client fills the cluster from one queue; then another one runs three jobs of large containers in the other, one
+ * after the other.
+ */
 final class Race {
     private static final int LARGE_JOBS = 3;
     private static final int LARGE_CONTAINERS = 2;
 
     /**
-     * More than half of a node. What the queue is promised would be enough for three, but two are asked for: who makes room for a third
-     * one has believed a master that asks again for what it has been given.
+     * More than half of a node. What the queue is promised would be enough for three, but two are asked for: who makes
+     * room for a third one has believed a master that asks again for what it has been given.
      */
     private static final long LARGE_MB = 6 * 1024L + 512;
 
@@ -62,7 +65,8 @@ final class Race {
         JobRun filler = start(race.filler(conf(), jars), filling());
         for (int job = 1; job <= LARGE_JOBS; job++) {
             await(
-                    "the cluster is full; where it never is, its tasks have ended, and --fill-seconds is for longer ones",
+                    "the cluster is full; where it never is, its tasks have ended, and --fill-seconds is for"
+                            + " longer ones",
                     TO_FILL,
                     this::isFull);
             JobPlan plan =

@@ -16,8 +16,9 @@ import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * The demonstration on a cluster of real processes: three large containers are asked for on a full cluster, one after the other. In the
- * middle of the second claim the active ResourceManager is taken away, in the middle of the third the node that is claimed.
+ * The demonstration on a cluster of real processes: three large containers are asked for on a full cluster, one after
+ * the other. In the middle of the second claim the active ResourceManager is taken away, in the middle of the third the
+ * node that is claimed.
  */
 final class Showcase {
     /** Rows of the table when nothing has ended it early. */
@@ -264,8 +265,8 @@ final class Showcase {
     }
 
     /**
-     * How many victims there are that were none before. The master hears of a kill only when the node has reported it: waits for as many
-     * as are known to come, and a round more.
+     * How many victims there are that were none before. The master hears of a kill only when the node has reported it:
+     * waits for as many as are known to come, and a round more.
      */
     private int settled(int least, Supplier<Set<String>> victims, Set<String> before) {
         ToIntFunction<Set<String>> count = all ->

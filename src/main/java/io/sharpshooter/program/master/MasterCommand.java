@@ -9,7 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
 
-/** How a {@link SmallMaster} is started: as a small JVM with this one's class path, after a folder with its configuration. */
+/**
+ * How a {@link SmallMaster} is started: as a small JVM with this one's class path, after a folder with its
+ * configuration.
+ */
 public final class MasterCommand {
     private static final List<String> JVM = List.of(
             "-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Dsharpshooter.log.name=master");

@@ -41,9 +41,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is preempted,
- * or lost with its node. It notes all of it in its {@link Diary} and ends when a file {@code stop} appears beside that, or when
- * the process that started it is gone.
+ * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is
+ * preempted, or lost with its node. It notes all of it in its {@link Diary} and ends when a file {@code stop} appears
+ * beside that, or when the process that started it is gone.
  */
 public final class SmallMaster {
 
@@ -134,8 +134,8 @@ public final class SmallMaster {
     }
 
     /**
-     * A ResourceManager that stops in the middle of a call answers with an error that no client repeats. What was asked for is asked for
-     * again with the next call.
+     * A ResourceManager that stops in the middle of a call answers with an error that no client repeats. What was asked
+     * for is asked for again with the next call.
      */
     private void heartbeat() throws IOException, YarnException {
         AllocateResponse response;

@@ -1,4 +1,7 @@
-/** A small application master, how it is started, and the diary that it writes. Begin with {@link io.sharpshooter.program.master.SmallMaster}. */
+/**
+ * A small application master, how it is started, and the diary that it writes. Begin with {@link
+ * io.sharpshooter.program.master.SmallMaster}.
+ */
 @NullMarked
 package io.sharpshooter.program.master;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Asks for the scheduler's queues and for the apps that have not ended, and for what is suspicious once more a little later: an app that
- * ends in between makes a queue look wrong for a moment.
+ * Asks for the scheduler's queues and for the apps that have not ended, and for what is suspicious once more a little
+ * later: an app that ends in between makes a queue look wrong for a moment.
  */
 public final class OutsideAudit {
     private static final String APPS = "apps?states=NEW,NEW_SAVING,SUBMITTED,ACCEPTED,RUNNING";

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the page {@code scheduler} says of the queues. Reads the answers of Hadoop 2.10 to 3.5: fields that a line does not have are not
- * looked at.
+ * What the page {@code scheduler} says of the queues. Reads the answers of Hadoop 2.10 to 3.5: fields that a line does
+ * not have are not looked at.
  */
 final class QueueReport {
     /** What counts containers, and how it is called here; the last two are the queue's metrics. */

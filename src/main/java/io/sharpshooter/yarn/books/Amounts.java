@@ -6,7 +6,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
-/** YARN's resources as vectors of every known type, and back. Books count all types, whatever the scheduler compares. */
+/**
+ * YARN's resources as vectors of every known type, and back. Books count all types, whatever the scheduler compares.
+ */
 final class Amounts {
     private Amounts() {}
 

@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * The apps of a scheduler, and the containers that lazy preemption has marked, by the leaf queue that they are in. As of one moment, taken
- * under the scheduler's write lock: one walk over all apps, and not one per leaf.
+ * The apps of a scheduler, and the containers that lazy preemption has marked, by the leaf queue that they are in. As
+ * of one moment, taken under the scheduler's write lock: one walk over all apps, and not one per leaf.
  */
 final class ByLeaf {
     private final Map<Queue, List<SchedulerApplication<FiCaSchedulerApp>>> apps = new HashMap<>();

@@ -20,7 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * Makes books say what is true. To be used under the scheduler's write lock while nothing else books.
  *
  * <p>Each queue is corrected by itself: nothing goes up to its parents. Metrics go up by themselves, so that the leaf
- * queue's are corrected, for a user, and what is above is right with them. What a queue's users use in all is left to {@link UserSums}.
+ * queue's are corrected, for a user, and what is above is right with them. What a queue's users use in all is left to
+ * {@link UserSums}.
  */
 final class Correction {
     private final CapacityScheduler scheduler;

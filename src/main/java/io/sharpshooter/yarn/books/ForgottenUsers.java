@@ -10,8 +10,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Users who have apps in a leaf queue that does not know them any more. Such a user's apps get no more containers. All that is booked for him is
- * gone, however much it was by then; so if it is sure that he is forgotten, all of it is corrected at once.
+ * Users who have apps in a leaf queue that does not know them any more. Such a user's apps get no more containers. All
+ * that is booked for him is gone, however much it was by then; so if it is sure that he is forgotten, all of it is
+ * corrected at once.
  */
 final class ForgottenUsers {
     private final Set<Account> users = new HashSet<>();

@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Parent queues that a move may take above their maximum. Only there it kills marked containers. To be used before the move, under the
- * scheduler's write lock.
+ * Parent queues that a move may take above their maximum. Only there it kills marked containers. To be used before the
+ * move, under the scheduler's write lock.
  *
  * @param held what the app holds
  */

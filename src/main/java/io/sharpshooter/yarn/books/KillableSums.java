@@ -13,16 +13,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preempti
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The sums that Hadoop keeps beside its lists of killable containers. A container that is marked twice is listed once and counts twice, for ever;
- * one that changes its size counts with the old size, and is taken off with the new.
+ * The sums that Hadoop keeps beside its lists of killable containers. A container that is marked twice is listed once
+ * and counts twice, for ever; one that changes its size counts with the old size, and is taken off with the new.
  *
- * <p>The copy of the queues that Hadoop gives away has the sums themselves in it. To be used under the scheduler's write lock, while nothing else
- * books.
+ * <p>The copy of the queues that Hadoop gives away has the sums themselves in it. To be used under the scheduler's
+ * write lock, while nothing else books.
  */
 final class KillableSums {
     private KillableSums() {}
 
-    /** Has the sums say what the listed containers are, wherever they were off; a queue that lists other containers than it should stays off. */
+    /**
+     * Has the sums say what the listed containers are, wherever they were off; a queue that lists other containers than
+     * it should stays off.
+     */
     static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
         PreemptionManager marked = scheduler.getPreemptionManager();
         Map<String, PreemptableQueue> queues = marked.getShallowCopyOfPreemptableQueues();

@@ -10,7 +10,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preempti
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/** The containers that lazy preemption has marked: a list per queue, from which Hadoop does not move them with their app. */
+/**
+ * The containers that lazy preemption has marked: a list per queue, from which Hadoop does not move them with their
+ * app.
+ */
 final class Killables {
     private final PreemptionManager marked;
 

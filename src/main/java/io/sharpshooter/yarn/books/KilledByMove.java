@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * What goes wrong for an app's own containers that a move kills, beside the amounts that are booked. Made before the move; to be used under
- * the scheduler's write lock.
+ * What goes wrong for an app's own containers that a move kills, beside the amounts that are booked. Made before the
+ * move; to be used under the scheduler's write lock.
  *
  * @param app the app that moves
  * @param containers its live ones
@@ -30,8 +30,9 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
     }
 
     /**
-     * A leaf queue lists the containers that borrow a partition, for stock preemption. A move takes what it has killed off the source's list
-     * and puts it on the destination's, where nothing takes it off again. What is listed there leaves the destination as it came.
+     * A leaf queue lists the containers that borrow a partition, for stock preemption. A move takes what it has killed
+     * off the source's list and puts it on the destination's, where nothing takes it off again. What is listed there
+     * leaves the destination as it came.
      */
     void leaveLists(CapacityScheduler scheduler, CSQueue destination) {
         List<RMContainer> dead = dead();
@@ -44,8 +45,8 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
     }
 
     /**
-     * What died, or is listed twice because it is to shrink, went out of the source twice; if the user was forgotten there after it, only the sums
-     * of all users still tell.
+     * What died, or is listed twice because it is to shrink, went out of the source twice; if the user was forgotten
+     * there after it, only the sums of all users still tell.
      */
     void leaveSums(CapacityScheduler scheduler, CSQueue source, Collection<String> partitions) {
         if (!dead().isEmpty() || Set.copyOf(containers).size() < containers.size()) {

@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Where a user was not known before a move. The scheduler makes a user known where it only checks a limit, and counts him
- * in the shares of the others from then on.
+ * Where a user was not known before a move. The scheduler makes a user known where it only checks a limit, and counts
+ * him in the shares of the others from then on.
  *
  * @param user who
  * @param strangerIn the leaf queues that did not know him

@@ -16,7 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** All books of one leaf queue, its users and metrics, against its apps. To be used under the scheduler's write lock. */
+/**
+ * All books of one leaf queue, its users and metrics, against its apps. To be used under the scheduler's write lock.
+ */
 final class LeafAudit {
     private static final Set<Book> OF_USERS = EnumSet.of(Book.USED, Book.AM_USED, Book.ACTIVE_APPS, Book.WAITING_APPS);
 
@@ -31,7 +33,8 @@ final class LeafAudit {
     }
 
     /**
-     * @param found a moment ago. Some apps may have come since, so where something is off that was not, all apps are looked through again
+     * @param found a moment ago. Some apps may have come since, so where something is off that was not, all apps are
+     *     looked through again
      * @param known what was off the last time
      */
     List<Drift> drifts(ByLeaf found, List<Drift> known) {
@@ -90,8 +93,8 @@ final class LeafAudit {
     }
 
     /**
-     * A user has no metrics where users have none, and no books between two attempts of his only app. While he has an app there he has to be
-     * known.
+     * A user has no metrics where users have none, and no books between two attempts of his only app. While he has an
+     * app there he has to be known.
      */
     private static boolean isOfUserWithApps(Account account, Ledger truth) {
         return OF_USERS.contains(account.book())

@@ -28,7 +28,10 @@ final class LeafMetrics {
         return ((Queue) leaf).getMetrics();
     }
 
-    /** Whether Hadoop makes one object of a label's metrics and those of the default partition: it calls that one by this name. */
+    /**
+     * Whether Hadoop makes one object of a label's metrics and those of the default partition: it calls that one by
+     * this name.
+     */
     static boolean isMixed(String partition) {
         return partition.equals(QueueMetrics.DEFAULT_PARTITION);
     }

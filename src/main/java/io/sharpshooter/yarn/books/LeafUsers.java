@@ -64,7 +64,9 @@ final class LeafUsers {
         }
     }
 
-    /** Books more for a user, or less where the amount is negative; the queue's sums have to follow ({@link UserSums}). */
+    /**
+     * Books more for a user, or less where the amount is negative; the queue's sums have to follow ({@link UserSums}).
+     */
     void add(String user, String partition, ResourceVector amount) {
         users.getUserAndAddIfAbsent(user).getResourceUsage().incUsed(partition, Amounts.toResource(amount));
     }
@@ -77,8 +79,8 @@ final class LeafUsers {
     }
 
     /**
-     * Makes a user active who still counts as active for what his apps ask for, but was forgotten and made anew as one who is not. His limit is
-     * computed right only after that.
+     * Makes a user active who still counts as active for what his apps ask for, but was forgotten and made anew as one
+     * who is not. His limit is computed right only after that.
      */
     void activateAgain(String user, CSQueue leaf) {
         List<FiCaSchedulerApp> asking = LeafQueueAccess.activeInOrder(leaf).stream()

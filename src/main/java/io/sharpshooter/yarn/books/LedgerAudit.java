@@ -17,7 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * The audit of a scheduler's books, round by round: tells each drift once, and corrects those that last if it may and can.
+ * The audit of a scheduler's books, round by round: tells each drift once, and corrects those that last if it may and
+ * can.
  *
  * <p>For one thread at a time.
  */
@@ -78,8 +79,10 @@ public final class LedgerAudit {
         if (!saidWhyNot) {
             saidWhyNot = true;
             LOG.warn(
-                    "Nothing is corrected although heal is true: the scheduler is {}, and under its lock AMs still release containers "
-                            + "and ask, so that a correction could be wrong. Name io.sharpshooter.MoveSafeCapacityScheduler in "
+                    "Nothing is corrected although heal is true: the scheduler is {}, and under its lock AMs still"
+                            + " release containers "
+                            + "and ask, so that a correction could be wrong. Name"
+                            + " io.sharpshooter.MoveSafeCapacityScheduler in "
                             + "yarn.resourcemanager.scheduler.class.",
                     scheduler.getClass().getName());
         }

@@ -16,8 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preempti
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 
 /**
- * Corrects books that have drifted, long after the wrong calls: all that {@link Correction} can, and users who were forgotten, metrics,
- * numbers of apps of parents, and lists of killable containers. Under the scheduler's write lock while nothing else books.
+ * Corrects books that have drifted, long after the wrong calls: all that {@link Correction} can, and users who were
+ * forgotten, metrics, numbers of apps of parents, and lists of killable containers. Under the scheduler's write lock
+ * while nothing else books.
  *
  * <p>Every account is corrected by itself, but for the lists, which go up.
  */

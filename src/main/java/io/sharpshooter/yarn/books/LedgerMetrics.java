@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * What the audit of the books has found, as the metrics source {@code SharpshooterLedger}: counts first, then one record per drift with
- * the tags Book, Queue, User and Partition. Thread-safe.
+ * What the audit of the books has found, as the metrics source {@code SharpshooterLedger}: counts first, then one
+ * record per drift with the tags Book, Queue, User and Partition. Thread-safe.
  */
 final class LedgerMetrics implements MetricsSource {
     /** Name of the source. */

@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 /**
  * What an app attempt's live and reserved containers count for.
  *
- * <p>A container that is to shrink is listed a second time, under an id that lasts until its AM has heard of it; if it ends before that, it
- * goes on being listed there. It is booked once, and not at all when it has ended.
+ * <p>A container that is to shrink is listed a second time, under an id that lasts until its AM has heard of it; if it
+ * ends before that, it goes on being listed there. It is booked once, and not at all when it has ended.
  */
 final class LiveHoldings {
     private final CapacityScheduler scheduler;
@@ -58,7 +58,9 @@ final class LiveHoldings {
         return holdings;
     }
 
-    /** The scheduler books what the container itself says, live or reserved, under the partition that its node has now. */
+    /**
+     * The scheduler books what the container itself says, live or reserved, under the partition that its node has now.
+     */
     private Kind kind(Container container, boolean reserved) {
         return new Kind(Partitions.of(scheduler, container.getNodeId()), container.getResource(), reserved);
     }

@@ -11,15 +11,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * A live container of another app that lazy preemption has marked. A move that takes a queue above its maximum kills marked containers in
- * the middle, and books these out.
+ * A live container of another app that lazy preemption has marked. A move that takes a queue above its maximum kills
+ * marked containers in the middle, and books these out.
  *
  * @param leaf where its app is
  * @param holding what it counts for
  */
 record MarkedContainer(CSQueue leaf, Holding holding, RMContainer container) {
 
-    /** All but the app's own, where the move may kill; there are none where lazy preemption is off, or no queue becomes too full. */
+    /**
+     * All but the app's own, where the move may kill; there are none where lazy preemption is off, or no queue becomes
+     * too full.
+     */
     static List<MarkedContainer> ofOthers(
             CapacityScheduler scheduler, FiCaSchedulerApp app, FullQueues full, MovePlaces places, String partition) {
         Set<RMContainer> marked = new LinkedHashSet<>();

@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
 
 /**
- * What one metrics object says that masters use. Hadoop keeps it for leaf queues and their users, for the default partition, and for memory
- * and vcores alone. What Hadoop offers to others to change it books for the user too.
+ * What one metrics object says that masters use. Hadoop keeps it for leaf queues and their users, for the default
+ * partition, and for memory and vcores alone. What Hadoop offers to others to change it books for the user too.
  */
 final class MasterMetrics {
     private static final int KEPT = 2;

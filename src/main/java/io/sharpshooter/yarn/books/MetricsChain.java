@@ -36,8 +36,8 @@ final class MetricsChain {
     }
 
     /**
-     * Every metrics object that is told when an app of a leaf queue begins to run: the queue's own and all above, each followed by the user's
-     * there, if he has one.
+     * Every metrics object that is told when an app of a leaf queue begins to run: the queue's own and all above, each
+     * followed by the user's there, if he has one.
      */
     static List<QueueMetrics> of(CSQueue leaf, String user) {
         List<QueueMetrics> told = new ArrayList<>();

@@ -10,8 +10,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * Corrects metrics that have drifted. Each object by itself: of two that are off by opposite amounts one can be corrected without the other,
- * and those above them, which are right, stay so. To be used under the scheduler's write lock.
+ * Corrects metrics that have drifted. Each object by itself: of two that are off by opposite amounts one can be
+ * corrected without the other, and those above them, which are right, stay so. To be used under the scheduler's write
+ * lock.
  */
 final class MetricsHealing {
     private final CapacityScheduler scheduler;
@@ -34,7 +35,10 @@ final class MetricsHealing {
         SingleMetrics.add(metrics, account.book(), drift.correction());
     }
 
-    /** A copy that says something else was off by something else, or is of a parent that is not told of all; it is left alone. */
+    /**
+     * A copy that says something else was off by something else, or is of a parent that is not told of all; it is left
+     * alone.
+     */
     private static boolean says(QueueMetrics copy, Book book, Balance balance) {
         return SingleMetrics.read(copy, book).equals(balance);
     }
@@ -49,7 +53,10 @@ final class MetricsHealing {
         return queue == null ? null : ofUser(new LeafMetrics(queue).of(account.partition()), account.user());
     }
 
-    /** Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps and masters. */
+    /**
+     * Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps and
+     * masters.
+     */
     private @Nullable QueueMetrics findCopy(Account account) {
         CSQueue queue = scheduler.getQueue(account.queue());
         return queue == null

@@ -11,8 +11,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * What a move should change: all that the app held goes out of the source's books, all that it holds after the move into the destination's,
- * and what the move has killed goes out of where it was. Made before the move; to be used under the scheduler's write lock.
+ * What a move should change: all that the app held goes out of the source's books, all that it holds after the move
+ * into the destination's, and what the move has killed goes out of where it was. Made before the move; to be used under
+ * the scheduler's write lock.
  */
 final class MoveChange {
     private final CapacityScheduler scheduler;

@@ -14,11 +14,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * The books around one move of an app. Made before it; to be used under the scheduler's write lock, while nothing else books.
+ * The books around one move of an app. Made before it; to be used under the scheduler's write lock, while nothing else
+ * books.
  *
- * <p>It takes time for the queues above source and destination and for the app's own containers; and where a parent queue may get above its
- * maximum, so that the move looks for marked containers to kill there, for those. Between two attempts of an app the scheduler has forgotten its user, with the containers that are kept, if that was his only
- * app; where he has another, what he uses in the source is compared with the containers of all his apps there.
+ * <p>It takes time for the queues above source and destination and for the app's own containers; and where a parent
+ * queue may get above its maximum, so that the move looks for marked containers to kill there, for those. Between two
+ * attempts of an app the scheduler has forgotten its user, with the containers that are kept, if that was his only app;
+ * where he has another, what he uses in the source is compared with the containers of all his apps there.
  */
 final class MoveLedger {
     private final CapacityScheduler scheduler;

@@ -7,8 +7,9 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
- * Corrects what a move has booked in the metrics, by the calls that should have been made: a release in the source and an allocation
- * in the destination. So the counters of all allocations and releases ever end as if the right calls had been the only ones.
+ * Corrects what a move has booked in the metrics, by the calls that should have been made: a release in the source and
+ * an allocation in the destination. So the counters of all allocations and releases ever end as if the right calls had
+ * been the only ones.
  */
 final class MoveMetrics {
     private final String source;

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one move did to the books, and what it should have done: the difference is corrected, and nothing else.
  *
- * <p>Made before the move, and asked to correct after it, both under the scheduler's write lock and while nothing else books.
- * Where a move did all of it right there is nothing to correct, so this does no harm on a Hadoop that is repaired.
+ * <p>Made before the move, and asked to correct after it, both under the scheduler's write lock and while nothing else
+ * books. Where a move did all of it right there is nothing to correct, so this does no harm on a Hadoop that is
+ * repaired.
  */
 public final class MoveRepair {
     private static final PrintableLog LOG = PrintableLog.of(MoveRepair.class);
@@ -79,7 +80,10 @@ public final class MoveRepair {
         }
     }
 
-    /** Limits of other queues count now: one that waits may run there, and one that runs leaves room. Hadoop asks neither. */
+    /**
+     * Limits of other queues count now: one that waits may run there, and one that runs leaves room. Hadoop asks
+     * neither.
+     */
     private boolean somebodyMayStart(CSQueue destination) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         return attempt != null && !attempt.isStopped() && destination != source;

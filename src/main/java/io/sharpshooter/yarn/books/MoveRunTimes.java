@@ -9,8 +9,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the metrics of the source, of the queues above it and of the app's user there keep when the app began to run; each keeps it by itself, and
- * a move tells none of them. Made before a move, and asked to follow it; under the scheduler's write lock.
+ * Where the metrics of the source, of the queues above it and of the app's user there keep when the app began to run;
+ * each keeps it by itself, and a move tells none of them. Made before a move, and asked to follow it; under the
+ * scheduler's write lock.
  *
  * <p>Metrics that both the source and the destination tell are left alone, and so is what the move has done itself.
  */

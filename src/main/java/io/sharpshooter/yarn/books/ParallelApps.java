@@ -35,7 +35,10 @@ final class ParallelApps {
                 && drift.correction().number() < 0;
     }
 
-    /** Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the log. */
+    /**
+     * Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the
+     * log.
+     */
     static void start(CapacityScheduler scheduler) {
         if (!Capability.START_WAITING_APPS.isOn()) {
             return;
@@ -44,7 +47,8 @@ final class ParallelApps {
             enforcer(scheduler).updateRunnabilityOnReload();
         } catch (RuntimeException | LinkageError e) {
             LOG.error(
-                    "Apps that wait for max-parallel-apps could not be looked at; some may wait until the queues are refreshed.",
+                    "Apps that wait for max-parallel-apps could not be looked at; some may wait until the queues"
+                            + " are refreshed.",
                     e);
         }
     }

@@ -14,8 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * The books and metrics of all parent queues. What is true for a parent is the sum of what is true for its leaves; what is true for a leaf is what
- * it has booked and how far it is off. To be used under the scheduler's write lock.
+ * The books and metrics of all parent queues. What is true for a parent is the sum of what is true for its leaves; what
+ * is true for a leaf is what it has booked and how far it is off. To be used under the scheduler's write lock.
  */
 final class ParentAudit {
     private static final Set<Book> SUMS =

@@ -15,8 +15,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * The metrics of all parent queues and their users, and those of each partition as a whole. What is true for them is the sum of what is true for
- * the leaves that tell them what they book; see {@link MetricsChain}. To be used under the scheduler's write lock.
+ * The metrics of all parent queues and their users, and those of each partition as a whole. What is true for them is
+ * the sum of what is true for the leaves that tell them what they book; see {@link MetricsChain}. To be used under the
+ * scheduler's write lock.
  */
 final class ParentMetricsAudit {
     private static final Set<Book> APPS = EnumSet.of(Book.METRIC_RUNNING_APPS, Book.METRIC_PENDING_APPS);

@@ -22,8 +22,9 @@ final class Partitions {
     }
 
     /**
-     * Those that a move of this app can change the books of: besides all that are known, those of its containers' nodes, and those that
-     * the containers were asked with. A label that is being removed is still a node's for a moment, and a container's for ever.
+     * Those that a move of this app can change the books of: besides all that are known, those of its containers'
+     * nodes, and those that the containers were asked with. A label that is being removed is still a node's for a
+     * moment, and a container's for ever.
      */
     static Set<String> ofMove(CapacityScheduler scheduler, FiCaSchedulerApp app) {
         Set<String> names = known(scheduler);

@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table in which one metrics object keeps when each app began to run, for its gauges {@code running_0}, {@code running_60} and so on. A change
- * goes neither up to a parent's nor to a user's.
+ * The table in which one metrics object keeps when each app began to run, for its gauges {@code running_0}, {@code
+ * running_60} and so on. A change goes neither up to a parent's nor to a user's.
  *
  * <p>Thread-safe like the table itself.
  */

@@ -16,7 +16,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** The run times that the metrics of queues and their users keep, against the apps that run. To be used under the scheduler's write lock. */
+/**
+ * The run times that the metrics of queues and their users keep, against the apps that run. To be used under the
+ * scheduler's write lock.
+ */
 final class RunTimesAudit {
     private final List<Drift> drifts = new ArrayList<>();
 

@@ -14,8 +14,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes apps that do not run off the run times of metrics, and enters those that do. When an app began is what the metrics of a queue above still
- * say, which a move leaves right, or else when the oldest of its containers came. To be used under the scheduler's write lock.
+ * Takes apps that do not run off the run times of metrics, and enters those that do. When an app began is what the
+ * metrics of a queue above still say, which a move leaves right, or else when the oldest of its containers came. To be
+ * used under the scheduler's write lock.
  */
 final class RunTimesHealing {
     private final CapacityScheduler scheduler;

@@ -10,7 +10,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
-/** The apps that run, as metrics count them, by the path of every queue whose metrics are told of them. As of one moment. */
+/**
+ * The apps that run, as metrics count them, by the path of every queue whose metrics are told of them. As of one
+ * moment.
+ */
 final class RunningApps {
     private final Map<String, Map<ApplicationId, String>> users = new HashMap<>();
 

@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
- * Corrects the gauges of one metrics object and of nothing else: neither of its parent's nor of its users', and no counter of what there ever
- * was. What Hadoop offers to others to change them goes up to the root.
+ * Corrects the gauges of one metrics object and of nothing else: neither of its parent's nor of its users', and no
+ * counter of what there ever was. What Hadoop offers to others to change them goes up to the root.
  */
 final class SingleMetrics {
     private SingleMetrics() {}

@@ -14,8 +14,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
- * An app's containers on nodes that the scheduler does not know. Hadoop's move looks up the node of each container and fails half-way
- * where there is none: the containers before that one are booked in the destination, and the app is still in the source.
+ * An app's containers on nodes that the scheduler does not know. Hadoop's move looks up the node of each container and
+ * fails half-way where there is none: the containers before that one are booked in the destination, and the app is
+ * still in the source.
  *
  * @param app whose they are
  * @param nodes of at least one live or reserved container each; empty where all is well

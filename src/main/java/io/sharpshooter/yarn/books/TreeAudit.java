@@ -22,9 +22,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 /**
  * All books of a running scheduler against what is really there, leaf by leaf, then the parents.
  *
- * <p>A scheduler with {@link StillBooks} keeps everything still while one leaf is read. Under any other's write lock AMs still
- * release containers and ask for more; then what differs is read again a few times, and only what is off by the same each time
- * counts. Either way the scheduler goes on between two leaves.
+ * <p>A scheduler with {@link StillBooks} keeps everything still while one leaf is read. Under any other's write lock
+ * AMs still release containers and ask for more; then what differs is read again a few times, and only what is off by
+ * the same each time counts. Either way the scheduler goes on between two leaves.
  */
 public final class TreeAudit {
     private static final int TRIES = 5;

@@ -5,8 +5,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.jspecify.annotations.Nullable;
 
 /**
- * An app that waits for {@code max-parallel-apps}, in the queue that it is to leave. Hadoop does not count such an app for its user when it
- * comes, and counts it out when it leaves; a user with exactly one other app there is then forgotten, and that app gets nothing more.
+ * An app that waits for {@code max-parallel-apps}, in the queue that it is to leave. Hadoop does not count such an app
+ * for its user when it comes, and counts it out when it leaves; a user with exactly one other app there is then
+ * forgotten, and that app gets nothing more.
  *
  * <p>Counted in before the move, it is counted right after it. To be used under the scheduler's write lock.
  */

@@ -5,11 +5,12 @@ import java.util.concurrent.locks.Lock;
 /**
  * The scheduler's own write lock.
  *
- * <p>It stands in this package because {@link AbstractYarnScheduler} keeps the lock protected, and nothing else makes kills,
- * drops and reservations one step: {@code tryCommit} and {@code killReservedContainer} take no lock, and called
+ * <p>It stands in this package because {@link AbstractYarnScheduler} keeps the lock protected, and nothing else makes
+ * kills, drops and reservations one step: {@code tryCommit} and {@code killReservedContainer} take no lock, and called
  * without it beside the scheduler's own commits they corrupt the queues' books.
  *
- * <p>Never take it while holding the lock of an app, a queue or a node, and never call getters of {@code RMApp} under it.
+ * <p>Never take it while holding the lock of an app, a queue or a node, and never call getters of {@code RMApp} under
+ * it.
  */
 public final class SchedulerLock {
     private SchedulerLock() {}
