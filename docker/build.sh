@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image "sharpshooter:local", or the name in SHARPSHOOTER_IMAGE: Maven makes the package and collects Hadoop's jars, and
-# docker build, which then needs no network, copies them. BASE names another JRE image (17 or newer, with bash). Leaves the image and
-# nothing else, and nothing at all when it is ended in between.
+# Builds the image "sharpshooter:local", or the name in SHARPSHOOTER_IMAGE: Maven makes the package and collects
+# Hadoop's jars, and docker build, which then needs no network, copies them. BASE names another JRE image (17 or newer,
+# with bash). Leaves the image and nothing else, and nothing at all when it is ended in between.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Sourced by scripts beside it: which Compose there is, and what to do where it is none or an old one.
 
-# Compose would take a file that these name for the one here, and "down -v" would delete a stranger's containers and volumes.
+# Compose would take a file that these name for the one here, and "down -v" would delete a stranger's containers and
+# volumes.
 unset COMPOSE_FILE COMPOSE_PROFILES COMPOSE_ENV_FILES COMPOSE_PATH_SEPARATOR
 
 readonly COMPOSE_MINOR=20

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The demonstration on containers: builds the image, brings the cluster up, plays it with a client of its own, and takes everything down
-# again, also when interrupted. Only the image stays: docker rmi sharpshooter:local. Ends with 1 when a check fails; then all logs are in
-# target/docker/cluster. DOCKER_HOST is respected.
+# The demonstration on containers: builds the image, brings the cluster up, plays it with a client of its own, and takes
+# everything down again, also when interrupted. Only the image stays: docker rmi sharpshooter:local. Ends with 1 when a
+# check fails; then all logs are in target/docker/cluster. DOCKER_HOST is respected.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Looks at a cluster that docker/demo.sh has started, from outside: every role is healthy and is run by nobody's root, only this host
-# reaches a port, and the pages and logs are there.
+# Looks at a cluster that docker/demo.sh has started, from outside: every role is healthy and is run by nobody's root,
+# only this host reaches a port, and the pages and logs are there.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."
@@ -41,7 +41,8 @@ for address in $(hostname -I 2>/dev/null || true); do
   done
 done
 
-# What a browser on this host sees: the logs of both, and the pages of the active one; the other leads to a name that only the containers know.
+# What a browser on this host sees: the logs of both, and the pages of the active one; the other leads to a name that
+# only the containers know.
 page() { exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 && head -n 1 <&3; }
 answers() { [[ "$(page "$1" "$2" 2>/dev/null)" == *" 200 "* ]]; }
 for port in "$RM1" "$RM2"; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what docker/demo.sh says where it cannot run, and that it leaves nothing behind when it is ended in between. Needs an engine, and
-# the image.
+# Checks what docker/demo.sh says where it cannot run, and that it leaves nothing behind when it is ended in between.
+# Needs an engine, and the image.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/."
@@ -123,7 +123,8 @@ is_being_built() { [ -d ../target/docker/context/hadoop ]; }
 nameless() { docker images -q --filter dangling=true --filter label=io.sharpshooter.image; }
 builds() { [ -n "$(grep -lsa -e 'docker/[c]ontext' /proc/[0-9]*/cmdline || true)" ]; }
 
-# Interrupts a demonstration as soon as the rest holds: INT as Ctrl-C does, with a signal to all that it has started; TERM to it alone.
+# Interrupts a demonstration as soon as the rest holds: INT as Ctrl-C does, with a signal to all that it has started;
+# TERM to it alone.
 interrupt() {
   local signal=$1 what=$2 until=$((SECONDS + 2 * PATIENCE)) code=0
   shift 2

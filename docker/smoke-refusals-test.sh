@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the place of the machine's,
-# so it needs no engine and changes nothing. In the same way it checks that docker/outside-test.sh finds what is wrong, that
-# docker/demo.sh first names a cluster from before, and that no script here takes a Compose file that somebody has exported for its own.
+# Checks what docker/smoke-test.sh says where it cannot get what it needs: each time with programs of its own in the
+# place of the machine's, so it needs no engine and changes nothing. In the same way it checks that
+# docker/outside-test.sh finds what is wrong, that docker/demo.sh first names a cluster from before, and that no script
+# here takes a Compose file that somebody has exported for its own.
 # shellcheck disable=SC2016 # what stands in single quotes is a program for another shell
 set -euo pipefail
 unset CDPATH
@@ -164,7 +165,8 @@ program debootstrap 'echo "E: Failed getting release file" >&2; exit 1'
 : >"$own/keyring"
 says "no registry gives eclipse-temurin:17-jre. Tried: debootstrap of bookworm from http://deb.debian.org/debian, which failed:" "E: Failed getting release file"
 
-# What docker/outside-test.sh finds wrong in containers that are told to be so; without any fault it finds nobody at the ports.
+# What docker/outside-test.sh finds wrong in containers that are told to be so; without any fault it finds nobody at the
+# ports.
 containers() {
   local health=$1 user=$2 host=$3
   program docker 'case "$*" in

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Plays docker/demo.sh on a real engine and fails when a check fails. Where no engine answers, it installs Debian's docker.io and starts one
-# with folders and a socket of its own; where the base image is not to be had from a registry, it makes one with debootstrap. It ends and
-# deletes what it has started and made; packages that it has installed stay. Needs root for that, and Debian or a relative of it.
+# Plays docker/demo.sh on a real engine and fails when a check fails. Where no engine answers, it installs Debian's
+# docker.io and starts one with folders and a socket of its own; where the base image is not to be had from a registry,
+# it makes one with debootstrap. It ends and deletes what it has started and made; packages that it has installed stay.
+# Needs root for that, and Debian or a relative of it.
 set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -112,8 +113,8 @@ remove_policy() {
   policy=""
 }
 
-# An engine leaves its rules behind, newer ones for IPv6 too. Where there were none of another one before, they go, and packets are
-# forwarded as before. Its networks are bridges that are called br- and twelve digits.
+# An engine leaves its rules behind, newer ones for IPv6 too. Where there were none of another one before, they go, and
+# packets are forwarded as before. Its networks are bridges that are called br- and twelve digits.
 note_rules() {
   local tool rules
   for tool in iptables ip6tables; do
@@ -187,7 +188,8 @@ require_keyring() {
   if [ ! -e "$KEYRING" ]; then fail "there is no $KEYRING, also with debian-archive-keyring installed: this is $(distribution)."; fi
 }
 
-# A current Compose is one static binary in a package of Debian. It is for this test only: one that is there stays as it is.
+# A current Compose is one static binary in a package of Debian. It is for this test only: one that is there stays as it
+# is.
 get_compose() {
   local tool
   say "$1 Taking one from Debian's suite $COMPOSE_SUITE for this test"
