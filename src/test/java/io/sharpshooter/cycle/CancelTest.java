@@ -14,10 +14,15 @@ import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What ends a claim whose victims have been told, and what ends one that holds its node. */
 class CancelTest {
@@ -57,51 +62,70 @@ class CancelTest {
         assertThat(story.reservationOn("n1")).isNull();
     }
 
-    @Test
-    void anAskThatIsWithdrawn() {
-        Story story = noticed();
-        story.withdraws("gpu");
-        expectEnd(story, EndReason.ASK_WITHDRAWN);
-        Story late = held();
-        late.withdraws("gpu");
-        expectEnd(late, EndReason.ASK_WITHDRAWN);
+    /** What ends a claim before and after the kill. */
+    static Stream<Arguments> always() {
+        return Stream.of(
+                ending("the ask is withdrawn", EndReason.ASK_WITHDRAWN, story -> story.withdraws("gpu")),
+                ending(
+                        "the ask is resized",
+                        EndReason.ASK_RESIZED,
+                        story -> story.withdraws("gpu").with("gpu asks 50g")),
+                ending("the app is moved", EndReason.APP_MOVED, story -> moves(story, "gpu", "root.other")),
+                ending(
+                        "the app is not active any more",
+                        EndReason.APP_NOT_ACTIVE,
+                        story -> story.live().app("gpu").setActive(false)),
+                ending(
+                        "the node drains",
+                        EndReason.NODE_NOT_SCHEDULABLE,
+                        story -> node(story).setSchedulable(false)),
+                ending(
+                        "the node is relabelled",
+                        EndReason.NODE_RELABELLED,
+                        story -> node(story).relabel("x")));
     }
 
-    @Test
-    void anAskThatIsResized() {
-        Story story = noticed();
-        story.withdraws("gpu").with("gpu asks 50g");
-        expectEnd(story, EndReason.ASK_RESIZED);
-        Story late = held();
-        late.withdraws("gpu").with("gpu asks 50g");
-        expectEnd(late, EndReason.ASK_RESIZED);
+    /** What ends a claim whose victims have been told. */
+    static Stream<Arguments> beforeTheKill() {
+        return Stream.of(
+                ending(
+                        "the app is gone",
+                        EndReason.APP_GONE,
+                        story -> story.cluster()
+                                .apps()
+                                .remove(story.live().app("gpu").id())),
+                ending(
+                        "victims leave too little behind",
+                        EndReason.NO_LONGER_FITS,
+                        story -> story.ends("batch#4").heartbeats().with("other runs 20g on n1")),
+                ending(
+                        "victims are of the queue itself now",
+                        EndReason.NO_LONGER_FITS,
+                        story -> moves(story, "batch", "root.gpu")));
     }
 
-    @Test
-    void anAppThatIsGone() {
-        Story story = noticed();
-        story.cluster().apps().remove(story.live().app("gpu").id());
-        expectEnd(story, EndReason.APP_GONE);
+    private static Arguments ending(String name, EndReason reason, Consumer<Story> happening) {
+        return Arguments.of(name, reason, happening);
     }
 
-    @Test
-    void anAppThatWasMoved() {
-        Story story = noticed();
-        story.live().app("gpu").moveTo(story.cluster().queue("root.other"));
-        expectEnd(story, EndReason.APP_MOVED);
-        Story late = held();
-        late.live().app("gpu").moveTo(late.cluster().queue("root.other"));
-        expectEnd(late, EndReason.APP_MOVED);
+    private static void moves(Story story, String app, String queue) {
+        story.live().app(app).moveTo(story.cluster().queue(queue));
     }
 
-    @Test
-    void anAppThatIsNotActiveAnyMore() {
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"always", "beforeTheKill"})
+    void endsBeforeTheKill(String name, EndReason reason, Consumer<Story> happening) {
         Story story = noticed();
-        story.live().app("gpu").setActive(false);
-        expectEnd(story, EndReason.APP_NOT_ACTIVE);
-        Story late = held();
-        late.live().app("gpu").setActive(false);
-        expectEnd(late, EndReason.APP_NOT_ACTIVE);
+        happening.accept(story);
+        expectEnd(story, reason);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("always")
+    void endsAfterTheKill(String name, EndReason reason, Consumer<Story> happening) {
+        Story story = held();
+        happening.accept(story);
+        expectEnd(story, reason);
     }
 
     @Test
@@ -112,16 +136,6 @@ class CancelTest {
         Story late = held();
         late.cluster().loseNode("n1");
         assertThat(late.passSeconds(3).round().ends()).containsExactly(EndReason.NODE_LOST);
-    }
-
-    @Test
-    void aNodeThatDrains() {
-        Story story = noticed();
-        node(story).setSchedulable(false);
-        expectEnd(story, EndReason.NODE_NOT_SCHEDULABLE);
-        Story late = held();
-        node(late).setSchedulable(false);
-        expectEnd(late, EndReason.NODE_NOT_SCHEDULABLE);
     }
 
     @Test
@@ -188,16 +202,6 @@ class CancelTest {
     }
 
     @Test
-    void aNodeThatIsRelabelled() {
-        Story story = noticed();
-        node(story).relabel("x");
-        expectEnd(story, EndReason.NODE_RELABELLED);
-        Story late = held();
-        node(late).relabel("x");
-        expectEnd(late, EndReason.NODE_RELABELLED);
-    }
-
-    @Test
     void aNodeThatTheAskMayNotUseAnyMore() {
         Story story = noticed();
         story.withdraws("gpu").with("gpu asks 60g only n2");
@@ -212,8 +216,7 @@ class CancelTest {
     @Test
     void anAskThatWasPlacedElsewhere() {
         Story story = held();
-        story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
-        story.cluster().nodes().forEach(node -> node.terminating().clear());
+        makeRoomOn2(story);
         story.withdraws("gpu").with("gpu runs 60g on n2");
         Round round = story.passSeconds(3).round();
         assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED_ELSEWHERE);
@@ -357,20 +360,6 @@ class CancelTest {
         story.with("gpu asks -1 x 60g");
         Round round = story.passSeconds(3).round().expectNodes("n2");
         assertThat(round.ends()).containsExactly(EndReason.ASK_WITHDRAWN);
-    }
-
-    @Test
-    void victimsThatLeaveTooLittleBehind() {
-        Story story = noticed();
-        story.ends("batch#4").heartbeats().with("other runs 20g on n1");
-        expectEnd(story, EndReason.NO_LONGER_FITS);
-    }
-
-    @Test
-    void victimsOfAnAppThatHasMovedToTheQueueItself() {
-        Story story = noticed();
-        story.live().app("batch").moveTo(story.cluster().queue("root.gpu"));
-        expectEnd(story, EndReason.NO_LONGER_FITS);
     }
 
     @Test
