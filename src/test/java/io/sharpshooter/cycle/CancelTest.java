@@ -294,7 +294,7 @@ class CancelTest {
     }
 
     private static void makeRoomOn2(Story story) {
-        story.ends("batch#9", "batch#10", "batch#11", "batch#12", "batch#13", "batch#14");
+        story.ends("batch#9-14");
         story.node("n2").terminating().clear();
     }
 
@@ -343,7 +343,7 @@ class CancelTest {
     @Test
     void anAskThatWasPlacedBeforeTheDeadlineSparesItsVictims() {
         Story story = noticed();
-        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4").heartbeats();
+        story.ends("batch#0-4").heartbeats();
         Round round = story.passSeconds(3).round();
         assertThat(round.claim().state()).isEqualTo(ClaimState.SATISFIED);
         assertThat(story.killed()).isEmpty();

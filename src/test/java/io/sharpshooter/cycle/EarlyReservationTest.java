@@ -34,12 +34,12 @@ class EarlyReservationTest {
         Story story = besides(10);
         story.round().expectNodes("n1");
         assertThat(story.reservationOn("n1")).isNull();
-        story.ends("batch#4", "batch#8", "other#0", "other#1", "other#2", "other#3", "other#4");
+        story.ends("batch#4", "batch#8", "other#0-4");
         story.heartbeats().with("batch runs 20g aged 0s on n1");
-        story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
+        story.passSeconds(3).round().expectVictims("batch#5-7");
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.killed()).isEmpty();
-        story.passSeconds(12).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#9");
+        story.passSeconds(12).round().expectVictims("batch#5-7", "batch#9");
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
     }
 

@@ -69,7 +69,7 @@ class GracePeriodTest {
         Story story = full().story();
         story.round();
         story.ends("batch#0", "batch#1").heartbeats();
-        story.passSeconds(15).round().expectVictims("batch#6", "batch#7", "batch#8");
+        story.passSeconds(15).round().expectVictims("batch#6-8");
         assertThat(story.killed()).containsExactlyInAnyOrder("batch#6", "batch#7", "batch#8");
     }
 
@@ -85,9 +85,7 @@ class GracePeriodTest {
     void nobodyDiesWhenAllSpaceComesFreeByItself() {
         Story story = full().story();
         story.round();
-        story.ends("batch#0", "batch#1", "batch#2", "batch#3", "batch#4")
-                .passSeconds(15)
-                .round();
+        story.ends("batch#0-4").passSeconds(15).round();
         assertThat(story.killed()).isEmpty();
         assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
     }
@@ -103,7 +101,7 @@ class GracePeriodTest {
                 .set("cost", "run-time")
                 .story();
         story.round().expectVictims(NEWEST_FIVE);
-        story.ends("batch#8").passSeconds(15).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7");
+        story.ends("batch#8").passSeconds(15).round().expectVictims("batch#4-7");
     }
 
     @Test
@@ -123,7 +121,7 @@ class GracePeriodTest {
         story.with("batch runs 10g aged 0s on n1");
         story.passSeconds(14).round();
         assertThat(story.book().open()).hasSize(1);
-        story.passSeconds(1).round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#9");
+        story.passSeconds(1).round().expectVictims("batch#4-7", "batch#9");
     }
 
     @Test
@@ -191,9 +189,9 @@ class GracePeriodTest {
         story.round();
         story.ends("batch#4", "batch#8").heartbeats();
         story.with("batch runs 30g aged 0s on n1");
-        Round later = story.passSeconds(3).round().expectVictims("batch#5", "batch#6", "batch#7");
+        Round later = story.passSeconds(3).round().expectVictims("batch#5-7");
         assertThat(later.ends()).isEmpty();
-        story.passSeconds(12).round().expectVictims("batch#5", "batch#6", "batch#7", "batch#9");
+        story.passSeconds(12).round().expectVictims("batch#5-7", "batch#9");
         assertThat(story.killed()).hasSize(4);
     }
 
@@ -201,7 +199,7 @@ class GracePeriodTest {
     void aCheaperNodeFoundLaterDoesNotMoveTheClaim() {
         Story story = full().with("node n2 100g: batch 10 x 10g aged 9000s").story();
         story.round().expectNodes("n1");
-        story.ends("batch#9", "batch#10", "batch#11", "batch#12").heartbeats();
+        story.ends("batch#9-12").heartbeats();
         story.passSeconds(3).round().expectNodes("n1");
     }
 
@@ -229,7 +227,7 @@ class GracePeriodTest {
         story.cluster().queue("root.gpu").guaranteed("", gib(140).vector());
         story.round();
         assertThat(story.reservationOn("n1")).isNull();
-        story.ends("gpu#0", "gpu#1", "gpu#2").passSeconds(3).round();
+        story.ends("gpu#0-2").passSeconds(3).round();
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(story.killed()).isEmpty();
         story.passSeconds(12).round();

@@ -22,7 +22,7 @@ class LateArrivalsTest {
                 node cpu1 100g: b 10 x 10g aged 9000s
                 ml asks 60g/4gpu
                 """).set("max_wait_before_kill", "15000").story();
-        story.round().expectVictims("b#0", "b#1", "b#2", "b#3");
+        story.round().expectVictims("b#0-3");
         story.with("b/fresh runs 9 x 10g aged 0s on gpu1");
         Round deadline = story.passSeconds(15).round();
         assertThat(deadline.ends()).isEmpty();

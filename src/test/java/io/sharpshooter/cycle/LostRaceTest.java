@@ -77,7 +77,7 @@ class LostRaceTest {
             story.with("b runs 10g aged 0s on n1");
             story.with("b runs 10g aged 0s on n2").passSeconds(3);
         }
-        story.ends("b#14", "b#15", "b#16", "b#17", "b#18", "b#19");
+        story.ends("b#14-19");
         story.heartbeats();
         assertThat(story.live().runningOn("n2")).contains("a#0");
         Round refused = story.passSeconds(3).refusedRound();

@@ -117,7 +117,7 @@ class ObservedTest {
                 b runs 9 x 10g on n1
                 a asks 50g
                 """).story();
-        story.round().expectVictims("b#4", "b#5", "b#6", "b#7", "b#8");
+        story.round().expectVictims("b#4-8");
         end(story, "b#8");
         story.with("b runs 10g aged 9000s on n1");
         assertThat(story.passSeconds(3).round().victims()).hasSize(5).allMatch(label -> label.startsWith("b#"));

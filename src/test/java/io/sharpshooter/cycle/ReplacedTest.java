@@ -46,7 +46,7 @@ class ReplacedTest {
     }
 
     private static void comesOnN3(Story story) {
-        story.ends("batch#20", "batch#21", "batch#22", "batch#23", "batch#24", "batch#25");
+        story.ends("batch#20-25");
         story.node("n3").terminating().clear();
         story.with("gpu runs 60g on n3");
     }

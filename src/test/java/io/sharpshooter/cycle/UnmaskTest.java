@@ -51,7 +51,7 @@ class UnmaskTest {
     void whenItIsPlacedElsewhere() {
         Story story = masked();
         story.with("gpu asks -2 x 60g");
-        story.ends("batch#30", "batch#31", "batch#32", "batch#33", "batch#34", "batch#35");
+        story.ends("batch#30-35");
         comesOn(story, "n4");
         assertThat(story.round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
         story.with("gpu asks 60g");

@@ -61,7 +61,7 @@ class WallClockTest {
                 node n1 100g: batch 9 x 10g
                 gpu asks 60g
                 """).set("max_wait_before_kill", "15000").story();
-        story.round().expectVictims("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
+        story.round().expectVictims("batch#4-8");
         story.ends("batch#8").heartbeats();
         story.with("batch runs 10g aged 0s on n1");
         story.cluster().setWall(byMillis);

@@ -1,11 +1,9 @@
 package io.sharpshooter.demand;
 
-import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
@@ -155,7 +153,7 @@ class ReasonsTest {
     /** Of two nodes one is reserved for the first ask of bob's. */
     @Test
     void theUserLimitCountsWhatIsReservedForAnotherAskOfTheUser() {
-        Story story = fullForBob().with("a asks 50g user bob").story();
+        Story story = forBob("10g").with("a asks 50g user bob").story();
         story.round().expect("a", Reason.HELPED, 1);
         story.with("a/second asks 60g user bob");
         story.passSeconds(3).round().expect("a", Reason.HELPED).expect("a/second", Reason.USER_LIMIT);
@@ -164,32 +162,13 @@ class ReasonsTest {
     /** Bob may hold 60: the 50 that are reserved are not 50 to run besides. */
     @Test
     void theUserLimitCountsWhatAClaimHasReservedOnce() {
-        Story story = forBob(gib(60)).with("a asks 50g user bob").story();
+        Story story = forBob("60g").with("a asks 50g user bob").story();
         story.round().expect("a", Reason.HELPED, 1);
         story.with("a/second asks 60g user bob");
         story.passSeconds(3).round().expect("a/second", Reason.HELPED);
     }
 
-    @Test
-    void theUserLimitCountsWhatTheSchedulerHasReservedForAnotherAskOfTheUser() {
-        fullForBob()
-                .with("a/first reserves 20g user bob on n1; a/second asks 60g user bob")
-                .round()
-                .expect("a/first", Reason.HELPED)
-                .expect("a/second", Reason.USER_LIMIT);
-    }
-
-    /** What is reserved for it becomes its container, or is dropped. */
-    @Test
-    void theUserLimitDoesNotCountWhatIsReservedForTheAskItself() {
-        fullForBob().with("a reserves 50g user bob on n1").round().expect("a", Reason.HELPED, 1);
-    }
-
-    private static Scenario fullForBob() {
-        return forBob(gib(10));
-    }
-
-    private static Scenario forBob(Amount limit) {
+    private static Scenario forBob(String limit) {
         return scenario("queues a 60% user bob " + limit + ", b 40%", "node n1 n2 100g: b 10 x 10g");
     }
 
@@ -220,7 +199,7 @@ class ReasonsTest {
     /** Without the dead zone b would give ten of its fifty; solid, which gives nothing, has the rest. No node is read to know that. */
     @Test
     void aDeadZoneThatHoldsTooLittleBackIsNotTheReason() {
-        Round round = hardlyAboveBesideSolid(gib(40)).round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
+        Round round = hardlyAboveBesideSolid("40g").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);
         assertThat(round.nodesRead()).isFalse();
         assertThat(round.numbers("a", Reason.ONLY_PROTECTED_VICTIMS))
                 .containsEntry("in the dead zone", "root.b")
@@ -230,7 +209,7 @@ class ReasonsTest {
 
     @Test
     void aDeadZoneThatHoldsEnoughBackIsTheReason() {
-        Round round = hardlyAboveBesideSolid(gib(10)).round().expect("a", Reason.DEAD_ZONE);
+        Round round = hardlyAboveBesideSolid("10g").round().expect("a", Reason.DEAD_ZONE);
         assertThat(round.nodesRead()).isFalse();
     }
 
@@ -245,7 +224,7 @@ class ReasonsTest {
         assertThat(round.numbers("a", Reason.DEAD_ZONE)).containsEntry("in the dead zone", "root.b");
     }
 
-    private static Scenario hardlyAboveBesideSolid(Amount wanted) {
+    private static Scenario hardlyAboveBesideSolid(String wanted) {
         return scenario(
                         "queues a 50%, b 40%, solid 10% protected",
                         "node n1 100g: b 5 x 10g, solid 5 x 10g", "a asks " + wanted)

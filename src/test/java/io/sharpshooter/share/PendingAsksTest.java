@@ -65,18 +65,6 @@ class PendingAsksTest {
               a asks 9 x 10 user u
               = a 3 of 30
 
-            a user at the limit may have one more
-              queues a user u 30
-              node n 100: a 30 user u
-              a asks 9 x 10 user u
-              = a 1 of 10
-
-            a user above the limit gets nothing
-              queues a user u 30
-              node n 100: a 31 user u
-              a asks 9 x 10 user u
-              = a of 0
-
             the limit holds over all apps of a user and for nobody else
               queues a user u 30 user v 30
               node n 100

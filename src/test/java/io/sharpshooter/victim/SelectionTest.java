@@ -135,7 +135,7 @@ class SelectionTest {
     /** Ten of the small ones cost 1000. */
     @Test
     void whereOneThatDoesAloneCostsAsMuchThoseInOrderStay() {
-        tenSmallOnesOr(1000).expectVictims("b#0", "b#1", "b#2", "b#3", "b#4", "b#5", "b#6", "b#7", "b#8", "b#9");
+        tenSmallOnesOr(1000).expectVictims("b#0-9");
         tenSmallOnesOr(999).expectVictims("b#12");
     }
 
