@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 
 /** Leaf queues that a managed parent makes of its template, one for each user. */
 class AutoCreatedLeafIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void anAutoCreatedLeafGetsWhatItsTemplatePromises() throws Exception {
@@ -67,7 +66,7 @@ class AutoCreatedLeafIT {
 
     @Test
     void theWaitingLeafGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = appOf(scene, "ann").ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 /** Queues that come into being when somebody submits an app to them, and go when they are empty. */
 @NotOn(hadoop = "3.3", because = "auto-queue-creation-v2 came with Hadoop 3.4")
 class DynamicQueueIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void aDynamicQueueGetsWhatItsWeightPromises() throws Exception {
@@ -38,7 +37,7 @@ class DynamicQueueIT {
     /** Alone the queue is promised 96 GiB; beside four others less than a third of its ask. */
     @Test
     void queuesThatComeBetweenNoticeAndDeadlineMakeItsShareTooSmall() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -57,7 +56,7 @@ class DynamicQueueIT {
 
     @Test
     void theWaitingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = scene.filler("root.b");
             MockApp large = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -70,7 +69,7 @@ class DynamicQueueIT {
 
     @Test
     void theGivingQueueGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = scene.filler("root.d.alice");
             MockApp large = scene.waiting("root.b", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -81,7 +80,7 @@ class DynamicQueueIT {
 
     @Test
     void theSameQueueMayComeAgain() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp first = scene.waiting("root.d.alice", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);

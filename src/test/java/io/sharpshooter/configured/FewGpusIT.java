@@ -48,6 +48,6 @@ class FewGpusIT {
                 .queue("root.a", 75)
                 .queue("root.b", 25)
                 .nodes(2, size(32, 2))
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"));
+                .set(PolicyByHand.WAIT, "0"));
     }
 }

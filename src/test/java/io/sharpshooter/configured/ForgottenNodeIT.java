@@ -61,7 +61,7 @@ class ForgottenNodeIT {
 
     @Test
     void aNodeThatComesMakesItForgetTheOthersInTheMiddleOfAClaim() throws Exception {
-        MockClusterBuilder told = queues().set(PolicyByHand.KEYS + "max_wait_before_kill", "6000");
+        MockClusterBuilder told = queues().set(PolicyByHand.WAIT, "6000");
         try (MockScene scene = MockScene.of(told.nodes(3, Size.gib(GIB), "x", 0))) {
             scene.filler("root.b", Want.of(1_000, MockScene.SMALL).label("x"));
             loseLabels(scene);

@@ -27,7 +27,7 @@ class HugeAskIT {
                 .queue("root.b", 25)
                 .queue("root.c", 25)
                 .nodes(2, Size.gib(32).vcores(32).with(TYPE, 4))
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
+                .set(PolicyByHand.WAIT, "0"))) {
             scene.filler("root.b", Want.of(16, Size.gib(4).vcores(4)));
             MockApp huge = scene.app("root.c");
             MockApp app = scene.app("root.a");

@@ -88,7 +88,7 @@ class IncreaseIT {
                 .queue("root.a", 40)
                 .queue("root.b", 40)
                 .queue("root.c", 20)
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "6000")
+                .set(PolicyByHand.WAIT, "6000")
                 .set(PolicyByHand.KEYS + "large-container.hold-timeout-ms", "9000");
         try (MockScene scene = MockScene.of(patient)) {
             MockApp growing = onEachNode(scene);

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Containers that live on when their master fails belong to the app's next attempt, under the ids of the first. */
 class KeptContainersIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void theyGiveLikeOthersAndTheNewMasterLives() throws Exception {
@@ -38,7 +37,7 @@ class KeptContainersIT {
 
     @Test
     void theMasterFailsBetweenNoticeAndDeadlineAndTheNoticedDie() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp small = keeping(scene, "root.b");
             scene.fill(small);
             MockApp large = scene.waiting("root.a", 1);
@@ -56,7 +55,7 @@ class KeptContainersIT {
     /** With the master went what it had asked for. */
     @Test
     void theWaitingMasterFailsBetweenNoticeAndDeadlineAndNobodyDies() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             MockApp large = keeping(scene, "root.a");
             scene.filler("root.b");
             large.ask(Want.of(1, MockScene.LARGE));

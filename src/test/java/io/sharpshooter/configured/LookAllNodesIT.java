@@ -91,8 +91,7 @@ class LookAllNodesIT {
     /** With some free on each node its reservation finds room within all limits before the victims die. */
     @Test
     void soItIsBeforeTheDeadlineAndNobodyDies() throws Exception {
-        try (MockScene scene =
-                MockScene.of(queues(true, 65, 0.3).set(PolicyByHand.KEYS + "max_wait_before_kill", "60000"))) {
+        try (MockScene scene = MockScene.of(queues(true, 65, 0.3).set(PolicyByHand.WAIT, "60000"))) {
             MockApp small = scene.app("root.b");
             for (int node = 0; node < 3; node++) {
                 String host = scene.node(node).host();

@@ -141,8 +141,8 @@ class MonitorSwitchIT {
                     .set(ENABLED, "true")
                     .set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, ClockedPolicy.class.getName())
                     .set(PolicyByHand.KEYS + "monitoring_interval", "20")
-                    .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                    .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(wait))
+                    .set(PolicyByHand.PER_ROUND, "1")
+                    .set(PolicyByHand.WAIT, String.valueOf(wait))
                     .start();
             small = cluster.app("root.b").unmanaged().submit().launch();
             containers = 3 * onEachNode;

@@ -79,8 +79,7 @@ class OrderingPolicyIT {
      */
     @Test
     void fairServesEachAppInTurnFromRoundToRound() throws Exception {
-        try (MockScene scene =
-                MockScene.of(queues("fair").set(PolicyByHand.KEYS + "total_preemption_per_round", "0.21"))) {
+        try (MockScene scene = MockScene.of(queues("fair").set(PolicyByHand.PER_ROUND, "0.21"))) {
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));

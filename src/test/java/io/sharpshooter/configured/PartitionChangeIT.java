@@ -161,7 +161,7 @@ class PartitionChangeIT {
                 .queue("root.c", 30, QueueSpec::noLabels)
                 .nodes(1, Size.gib(16), "x", 0)
                 .nodes(2, Size.gib(16))
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", grace)
+                .set(PolicyByHand.WAIT, grace)
                 .scheduler(MoveSafeCapacityScheduler.class)
                 .set(HEAL, "true"));
     }

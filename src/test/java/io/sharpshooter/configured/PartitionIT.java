@@ -67,10 +67,8 @@ class PartitionIT {
     /** Half of a partition is 16 GiB in a round. */
     @Test
     void budgetsAreOfOnePartition() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(100)
-                .queue("root.a", 90)
-                .queue("root.b", 10)
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "0.5"))) {
+        try (MockScene scene = MockScene.of(
+                cluster(100).queue("root.a", 90).queue("root.b", 10).set(PolicyByHand.PER_ROUND, "0.5"))) {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
             app.ask(Want.of(2, LARGE), Want.of(2, LARGE).priority(2).label("x"));

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** A stopped queue takes no new apps; while it has old ones it drains, and the scheduler serves them as before. */
 class StoppedQueueIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void aQueueThatDrainsGetsWhatItIsPromised() throws Exception {
@@ -37,7 +36,7 @@ class StoppedQueueIT {
 
     @Test
     void aQueueIsStoppedBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 1);
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -48,7 +47,7 @@ class StoppedQueueIT {
 
     @Test
     void theLastAppOfAQueueThatDrainsEndsBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(WAIT, "6000"))) {
+        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
             scene.filler("root.b");
             MockApp large = scene.waiting("root.a", 1);
             stop(scene, "root.a", QueueState.DRAINING);

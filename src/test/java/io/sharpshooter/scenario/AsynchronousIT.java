@@ -23,7 +23,7 @@ class AsynchronousIT {
                 .nodes(20, Size.gib(64).vcores(64))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", wait))) {
+                .set(PolicyByHand.WAIT, wait))) {
             MockApp small = scene.app("root.b");
             small.ask(Want.of(1_000, Size.gib(4)));
             scene.cluster().await("the cluster is full", () -> live(small) == 320);

@@ -30,7 +30,6 @@ class ConfigurationIT {
     private static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
     private static final String POLICIES = YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES;
     private static final String THRESHOLD = PolicyByHand.KEYS + "large-container.threshold";
-    private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
 
     @ParameterizedTest
     @CsvSource({
@@ -67,22 +66,25 @@ class ConfigurationIT {
     @Test
     void aRefreshWithVariablesThatHaveNoEndKeepsTheLastGoodSettings() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.policy().expectErrors(1);
             scene.cluster().refreshQueues(conf -> {
                 for (int step = 0; step < 25; step++) {
                     conf.set("chain." + step, "${chain." + (step + 1) + "}");
                 }
                 conf.set("chain.25", "false");
-                conf.set(OBSERVE_ONLY, "${chain.0}");
+                conf.set(PolicyByHand.OBSERVE_ONLY, "${chain.0}");
             });
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(3);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
                     .asString()
-                    .contains(OBSERVE_ONLY + " is \"${chain.0}\"", "more than 19", "allowed is true or false");
-            scene.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "${chain.20}"));
+                    .contains(
+                            PolicyByHand.OBSERVE_ONLY + " is \"${chain.0}\"",
+                            "more than 19",
+                            "allowed is true or false");
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "${chain.20}"));
             assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
         }
     }
@@ -144,9 +146,8 @@ class ConfigurationIT {
     @Test
     void stockThatIsAddedLaterMakesOursStop() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene =
-                        MockScene.full(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "3600000")
-                                .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
+                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "3600000")
+                        .set(PolicyByHand.KEYS + "monitoring_interval", "3600000"))) {
             scene.policy().expectErrors(1);
             scene.cluster().refreshQueues(conf -> conf.set(POLICIES, STOCK));
             scene.large().ask(Want.of(1, MockScene.LARGE));
@@ -165,11 +166,11 @@ class ConfigurationIT {
     @Test
     void aBadRefreshKeepsTheLastGoodSettingsAndIsSaidOnce() throws Exception {
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+                MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.policy().expectErrors(1);
             scene.cluster().refreshQueues(conf -> {
                 conf.set(THRESHOLD, "40gigs");
-                conf.set(OBSERVE_ONLY, "false");
+                conf.set(PolicyByHand.OBSERVE_ONLY, "false");
             });
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(3);
@@ -253,7 +254,7 @@ class ConfigurationIT {
                         .scheduler(MoveSafeCapacityScheduler.class)
                         .set(POLICIES, OURS)
                         .start()) {
-            cluster.refreshQueues(conf -> conf.set(OBSERVE_ONLY, "true"));
+            cluster.refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
             assertThat(log.messages(Level.ERROR)).isEmpty();
             assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
                     .isFalse();

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 /** Things that change or are odd; no round fails over them, and who has nothing to do with them is served. */
 class DisturbanceIT {
     private static final String CAPACITY = "yarn.scheduler.capacity.root.";
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     private LogCatcher log = new LogCatcher("io.sharpshooter");
 
@@ -40,7 +39,7 @@ class DisturbanceIT {
      */
     @Test
     void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000")
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000")
                 .queue("root.a", 10, queue -> queue.priority(5))
                 .queue("root.b", 60)
                 .queue("root.c", 30, queue -> queue.priority(9)))) {
@@ -60,7 +59,7 @@ class DisturbanceIT {
 
     @Test
     void theMasterOfTheWaitingAppFails() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000"))) {
             PolicyByHand policy = scene.policy();
             policy.leave(scene.large());
             scene.large().ask(Want.of(1, MockScene.LARGE));

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
  * {@code ChangeInClaimIT} too.
  */
 class EndOfDemandIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void theAppIsMovedAndItsNewQueueGivesANoticeOfItsOwn() throws Exception {
@@ -54,8 +53,8 @@ class EndOfDemandIT {
     /** In its new queue the app waits behind the limit for masters, and the scheduler gives it nothing. */
     @Test
     void theAppIsMovedAndIsNotActiveAnyMore() throws Exception {
-        try (MockScene scene = MockScene.full(
-                builder -> builder.set(WAIT, "9000").queue("root.c", 20, queue -> queue.amShare(0.0001)))) {
+        try (MockScene scene = MockScene.full(builder ->
+                builder.set(PolicyByHand.WAIT, "9000").queue("root.c", 20, queue -> queue.amShare(0.0001)))) {
             scene.cluster().app("root.c").amOn(scene.node(0)).start();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -70,8 +69,8 @@ class EndOfDemandIT {
     /** It has been elsewhere in the meantime; another app of its queue has taken its turn. */
     @Test
     void theAppIsNotActiveAnyMoreInTheSameQueue() throws Exception {
-        try (MockScene scene = MockScene.full(
-                builder -> builder.set(WAIT, "9000").queue("root.a", 40, queue -> queue.amShare(0.0001)))) {
+        try (MockScene scene = MockScene.full(builder ->
+                builder.set(PolicyByHand.WAIT, "9000").queue("root.a", 40, queue -> queue.amShare(0.0001)))) {
             MockApp second = scene.cluster().app("root.a").unmanaged().submit();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
@@ -89,7 +88,7 @@ class EndOfDemandIT {
 
     /** Two turns after the notice there is one more until the deadline. */
     private static MockScene noticed() throws Exception {
-        MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"));
+        MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000"));
         scene.large().ask(Want.of(1, MockScene.LARGE));
         assertThat(scene.policy().turn().log("noticed")).hasSize(1);
         return scene;

@@ -83,7 +83,7 @@ class HangingCostIT {
             CompletableFuture<Void> first = editSchedule(scene);
             awaitHanging(scene.cluster());
             try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
-                scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "max_wait_before_kill", "1"));
+                scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.WAIT, "1"));
                 scene.cluster()
                         .await(
                                 "it is taken over",
@@ -108,7 +108,7 @@ class HangingCostIT {
             int living = scene.small().running().size();
             CompletableFuture<Void> first = editSchedule(scene);
             Thread hanging = awaitHanging(scene.cluster());
-            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "observe_only", "true"));
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "true"));
             first.get(60, TimeUnit.SECONDS);
             HangingCost.release();
             awaitRest(hanging);

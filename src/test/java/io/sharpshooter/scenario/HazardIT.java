@@ -17,8 +17,7 @@ class HazardIT {
     /** One of the noticed is killed by somebody else, and its node has not confirmed it when the claim strikes. */
     @Test
     void aDeadContainerIsNotKilledAgain() throws Exception {
-        try (MockScene scene =
-                MockScene.full(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "9000"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
             MockNode node = scene.noticedNode().hangOnToKilled();

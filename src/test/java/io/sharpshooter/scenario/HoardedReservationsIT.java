@@ -24,7 +24,7 @@ class HoardedReservationsIT {
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
+                .set(PolicyByHand.WAIT, "0"))) {
             scene.filler("root.b", Want.of(13 * NODES, Size.gib(4)));
             MockApp hoarder = scene.app("root.b");
             hoarder.ask(Want.of(100, Size.gib(16)));

@@ -89,7 +89,7 @@ class LetGoIT {
                 .queue("root.a", 50)
                 .queue("root.b", 50)
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0"))) {
+                .set(PolicyByHand.WAIT, "0"))) {
             MockApp fickle = scene.drive(scene.cluster().app("root.a").start());
             scene.fill(scene.drive(scene.cluster().app("root.b").start()));
             SchedulingEditPolicy policy = whose == Policy.OURS

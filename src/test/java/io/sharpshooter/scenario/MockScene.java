@@ -50,7 +50,6 @@ public final class MockScene implements AutoCloseable {
     /** How many small ones make room for a large one on a node that is full of them. */
     public static final int VICTIMS = 15;
 
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
     private static final int MOST_TURNS = 8;
     private static final int QUIET_TURNS = 3;
 
@@ -64,9 +63,7 @@ public final class MockScene implements AutoCloseable {
 
     /** No node and no queue yet. */
     public static MockClusterBuilder settings() {
-        return MockCluster.builder()
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", "1")
-                .set(WAIT, "0");
+        return MockCluster.builder().set(PolicyByHand.PER_ROUND, "1").set(PolicyByHand.WAIT, "0");
     }
 
     /** Three nodes of 64 GiB, and no queue yet. */

@@ -18,8 +18,6 @@ import org.junit.jupiter.api.Test;
  * file.
  */
 class MutableConfigurationIT {
-    private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
     private static final String THRESHOLD = PolicyByHand.KEYS + "large-container.threshold";
 
     @Test
@@ -29,7 +27,7 @@ class MutableConfigurationIT {
             scene.policy().restsFor(2);
             assertThat(scene.small().notices()).isEmpty();
 
-            change(scene, Map.of(OBSERVE_ONLY, "false", WAIT, "3000"));
+            change(scene, Map.of(PolicyByHand.OBSERVE_ONLY, "false", PolicyByHand.WAIT, "3000"));
             assertThat(scene.policy().turn().killed()).isEmpty();
             assertThat(scene.small().notices()).hasSize(15);
             assertThat(scene.policy().turn().killed()).hasSize(15);
@@ -43,7 +41,7 @@ class MutableConfigurationIT {
                 MockScene scene = scene()) {
             scene.policy().expectErrors(1);
             scene.large().ask(Want.of(1, Size.gib(60)));
-            change(scene, Map.of(OBSERVE_ONLY, "false", WAIT, "0", THRESHOLD, "40gigs"));
+            change(scene, Map.of(PolicyByHand.OBSERVE_ONLY, "false", PolicyByHand.WAIT, "0", THRESHOLD, "40gigs"));
             scene.policy().restsFor(3);
             assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(THRESHOLD, "40gigs", "allowed");
 
@@ -62,8 +60,8 @@ class MutableConfigurationIT {
         Map<String, String> half = Map.of("capacity", "50", "maximum-capacity", "100", "user-limit-factor", "100");
         update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", half));
         update.getAddQueueInfo().add(new QueueConfigInfo("root.a", half));
-        update.getGlobalParams().put(OBSERVE_ONLY, "true");
-        update.getGlobalParams().put(PolicyByHand.KEYS + "total_preemption_per_round", "1");
+        update.getGlobalParams().put(PolicyByHand.OBSERVE_ONLY, "true");
+        update.getGlobalParams().put(PolicyByHand.PER_ROUND, "1");
         mutate(scene, update);
         MockApp small = scene.filler("root.default", Want.of(48, MockScene.SMALL));
         assertThat(small.running()).hasSize(48);

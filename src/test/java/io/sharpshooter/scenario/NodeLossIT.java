@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeLossIT {
     @Test
     void whilePlannedAndOnlyObserved() throws Exception {
-        try (MockScene scene = MockScene.full(
-                builder -> builder.nodes(1, MockScene.NODE).set(PolicyByHand.KEYS + "observe_only", "true"))) {
+        try (MockScene scene =
+                MockScene.full(builder -> builder.nodes(1, MockScene.NODE).set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             String planned = nodePlanned(scene.policy().round());
             scene.cluster().nodes().stream()
@@ -41,8 +41,8 @@ class NodeLossIT {
     @ParameterizedTest(name = "all but one dead are confirmed: {0}")
     @ValueSource(booleans = {false, true})
     void whileHeldItBeginsToDrain(boolean confirmed) throws Exception {
-        try (MockScene scene = MockScene.full(
-                builder -> builder.nodes(1, MockScene.NODE).set(PolicyByHand.KEYS + "max_wait_before_kill", "3000"))) {
+        try (MockScene scene =
+                MockScene.full(builder -> builder.nodes(1, MockScene.NODE).set(PolicyByHand.WAIT, "3000"))) {
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();

@@ -14,11 +14,10 @@ import org.junit.jupiter.api.Test;
 
 /** Observe-only decides and records, and does nothing. */
 class ObserveOnlyIT {
-    private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
 
     @Test
     void itRecordsWhatTheActiveModeThenDoes() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.cluster().time().advance(600_000);
             scene.large()
                     .ask(
@@ -31,7 +30,7 @@ class ObserveOnlyIT {
                     .extracting(claim -> claim.text("kind"))
                     .containsExactly("LARGE", "LARGE", "ORDINARY");
 
-            scene.cluster().refreshQueues(conf -> conf.set(OBSERVE_ONLY, "false"));
+            scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "false"));
             Round active = scene.policy().round();
             assertThat(plans(active)).isEqualTo(plans(observed));
             assertThat(new TreeSet<>(victims(active.log(), "killed")))
@@ -49,7 +48,7 @@ class ObserveOnlyIT {
     @Test
     void withAGracePeriodItPlansWhatTheActiveModeTellsAndThenKills() throws Exception {
         List<List<String>> planned = new ArrayList<>();
-        try (MockScene scene = MockScene.full(builder -> patient(builder).set(OBSERVE_ONLY, "true"))) {
+        try (MockScene scene = MockScene.full(builder -> patient(builder).set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.cluster().startOneAfterTheOther(scene.small());
             for (int round = 0; round < 3; round++) {
                 planned.add(plans(turn(scene, round), "planned"));
@@ -83,7 +82,7 @@ class ObserveOnlyIT {
     private static MockClusterBuilder patient(MockClusterBuilder builder) {
         return builder.nodes(1, MockScene.NODE)
                 .set(PolicyByHand.KEYS + "large-container.cost", "count")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", String.valueOf(3 * PolicyByHand.INTERVAL));
+                .set(PolicyByHand.WAIT, String.valueOf(3 * PolicyByHand.INTERVAL));
     }
 
     private static Round turn(MockScene scene, int round) throws Exception {
@@ -112,7 +111,7 @@ class ObserveOnlyIT {
 
     @Test
     void nothingHappensHoweverLongItObserves() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(30);
             assertThat(scene.small().notices()).isEmpty();

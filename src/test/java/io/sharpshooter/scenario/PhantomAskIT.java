@@ -77,7 +77,7 @@ class PhantomAskIT {
     /** What the claim is for comes elsewhere during the grace period, and the master asks for it once more. */
     @Test
     void aClaimThatIsDueWaitsWhileItsAskIsDoubted() throws Exception {
-        try (MockScene scene = scene(builder -> builder.set(PolicyByHand.KEYS + "max_wait_before_kill", "6000"))) {
+        try (MockScene scene = scene(builder -> builder.set(PolicyByHand.WAIT, "6000"))) {
             asks(1, scene);
             scene.policy().turn();
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
@@ -121,8 +121,8 @@ class PhantomAskIT {
     }
 
     private static MockScene scene(UnaryOperator<MockClusterBuilder> settings) throws Exception {
-        return MockScene.full(builder -> settings.apply(
-                builder.nodes(2, MockScene.NODE).set(PolicyByHand.KEYS + "total_preemption_per_round", "0.2")));
+        return MockScene.full(
+                builder -> settings.apply(builder.nodes(2, MockScene.NODE).set(PolicyByHand.PER_ROUND, "0.2")));
     }
 
     /** One of so many is placed, its claim has ended, and the master has not heard of it. */

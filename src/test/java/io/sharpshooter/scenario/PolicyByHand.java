@@ -20,6 +20,14 @@ import org.apache.log4j.Level;
 public final class PolicyByHand implements AutoCloseable {
     public static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
 
+    /** The grace period, in ms. */
+    public static final String WAIT = KEYS + "max_wait_before_kill";
+
+    /** The part of the cluster that may be taken in a round. */
+    public static final String PER_ROUND = KEYS + "total_preemption_per_round";
+
+    public static final String OBSERVE_ONLY = KEYS + "observe_only";
+
     /** Time from one turn to the next, in ms. */
     public static final long INTERVAL = 3_000;
 

@@ -35,7 +35,7 @@ class PolicyLifeIT {
                         YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
                         PriorityLargeContainerPreemptionPolicy.class.getName())
                 .set(PolicyByHand.KEYS + "monitoring_interval", "20")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "100");
+                .set(PolicyByHand.WAIT, "100");
         try (MockCluster cluster = builder.start()) {
             MockApp small = cluster.app("root.b").unmanaged().submit().launch();
             cluster.fill(small, Want.of(1_000, Size.gib(4)));

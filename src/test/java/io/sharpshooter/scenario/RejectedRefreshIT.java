@@ -11,18 +11,17 @@ import org.junit.jupiter.api.Test;
 
 /** The scheduler shows a configuration while it refreshes itself, and takes it back when its queues cannot have it. */
 class RejectedRefreshIT {
-    private static final String OBSERVE_ONLY = PolicyByHand.KEYS + "observe_only";
 
     @Test
     void aRoundInTheMiddleOfARefreshThatFailsGoesByTheSettingsBefore() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(OBSERVE_ONLY, "true"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().restsFor(1);
             int living = scene.small().running().size();
 
             CompletableFuture<Void> refresh = CompletableFuture.runAsync(() -> rejected(scene));
             SlowToFail.awaitBegun();
-            assertThat(scene.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
+            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.OBSERVE_ONLY))
                     .isEqualTo("false");
             Thread round = new Thread(() -> scene.policy().policy().editSchedule());
             round.start();
@@ -31,7 +30,7 @@ class RejectedRefreshIT {
             refresh.get(60, TimeUnit.SECONDS);
             round.join(60_000);
 
-            assertThat(scene.cluster().scheduler().getConfiguration().get(OBSERVE_ONLY))
+            assertThat(scene.cluster().scheduler().getConfiguration().get(PolicyByHand.OBSERVE_ONLY))
                     .isEqualTo("true");
             scene.cluster().drain();
             assertThat(scene.small().running()).hasSize(living);
@@ -41,7 +40,7 @@ class RejectedRefreshIT {
 
     private static void rejected(MockScene scene) {
         assertThatThrownBy(() -> scene.cluster().refreshQueues(conf -> {
-                    conf.set(OBSERVE_ONLY, "false");
+                    conf.set(PolicyByHand.OBSERVE_ONLY, "false");
                     conf.set("yarn.scheduler.capacity.root.a.ordering-policy", SlowToFail.class.getName());
                 }))
                 .isInstanceOf(IOException.class)

@@ -44,8 +44,8 @@ class SeveralLargeAsksIT {
     /** 5 nodes of 64 GiB and a tenth of that for a round: 32 of the 60 that are needed. */
     @Test
     void oneLargerThanARoundsBudget() throws Exception {
-        try (MockScene scene = MockScene.full(builder ->
-                builder.nodes(2, MockScene.NODE).set(PolicyByHand.KEYS + "total_preemption_per_round", "0.1"))) {
+        try (MockScene scene =
+                MockScene.full(builder -> builder.nodes(2, MockScene.NODE).set(PolicyByHand.PER_ROUND, "0.1"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             Round first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
@@ -62,7 +62,7 @@ class SeveralLargeAsksIT {
                 .queue("root.a", 30)
                 .queue("root.b", 40)
                 .queue("root.c", 30)
-                .set(PolicyByHand.KEYS + "total_preemption_per_round", String.valueOf(perRound)));
+                .set(PolicyByHand.PER_ROUND, String.valueOf(perRound)));
         assertThat(scene.filler("root.b").running()).hasSize(320);
         return scene;
     }

@@ -13,11 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /** Notice first, kill at the deadline; between the two some of the noticed end by themselves. */
 class SparingIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
 
     @Test
     void theMasterIsToldAndTheSameContainersDieAtTheDeadline() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "15000"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "15000"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             Round first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
@@ -35,7 +34,7 @@ class SparingIT {
 
     @Test
     void whatComesFreeByItselfSparesOthers() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "9000"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000"))) {
             scene.small().ask(Want.of(0, Size.gib(4)));
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
@@ -64,7 +63,7 @@ class SparingIT {
         try (MockScene scene = MockScene.full(
                 builder -> builder.queue("root.c", 0.0001, queue -> queue.set("maximum-applications", "10"))
                         .queue("root.d", 19.9999)
-                        .set(WAIT, "9000"))) {
+                        .set(PolicyByHand.WAIT, "9000"))) {
             MockApp latecomer =
                     scene.cluster().app("root.c").unmanaged().submit().launch();
             scene.large().ask(Want.of(1, MockScene.LARGE));

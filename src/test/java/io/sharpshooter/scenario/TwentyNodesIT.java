@@ -53,7 +53,7 @@ class TwentyNodesIT {
                 .queue("root.b", 50)
                 // As it is by default: containers go to the nodes in turn.
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
-                .set(PolicyByHand.KEYS + "max_wait_before_kill", "0");
+                .set(PolicyByHand.WAIT, "0");
     }
 
     /** Wants so many that it always asks again for what it has lost. */

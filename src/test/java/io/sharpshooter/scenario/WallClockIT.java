@@ -12,13 +12,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Somebody sets the wall clock in the middle of something that takes time: nothing is lost, and nothing is early. */
 class WallClockIT {
-    private static final String WAIT = PolicyByHand.KEYS + "max_wait_before_kill";
     private static final String HOLD = PolicyByHand.KEYS + "large-container.hold-timeout-ms";
 
     @ParameterizedTest(name = "by {0} days")
     @ValueSource(ints = {-1, 1})
     void aGracePeriodLastsAsLongAsItWas(int days) throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(WAIT, "15000"))) {
+        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "15000"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
