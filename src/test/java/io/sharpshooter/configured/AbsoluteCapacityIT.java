@@ -16,10 +16,7 @@ class AbsoluteCapacityIT {
     void aQueueGetsTheAmountThatItIsPromised() throws Exception {
         try (MockScene scene =
                 MockScene.of(queues(gib(80), gib(80)).queue("root.c", 0, queue -> queue.capacity(gib(32))))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.a", 1, 2, "root.b");
         }
     }
 
@@ -28,10 +25,7 @@ class AbsoluteCapacityIT {
         try (MockScene scene = MockScene.of(queues(gib(128), gib(64))
                 .queue("root.a.x", 0, queue -> queue.capacity(gib(64)))
                 .queue("root.a.y", 0, queue -> queue.capacity(gib(64))))) {
-            MockApp small = scene.filler("root.a.y");
-            MockApp large = scene.waiting("root.a.x", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.a.x", 1, 2, "root.a.y");
         }
     }
 

@@ -1,9 +1,6 @@
 package io.sharpshooter.configured;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -13,10 +10,7 @@ class DuplicateLeafNameIT {
     @Test
     void oneTakesFromTheOther() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.y.same");
-            MockApp large = scene.waiting("root.x.same", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.x.same", 1, 2, "root.y.same");
         }
     }
 
@@ -53,17 +47,11 @@ class DuplicateLeafNameIT {
     void thePriorityOfOneIsNotTheOthers() throws Exception {
         try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
                 .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
-            MockApp small = scene.filler("root.x.same");
-            MockApp large = scene.waiting("root.x.other", 3);
-            scene.places(large, 2, 30);
-            assertThat(small.running()).hasSize(18);
+            scene.gets("root.x.other", 2, 3, "root.x.same");
         }
         try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.x.other.priority", "5")
                 .set("yarn.scheduler.capacity.root.y.other.priority", "0"))) {
-            MockApp small = scene.filler("root.y.same");
-            MockApp large = scene.waiting("root.y.other", 3);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.y.other", 1, 3, "root.y.same");
         }
     }
 

@@ -17,20 +17,14 @@ class DynamicQueueIT {
     @Test
     void aDynamicQueueGetsWhatItsWeightPromises() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.d.alice", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.d.alice", 1, 2, "root.b");
         }
     }
 
     @Test
     void aDynamicQueueGivesWhatItBorrows() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.d.alice");
-            MockApp large = scene.waiting("root.b", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.b", 1, 2, "root.d.alice");
         }
     }
 

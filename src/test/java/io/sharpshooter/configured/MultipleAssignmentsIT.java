@@ -21,10 +21,7 @@ class MultipleAssignmentsIT {
     @CsvSource({"false, -1, 1", "true, -1, 1", "true, 1, 100", "true, 3, 100", "true, -1, 100"})
     void whatIsFreedIsForTheLargeContainer(String enabled, String most, String mostOffSwitch) throws Exception {
         try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.a", 1, 2, "root.b");
         }
     }
 

@@ -190,10 +190,7 @@ class OrderingPolicyIT {
         try (MockScene scene = MockScene.of(queues("fifo")
                 .set("yarn.scheduler.capacity.root.ordering-policy", "priority-utilization")
                 .set("yarn.scheduler.capacity.root.h.priority", "9"))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.h", 3);
-            scene.places(large, 2, 30);
-            assertThat(small.running()).hasSize(18);
+            scene.gets("root.h", 2, 3, "root.b");
         }
     }
 

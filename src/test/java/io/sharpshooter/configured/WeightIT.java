@@ -1,7 +1,5 @@
 package io.sharpshooter.configured;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
@@ -15,10 +13,7 @@ class WeightIT {
     @Test
     void aQueueGetsWhatItsWeightPromises() throws Exception {
         try (MockScene scene = MockScene.of(queues("2w", "2w"))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.a", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.a", 1, 2, "root.b");
         }
     }
 
@@ -40,10 +35,7 @@ class WeightIT {
                 .queue("root.p.x", 0, queue -> queue.capacity("1w"))
                 .queue("root.p.y", 0, queue -> queue.capacity("1w"))
                 .queue("root.z", 25))) {
-            MockApp small = scene.filler("root.p.y");
-            MockApp large = scene.waiting("root.p.x", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.p.x", 1, 2, "root.p.y");
         }
     }
 

@@ -1,9 +1,6 @@
 package io.sharpshooter.configured;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import org.junit.jupiter.api.Test;
@@ -14,10 +11,7 @@ class ZeroGuaranteeIT {
     @Test
     void itGivesAllThatAPromisedQueueWants() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.z1");
-            MockApp large = scene.waiting("root.a", 3);
-            scene.places(large, 3, 45);
-            assertThat(small.running()).hasSize(3);
+            scene.gets("root.a", 3, 3, "root.z1");
         }
     }
 
@@ -33,20 +27,14 @@ class ZeroGuaranteeIT {
     @Test
     void twoOfThemShareAlike() throws Exception {
         try (MockScene scene = MockScene.of(queues())) {
-            MockApp small = scene.filler("root.z1");
-            MockApp large = scene.waiting("root.z2", 2);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).hasSize(33);
+            scene.gets("root.z2", 1, 2, "root.z1");
         }
     }
 
     @Test
     void withAPriorityItComesBeforeAPromisedQueueThatIsAboveItsGuarantee() throws Exception {
         try (MockScene scene = MockScene.of(queues().set("yarn.scheduler.capacity.root.z2.priority", "5"))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = scene.waiting("root.z2", 3);
-            scene.places(large, 1, 15);
-            assertThat(small.running()).as("it keeps its 96 GiB").hasSize(33);
+            scene.gets("root.z2", 1, 3, "root.b");
         }
     }
 

@@ -216,6 +216,18 @@ public final class MockScene implements AutoCloseable {
         policy().restsFor(2);
     }
 
+    /**
+     * A queue gets so many of the large containers that it asks for, from one that fills the cluster with small ones
+     * and loses as many as make room.
+     */
+    public void gets(String queue, int count, int asked, String from) throws Exception {
+        MockApp small = filler(from);
+        int before = small.running().size();
+        MockApp large = waiting(queue, asked);
+        places(large, count, count * VICTIMS);
+        assertThat(small.running()).hasSize(before - count * VICTIMS);
+    }
+
     /** Nobody dies, and the queue is told why. */
     public void refuses(String queue, String reason) throws Exception {
         int before = policy().rounds().size();
