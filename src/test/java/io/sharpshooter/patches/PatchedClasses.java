@@ -1,10 +1,10 @@
 package io.sharpshooter.patches;
 
+import io.sharpshooter.lines.Javac;
 import io.sharpshooter.program.Complaint;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,9 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 
 /** A release's classes that a patch changes: its sources, patched, and compiled against its jars. */
 final class PatchedClasses {
@@ -34,11 +31,11 @@ final class PatchedClasses {
         try {
             Path sources = emptied("sources");
             Path classes = emptied("classes");
-            List<File> patched = new ArrayList<>();
+            List<Path> patched = new ArrayList<>();
             for (PatchedFile file : patch.files()) {
-                patched.add(write(sources, file).toFile());
+                patched.add(write(sources, file));
             }
-            compile(patched, classes);
+            Javac.compile("The patch for Hadoop " + release, patched, jars(), classes);
             return classes;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -63,27 +60,8 @@ final class PatchedClasses {
         }
     }
 
-    private void compile(List<File> sources, Path classes) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
-            throw new Complaint(
-                    "There is no compiler in " + System.getProperty("java.home"),
-                    "Maybe set JAVA_HOME to a JDK 17 or newer.");
-        }
-        String jars = files.jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-        List<String> options =
-                List.of("-nowarn", "-proc:none", "-implicit:none", "-cp", jars, "-d", classes.toString());
-        StringWriter said = new StringWriter();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            boolean compiled = compiler.getTask(
-                            said, manager, null, options, null, manager.getJavaFileObjectsFromFiles(sources))
-                    .call();
-            if (!compiled) {
-                throw new Complaint(
-                        "The patch for Hadoop " + release + " does not compile:",
-                        said.toString().lines().toArray(String[]::new));
-            }
-        }
+    private String jars() {
+        return files.jars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     private Path emptied(String name) throws IOException {
