@@ -3,9 +3,10 @@
 const MOST_WORDS = 35;
 const MOST_WORDS_ON_AVERAGE = 20;
 
-// A paragraph, a paragraph of a list item and a cell of a table are each a text of its own, which is split into sentences. A heading and a block
-// of code are none. Code within a text is one word. What has fewer than four words is a label (a figure or a name in a cell), which does not
-// count in the average. What a test writes from the sources is not read.
+// A paragraph, a paragraph of a list item and a cell of a table are each a text of its own, which is split into
+// sentences. A heading and a block of code are none. Code within a text is one word. What has fewer than four words is
+// a label (a figure or a name in a cell), which does not count in the average. What a test writes from the sources is
+// not read.
 const LEAST_WORDS_OF_A_SENTENCE = 4;
 
 // At a mark before a space and a capital letter or code. Not after "e.g." and its like.
@@ -29,7 +30,8 @@ module.exports = (context) => {
     for (const words of text(node).split(BETWEEN_SENTENCES).map(wordsOf)) {
       if (words.length > MOST_WORDS) {
         const beginning = words.slice(0, 6).join(" ");
-        report(node, new RuleError(`"${beginning} ..." has ${words.length} words; at most ${MOST_WORDS} are allowed. Maybe make two sentences of it.`));
+        const found = `"${beginning} ..." has ${words.length} words`;
+        report(node, new RuleError(`${found}; at most ${MOST_WORDS} are allowed. Maybe make two sentences of it.`));
       }
       if (words.length >= LEAST_WORDS_OF_A_SENTENCE) counts.push(words.length);
     }
