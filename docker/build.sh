@@ -54,5 +54,6 @@ cp conf/cluster/* docker/addresses.xml "$context/conf/"
 cp docker/Dockerfile docker/health "$context/"
 chmod -R a+rX "$context"
 
-run docker build --quiet --force-rm --network=none ${BASE:+--build-arg "BASE=$BASE"} -t "${SHARPSHOOTER_IMAGE:-sharpshooter:local}" "$context" >/dev/null
+run docker build --quiet --force-rm --network=none ${BASE:+--build-arg "BASE=$BASE"} \
+  -t "${SHARPSHOOTER_IMAGE:-sharpshooter:local}" "$context" >/dev/null
 prune

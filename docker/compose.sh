@@ -8,7 +8,8 @@ unset COMPOSE_FILE COMPOSE_PROFILES COMPOSE_ENV_FILES COMPOSE_PATH_SEPARATOR
 readonly COMPOSE_MINOR=20
 
 compose_hint() {
-  echo "Maybe install docker-compose-v2 (Ubuntu), docker-compose (Debian 13 or newer) or docker-compose-plugin (Docker's own repository)." \
+  echo "Maybe install docker-compose-v2 (Ubuntu), docker-compose (Debian 13 or newer)" \
+    "or docker-compose-plugin (Docker's own repository)." \
     "On Debian 12, whose docker-compose is the old program of that name, the plug-in of Debian 13's package does:" \
     "copy it to ~/.docker/cli-plugins/docker-compose. docker/smoke-test.sh takes that for itself."
 }

@@ -68,8 +68,11 @@ down() {
     kill "$job" 2>/dev/null || true
     wait "$job" 2>/dev/null || true
   fi
-  if [ "$code" != 0 ] && [ "$code" != 130 ]; then docker compose cp zk:/cluster "$OUT/cluster" >>"$OUT/compose.log" 2>&1 || true; fi
-  if ! docker compose --profile demo down -v --remove-orphans --timeout 5 >>"$OUT/compose.log" 2>&1 || [ -n "$(left)" ]; then
+  if [ "$code" != 0 ] && [ "$code" != 130 ]; then
+    docker compose cp zk:/cluster "$OUT/cluster" >>"$OUT/compose.log" 2>&1 || true
+  fi
+  if ! docker compose --profile demo down -v --remove-orphans --timeout 5 >>"$OUT/compose.log" 2>&1 \
+    || [ -n "$(left)" ]; then
     printf 'demo.sh: %s\n' "not everything could be taken down; $OUT/compose.log says why." >&2
     if [ "$code" = 0 ]; then code=1; fi
   fi
@@ -96,7 +99,8 @@ if ! wait "$job"; then
 fi
 job=""
 ./outside-test.sh
-client=$(docker compose run -d client 2>>"$OUT/compose.log") || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
+client=$(docker compose run -d client 2>>"$OUT/compose.log") \
+  || fail "the client does not start:" "$(tail -n 5 "$OUT/compose.log")"
 
 # The client cannot take a container away; it orders it, see OrderedMachines.
 inside() { docker exec "$client" bash -c "$1"; }

@@ -18,7 +18,10 @@ container() { docker compose ps -q "$1"; }
 inspect() { docker inspect -f "$1" "$(container "$2")"; }
 
 # As "127.0.0.1:8088", one to a line.
-published() { inspect '{{range .NetworkSettings.Ports}}{{range .}}{{println (print .HostIp ":" .HostPort)}}{{end}}{{end}}' "$1" | sed '/^$/d'; }
+published() {
+  inspect '{{range .NetworkSettings.Ports}}{{range .}}{{println (print .HostIp ":" .HostPort)}}{{end}}{{end}}' "$1" \
+    | sed '/^$/d'
+}
 wanted() { case $1 in rm1) echo "127.0.0.1:$RM1" ;; rm2) echo "127.0.0.1:$RM2" ;; esac; }
 
 for role in $ROLES; do
@@ -43,11 +46,16 @@ done
 
 # What a browser on this host sees: the logs of both, and the pages of the active one; the other leads to a name that
 # only the containers know.
-page() { exec 3<>"/dev/tcp/127.0.0.1/$1" && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 && head -n 1 <&3; }
+page() {
+  exec 3<>"/dev/tcp/127.0.0.1/$1" \
+    && printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3 \
+    && head -n 1 <&3
+}
 answers() { [[ "$(page "$1" "$2" 2>/dev/null)" == *" 200 "* ]]; }
 for port in "$RM1" "$RM2"; do
   answers "$port" /logs/ || fail "no logs at http://127.0.0.1:$port/logs/"
 done
 answers "$RM1" /cluster || answers "$RM2" /cluster \
   || fail "no ResourceManager's page at http://127.0.0.1:$RM1/cluster or http://127.0.0.1:$RM2/cluster"
-echo "All roles are healthy; no root runs one; the pages are for this host only: http://127.0.0.1:$RM1 and http://127.0.0.1:$RM2"
+echo "All roles are healthy; no root runs one; the pages are for this host only:" \
+  "http://127.0.0.1:$RM1 and http://127.0.0.1:$RM2"

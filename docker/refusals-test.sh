@@ -90,7 +90,8 @@ refuses "somebody else listens on port 18089" env SHARPSHOOTER_RM2_PORT=18089 ./
 end_stranger
 
 compose up -d zk
-refuses "a cluster from before, or some of it, is there: container ${COMPOSE_PROJECT_NAME}-zk-1, network ${COMPOSE_PROJECT_NAME}_default, volume" ./demo.sh
+there="container ${COMPOSE_PROJECT_NAME}-zk-1, network ${COMPOSE_PROJECT_NAME}_default, volume"
+refuses "a cluster from before, or some of it, is there: $there" ./demo.sh
 compose down --timeout 1
 refuses "some of it, is there: volume ${COMPOSE_PROJECT_NAME}_cluster" ./demo.sh
 # What the message says.
@@ -104,7 +105,8 @@ compose down
 # The health check fails where a role does not answer, and where it does not know the role.
 sick() {
   local code=0
-  docker run --rm --network none --hostname "$1" --entrypoint /opt/health "${SHARPSHOOTER_IMAGE:-sharpshooter:local}" >"$own/said" 2>&1 || code=$?
+  docker run --rm --network none --hostname "$1" --entrypoint /opt/health \
+    "${SHARPSHOOTER_IMAGE:-sharpshooter:local}" >"$own/said" 2>&1 || code=$?
   [ "$code" = 1 ] || fail "the health check of a $1 that does not run ends with $code:" "$(cat "$own/said")"
 }
 for role in zk rm1 nm1 stranger; do sick "$role"; done
@@ -126,7 +128,7 @@ builds() { [ -n "$(grep -lsa -e 'docker/[c]ontext' /proc/[0-9]*/cmdline || true)
 # Interrupts a demonstration as soon as the rest holds: INT as Ctrl-C does, with a signal to all that it has started;
 # TERM to it alone.
 interrupt() {
-  local signal=$1 what=$2 until=$((SECONDS + 2 * PATIENCE)) code=0
+  local signal=$1 what=$2 until=$((SECONDS + 2 * PATIENCE)) code=0 text
   shift 2
   set -m
   # Whoever is started in the background may have been told to ignore it.
@@ -134,17 +136,21 @@ interrupt() {
   demo=$!
   set +m
   until "$@"; do
-    if [ "$SECONDS" -gt "$until" ] || ! runs "$demo"; then fail "a demonstration does not come so far: $what" "$(cat "$own/said")"; fi
+    if [ "$SECONDS" -gt "$until" ] || ! runs "$demo"; then
+      fail "a demonstration does not come so far: $what" "$(cat "$own/said")"
+    fi
     sleep 0.2
   done
   if [ "$signal" = INT ]; then kill -INT -- "-$demo"; else kill -TERM "$demo"; fi
   wait "$demo" || code=$?
   demo=""
   if [ "$code" != 130 ] || [ -n "$(everything)" ]; then
-    fail "interrupted when $what, the demonstration ends with $code, and these are there: $(everything)" "$(cat "$own/said")"
+    fail "interrupted when $what, the demonstration ends with $code, and these are there: $(everything)" \
+      "$(cat "$own/said")"
   fi
   if [ -e ../target/docker/context ] || [ -n "$(nameless)" ] || builds; then
-    fail "interrupted when $what, the demonstration leaves of the image: $(ls -d ../target/docker/context 2>/dev/null || true) $(nameless)"
+    text="interrupted when $what, the demonstration leaves of the image:"
+    fail "$text $(ls -d ../target/docker/context 2>/dev/null || true) $(nameless)"
   fi
   echo "  interrupted when $what: nothing is left"
 }

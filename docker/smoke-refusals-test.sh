@@ -8,7 +8,8 @@ set -euo pipefail
 unset CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-readonly TOOLS="awk bash cat chmod cp cut dirname env grep head ls mkdir mktemp mv paste rm sed sleep sort tail tar timeout tr umount uname"
+readonly TOOLS=(awk bash cat chmod cp cut dirname env grep head ls mkdir mktemp mv paste rm sed sleep sort tail tar
+  timeout tr umount uname)
 own=$(mktemp -d)
 trap 'rm -rf "$own"' EXIT
 
@@ -22,7 +23,7 @@ machine() {
   local tool
   rm -rf "$own/path"
   mkdir -p "$own/path"
-  for tool in $TOOLS; do ln -s "$(command -v "$tool")" "$own/path/"; done
+  for tool in "${TOOLS[@]}"; do ln -s "$(command -v "$tool")" "$own/path/"; done
   user 0 root
 }
 # Gives it a program that does what the rest says.
@@ -48,7 +49,8 @@ engine() {
 # The smoke test must end with 1 and say each of the arguments.
 says() {
   local code=0 words
-  env PATH="$own/path" DOCKER_HOST= DOCKER_CONFIG= SHARPSHOOTER_DEBIAN_KEYRING="$own/keyring" "$BASH" docker/smoke-test.sh >"$own/said" 2>&1 || code=$?
+  env PATH="$own/path" DOCKER_HOST= DOCKER_CONFIG= SHARPSHOOTER_DEBIAN_KEYRING="$own/keyring" \
+    "$BASH" docker/smoke-test.sh >"$own/said" 2>&1 || code=$?
   for words; do
     if [ "$code" != 1 ] || ! grep -qF -e "$words" "$own/said"; then
       fail "wanted an end with 1 and \"$words\", but it ended with $code and:" "$(cat "$own/said")"
@@ -59,7 +61,8 @@ says() {
 
 machine
 user 1000 somebody
-says "no engine answers, and only root can start one" "as somebody" "docker: command not found" "sudo docker/smoke-test.sh"
+says "no engine answers, and only root can start one" "as somebody" "docker: command not found" \
+  "sudo docker/smoke-test.sh"
 
 machine
 says "docker.io is missing, and there is no apt-get to install it with: this is "
@@ -83,7 +86,8 @@ program iptables ""
 program iptables-save ""
 program docker 'exit 1'
 program dockerd 'if [ "$1" = --version ]; then echo "Docker version 0"; else echo "no cgroups here: $*" >&2; exit 1; fi'
-says "this machine runs no engine. Tried: Docker version 0, as root, with overlay2, then with vfs" "no cgroups here" "--storage-driver vfs"
+says "this machine runs no engine. Tried: Docker version 0, as root, with overlay2, then with vfs" "no cgroups here" \
+  "--storage-driver vfs"
 
 machine
 program iptables ""
@@ -101,7 +105,10 @@ rules() {
   echo 0 >"$own/net/$forward"
   program "$tool-save" "cat '$own/$tool.rules'"
   program "$tool-restore" "cat >'$own/$tool.rules'"
-  program "$tool" "case \$1 in -S) echo '-P FORWARD ACCEPT' ;; -P) sed -i \"s/:FORWARD [A-Z]*/:FORWARD \$3/\" '$own/$tool.rules' ;; esac"
+  program "$tool" "case \$1 in
+    -S) echo '-P FORWARD ACCEPT' ;;
+    -P) sed -i \"s/:FORWARD [A-Z]*/:FORWARD \$3/\" '$own/$tool.rules' ;;
+  esac"
 }
 machine
 rules iptables ipv4/ip_forward
@@ -109,7 +116,8 @@ rules ip6tables ipv6/conf/all/forwarding
 program docker '[ "$1" = info ] && [ -e '"'$own/engine'"' ]'
 program dockerd 'if [ "$1" = --version ]; then echo "Docker version 0"; exit; fi
   for tool in iptables ip6tables; do
-    sed -i "s/:FORWARD ACCEPT/:FORWARD DROP/; s/^COMMIT/-A FORWARD -j DOCKER-USER\n-A FORWARD -o br-0123456789ab -j ACCEPT\nCOMMIT/" '"'$own'"'/$tool.rules
+    sed -i -e "s/:FORWARD ACCEPT/:FORWARD DROP/" \
+      -e "s/^COMMIT/-A FORWARD -j DOCKER-USER\n-A FORWARD -o br-0123456789ab -j ACCEPT\nCOMMIT/" '"'$own'"'/$tool.rules
   done
   echo 1 >'"'$own/net/ipv4/ip_forward'"'
   echo 1 >'"'$own/net/ipv6/conf/all/forwarding'"'
@@ -122,21 +130,26 @@ export SHARPSHOOTER_NET=$own/net SHARPSHOOTER_ENGINE_PATIENCE=3
 says 'docker has no plug-in "compose"' "smoke-test: this runs on:" "/data/straggler 60"
 unset SHARPSHOOTER_NET SHARPSHOOTER_ENGINE_PATIENCE
 kill "$(cat "$own/straggler")"
-for tool in iptables ip6tables; do cmp "$own/$tool.before" "$own/$tool.rules" || fail "the rules of $tool are others than before:" "$(cat "$own/$tool.rules")"; done
-[ "$(cat "$own"/net/*/ip_forward "$own"/net/*/*/*/forwarding | sort -u)" = 0 ] || fail "packets are forwarded that were not before"
+for tool in iptables ip6tables; do
+  cmp "$own/$tool.before" "$own/$tool.rules" \
+    || fail "the rules of $tool are others than before:" "$(cat "$own/$tool.rules")"
+done
+[ "$(cat "$own"/net/*/ip_forward "$own"/net/*/*/*/forwarding | sort -u)" = 0 ] \
+  || fail "packets are forwarded that were not before"
 echo "  left as before: the rules of iptables and ip6tables; named: a process that did not end"
 
 machine
 engine ""
-says 'docker has no plug-in "compose". Tried to take one from Debian, but there is no apt-get: this is ' "docker-compose-v2 (Ubuntu)"
+says 'docker has no plug-in "compose". Tried to take one from Debian, but there is no apt-get: this is ' \
+  "docker-compose-v2 (Ubuntu)"
 
 machine
 engine 2.3.3
 program dpkg-deb ""
 program apt-get 'case $* in *download*) echo "E: Unable to download" >&2; exit 100 ;; esac'
 : >"$own/keyring"
-says "docker compose is version 2.3.3, and 2.20 or newer is needed. Tried to take docker-compose from " "suite trixie, which failed:" \
-  "E: Unable to download" "docker-compose-plugin"
+says "docker compose is version 2.3.3, and 2.20 or newer is needed. Tried to take docker-compose from " \
+  "suite trixie, which failed:" "E: Unable to download" "docker-compose-plugin"
 rm "$own/keyring"
 
 machine
@@ -144,7 +157,8 @@ engine ""
 user 1000 somebody
 program dpkg-deb ""
 program apt-get ""
-says "debian-archive-keyring is missing, and only root can install it. Maybe: sudo apt-get install debian-archive-keyring"
+keyring=debian-archive-keyring
+says "$keyring is missing, and only root can install it. Maybe: sudo apt-get install $keyring"
 
 if [ "$(id -u)" = 0 ]; then
   machine
@@ -163,7 +177,8 @@ machine
 engine 2.40.3
 program debootstrap 'echo "E: Failed getting release file" >&2; exit 1'
 : >"$own/keyring"
-says "no registry gives eclipse-temurin:17-jre. Tried: debootstrap of bookworm from http://deb.debian.org/debian, which failed:" "E: Failed getting release file"
+tried="debootstrap of bookworm from http://deb.debian.org/debian"
+says "no registry gives eclipse-temurin:17-jre. Tried: $tried, which failed:" "E: Failed getting release file"
 
 # What docker/outside-test.sh finds wrong in containers that are told to be so; without any fault it finds nobody at the
 # ports.
@@ -181,7 +196,8 @@ containers() {
 }
 finds() {
   local words=$1 code=0
-  env PATH="$own/path" SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$BASH" docker/outside-test.sh >"$own/said" 2>&1 || code=$?
+  env PATH="$own/path" SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 \
+    "$BASH" docker/outside-test.sh >"$own/said" 2>&1 || code=$?
   if [ "$code" != 1 ] || ! grep -qF -e "$words" "$own/said"; then
     fail "wanted an end with 1 and \"$words\", but it ended with $code and:" "$(cat "$own/said")"
   fi
@@ -217,8 +233,9 @@ building_ends_with 0
 larger 350000000
 (cd "$own/copy" && says "the image does not run.")
 larger 350000001
+images="sharpshooter:local eclipse-temurin:17-jre"
 (cd "$own/copy" && says "the image is 350000001 bytes more than its base, and 350000000 are allowed." \
-  "this engine was there before, and in it are: sharpshooter:local eclipse-temurin:17-jre; to delete them: docker rmi sharpshooter:local eclipse-temurin:17-jre")
+  "this engine was there before, and in it are: $images; to delete them: docker rmi $images")
 
 machine
 program docker 'case "$1 $2" in "compose version") echo 2.40.3 ;; "ps -a") echo container theirs ;; esac'
@@ -234,16 +251,22 @@ machine
 building_ends_with 1
 program docker 'case "$1 $2" in
     "compose version") echo 2.40.3 ;;
-    "compose "*) echo "${COMPOSE_FILE-}${COMPOSE_PROFILES-}${COMPOSE_ENV_FILES-}${COMPOSE_PATH_SEPARATOR-}: $*" >>'"$own/composed"' ;;
+    "compose "*)
+      echo "${COMPOSE_FILE-}${COMPOSE_PROFILES-}${COMPOSE_ENV_FILES-}${COMPOSE_PATH_SEPARATOR-}: $*" \
+        >>'"$own/composed"'
+      ;;
     "info "*) [ -z "${DOCKER_HOST:-}" ] ;;
   esac'
 keeps_to_its_own() {
   local script=$1 words=$2
   rm -f "$own/composed"
-  env -u DOCKER_HOST PATH="$own/path:$PATH" COMPOSE_FILE="$own/strange.yml" COMPOSE_PROFILES=strange COMPOSE_ENV_FILES="$own/strange.env" \
-    COMPOSE_PATH_SEPARATOR=, SHARPSHOOTER_NEEDED_MB=0 SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 "$own/copy/docker/$script" >"$own/said" 2>&1 || true
+  env -u DOCKER_HOST PATH="$own/path:$PATH" COMPOSE_FILE="$own/strange.yml" COMPOSE_PROFILES=strange \
+    COMPOSE_ENV_FILES="$own/strange.env" COMPOSE_PATH_SEPARATOR=, \
+    SHARPSHOOTER_NEEDED_MB=0 SHARPSHOOTER_RM1_PORT=1 SHARPSHOOTER_RM2_PORT=2 \
+    "$own/copy/docker/$script" >"$own/said" 2>&1 || true
   if ! grep -qF -e ": $words" "$own/composed" || grep -qv "^: " "$own/composed"; then
-    fail "wanted \"$words\" of $script without a file of somebody else, but it called Compose so:" "$(cat "$own/composed" "$own/said")"
+    fail "wanted \"$words\" of $script without a file of somebody else, but it called Compose so:" \
+      "$(cat "$own/composed" "$own/said")"
   fi
   printf '  not obeyed by %s: COMPOSE_FILE\n' "$script"
 }

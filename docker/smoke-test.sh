@@ -48,7 +48,9 @@ clean() {
   say_what_stays
   if [ -n "$own" ]; then
     # What a container had mounted would be deleted as well.
-    awk -v under="$own/" 'index($2, under) == 1 {print $2}' /proc/mounts | sort -r | while read -r mount; do umount "$mount" || true; done
+    awk -v under="$own/" 'index($2, under) == 1 {print $2}' /proc/mounts \
+      | sort -r \
+      | while read -r mount; do umount "$mount" || true; done
     rm -rf --one-file-system "$own"
   fi
   say "ends with $code"
@@ -92,12 +94,15 @@ is_root() { [ "$(id -u)" = 0 ]; }
 distribution() { sed -nE 's/^PRETTY_NAME="?([^"]*)"?$/\1/p' /etc/os-release 2>/dev/null || uname -s; }
 
 install() {
+  local hint
   if ! command -v apt-get >/dev/null; then
-    fail "$1 is missing, and there is no apt-get to install it with: this is $(distribution). Maybe install it in that system's own way."
+    hint="Maybe install it in that system's own way."
+    fail "$1 is missing, and there is no apt-get to install it with: this is $(distribution). $hint"
   fi
   if ! is_root; then fail "$1 is missing, and only root can install it. Maybe: sudo apt-get install $1"; fi
   say "installing $1"
-  apt-get update -qq >"$own/apt.log" 2>&1 || fail "$1 is missing. Tried: apt-get update, which failed:" "$(tail -n 5 "$own/apt.log")"
+  apt-get update -qq >"$own/apt.log" 2>&1 \
+    || fail "$1 is missing. Tried: apt-get update, which failed:" "$(tail -n 5 "$own/apt.log")"
   # Packages ask it whether to start their services; they are not to.
   if [ ! -e /usr/sbin/policy-rc.d ]; then
     policy=/usr/sbin/policy-rc.d
@@ -149,13 +154,17 @@ say_what_stays() {
   for image in "$SHARPSHOOTER_IMAGE" "$OWN_BASE" "$BASE_IMAGE"; do
     if has_image "$image"; then stay+=("$image"); fi
   done
-  if [ "${#stay[@]}" -gt 0 ]; then say "this engine was there before, and in it are: ${stay[*]}; to delete them: docker rmi ${stay[*]}"; fi
+  if [ "${#stay[@]}" -gt 0 ]; then
+    say "this engine was there before, and in it are: ${stay[*]}; to delete them: docker rmi ${stay[*]}"
+  fi
 }
 
 start_engine() {
+  local text
   own_engine=yes
   if ! is_root; then
-    fail "no engine answers, and only root can start one. Tried: docker info, as $(id -un), which says: $(docker info 2>&1 | tail -n 1)" \
+    text="no engine answers, and only root can start one. Tried: docker info,"
+    fail "$text as $(id -un), which says: $(docker info 2>&1 | tail -n 1)" \
       "Maybe: sudo docker/smoke-test.sh, or start the engine, join the group docker, or set DOCKER_HOST."
   fi
   if ! command -v dockerd >/dev/null; then install docker.io; fi
@@ -178,14 +187,17 @@ start_engine() {
     stop "$engine"
     engine=""
   done
-  fail "this machine runs no engine. Tried: $(dockerd --version), as $(id -un), with overlay2, then with vfs, $PATIENCE s each. It said:" \
+  text="with overlay2, then with vfs, $PATIENCE s each. It said:"
+  fail "this machine runs no engine. Tried: $(dockerd --version), as $(id -un), $text" \
     "$(tail -n 5 "$own"/dockerd-*.log)"
 }
 
 # With it packages of Debian are known to be Debian's; others, such as Ubuntu, have it as a package.
 require_keyring() {
   if [ ! -e "$KEYRING" ]; then install debian-archive-keyring; fi
-  if [ ! -e "$KEYRING" ]; then fail "there is no $KEYRING, also with debian-archive-keyring installed: this is $(distribution)."; fi
+  if [ ! -e "$KEYRING" ]; then
+    fail "there is no $KEYRING, also with debian-archive-keyring installed: this is $(distribution)."
+  fi
 }
 
 # A current Compose is one static binary in a package of Debian. It is for this test only: one that is there stays as it
@@ -194,16 +206,23 @@ get_compose() {
   local tool
   say "$1 Taking one from Debian's suite $COMPOSE_SUITE for this test"
   for tool in apt-get dpkg-deb; do
-    if ! command -v "$tool" >/dev/null; then fail "$1 Tried to take one from Debian, but there is no $tool: this is $(distribution)." "$(compose_hint)"; fi
+    if ! command -v "$tool" >/dev/null; then
+      fail "$1 Tried to take one from Debian, but there is no $tool: this is $(distribution)." "$(compose_hint)"
+    fi
   done
   require_keyring
   mkdir -p "$own/apt/lists/partial" "$own/apt/cache/archives/partial" "$own/config/cli-plugins"
   echo "deb [signed-by=$KEYRING] $MIRROR $COMPOSE_SUITE main" >"$own/apt/sources.list"
-  local -a apt=(apt-get -qq -o "Dir::Etc::SourceList=$own/apt/sources.list" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$own/apt/lists"
-    -o "Dir::Cache=$own/apt/cache" -o APT::Sandbox::User=root)
-  if ! { "${apt[@]}" update && (cd "$own/apt" && "${apt[@]}" download docker-compose) && dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose" \
-    && cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"; } >"$own/compose.log" 2>&1; then
-    fail "$1 Tried to take docker-compose from $MIRROR, suite $COMPOSE_SUITE, which failed:" "$(tail -n 5 "$own/compose.log")" "$(compose_hint)"
+  local -a apt=(apt-get -qq -o "Dir::Etc::SourceList=$own/apt/sources.list" -o Dir::Etc::SourceParts=-
+    -o "Dir::State::Lists=$own/apt/lists" -o "Dir::Cache=$own/apt/cache" -o APT::Sandbox::User=root)
+  if ! {
+    "${apt[@]}" update \
+      && (cd "$own/apt" && "${apt[@]}" download docker-compose) \
+      && dpkg-deb -x "$own"/apt/docker-compose_*.deb "$own/apt/compose" \
+      && cp "$own/apt/compose/usr/libexec/docker/cli-plugins/docker-compose" "$own/config/cli-plugins/"
+  } >"$own/compose.log" 2>&1; then
+    fail "$1 Tried to take docker-compose from $MIRROR, suite $COMPOSE_SUITE, which failed:" \
+      "$(tail -n 5 "$own/compose.log")" "$(compose_hint)"
   fi
   # The engine stays the one that answers now: its owner's configuration, which may name it, is not looked at any more.
   if [ -z "${DOCKER_HOST:-}" ]; then
@@ -213,19 +232,28 @@ get_compose() {
   export DOCKER_CONFIG=$own/config
   local complaint
   complaint=$(compose_complaint)
-  if [ -n "$complaint" ]; then fail "$complaint It is that of Debian's suite $COMPOSE_SUITE, and says: $(docker compose version 2>&1 | head -n 1)"; fi
+  if [ -n "$complaint" ]; then
+    complaint+=" It is that of Debian's suite $COMPOSE_SUITE,"
+    fail "$complaint and says: $(docker compose version 2>&1 | head -n 1)"
+  fi
   say "Compose is $(docker compose version --short) for this test"
 }
 
 has_image() { docker image inspect "$1" >/dev/null 2>&1; }
 
 make_base() {
-  if ! is_root; then fail "there is no base image, and only root can make one. Maybe: sudo docker/smoke-test.sh, or set BASE to an image that is there."; fi
+  local hint
+  if ! is_root; then
+    hint="Maybe: sudo docker/smoke-test.sh, or set BASE to an image that is there."
+    fail "there is no base image, and only root can make one. $hint"
+  fi
   if ! command -v debootstrap >/dev/null; then install debootstrap; fi
   require_keyring
   say "making a base image with debootstrap and openjdk-17"
-  run debootstrap --variant=minbase --keyring="$KEYRING" --include=openjdk-17-jre-headless "$SUITE" "$own/root" "$MIRROR" >"$own/debootstrap.log" 2>&1 \
-    || fail "no registry gives $BASE_IMAGE. Tried: debootstrap of $SUITE from $MIRROR, which failed:" "$(tail -n 5 "$own/debootstrap.log")"
+  run debootstrap --variant=minbase --keyring="$KEYRING" --include=openjdk-17-jre-headless \
+    "$SUITE" "$own/root" "$MIRROR" >"$own/debootstrap.log" 2>&1 \
+    || fail "no registry gives $BASE_IMAGE. Tried: debootstrap of $SUITE from $MIRROR, which failed:" \
+      "$(tail -n 5 "$own/debootstrap.log")"
   rm -rf "$own"/root/var/cache/apt/archives/*.deb "$own"/root/var/lib/apt/lists/*
   tar -C "$own/root" -c . | docker import - "$OWN_BASE" >/dev/null
   rm -rf "$own/root"
@@ -237,7 +265,9 @@ check_image() {
   base=$(docker image inspect -f '{{.Size}}' "$BASE")
   more=$((size - base))
   say "the image is $((more / 1000000)) MB more than its base"
-  if [ "$more" -gt "$MOST_BYTES" ]; then fail "the image is $more bytes more than its base, and $MOST_BYTES are allowed."; fi
+  if [ "$more" -gt "$MOST_BYTES" ]; then
+    fail "the image is $more bytes more than its base, and $MOST_BYTES are allowed."
+  fi
   user=$(docker run --rm --network none --entrypoint id "$SHARPSHOOTER_IMAGE" -u) || fail "the image does not run."
   if [ "$user" != 1900 ]; then fail "user $user runs in the image, and 1900 is to."; fi
 }
