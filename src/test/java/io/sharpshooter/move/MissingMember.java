@@ -1,83 +1,88 @@
 package io.sharpshooter.move;
 
+import static io.sharpshooter.ledger.Book.METRIC_RUN_TIMES;
+import static io.sharpshooter.ledger.Book.METRIC_STRAY_RUN_TIMES;
+import static io.sharpshooter.ledger.Book.USED_BY_ACTIVE_USERS;
+import static io.sharpshooter.ledger.Book.USED_BY_OTHER_USERS;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.HiddenMember;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * What is off where a member of Hadoop is missing, by drifts as they are told; a pattern without text fits none.
+ * What is off where a member of Hadoop is missing.
  *
  * @param notAudited what the auditor does not see
  * @param notCorrected what the auditor sees and leaves as it is
  * @param notRepaired what a move leaves wrong as Hadoop's own does
  */
-record MissingMember(Pattern notAudited, Pattern notCorrected, Pattern notRepaired) {
-    private static final String RUN_TIMES = "METRIC_(STRAY_)?RUN_TIMES";
-    private static final String SUMS = "USED_BY_(ACTIVE|OTHER)_USERS";
-    private static final String ABOVE = "^root(\\.p)? (user \\w+ )?";
-    private static final String OF_USER = "user \\w+ ";
-    private static final Pattern NONE = Pattern.compile("(?!)");
+record MissingMember(
+        Predicate<Account> notAudited, Predicate<Account> notCorrected, Predicate<Account> notRepaired) {
+    private static final Predicate<Account> NONE = account -> false;
+    private static final Predicate<Account> OF_USER = account -> !account.user().isEmpty();
+    private static final Predicate<Account> ABOVE =
+            account -> Set.of("root", "root.p").contains(account.queue());
+    private static final Predicate<Account> METRIC =
+            account -> account.book().name().startsWith("METRIC_");
+    private static final Predicate<Account> RUN_TIMES = book(METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES);
+    private static final Predicate<Account> SUMS = book(USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS);
 
     static MissingMember of(HiddenMember member) {
         return switch (member) {
-            case LEAF_ORDER -> audit("(ACTIVE_APPS|WAITING_APPS|AM_USED|METRIC_AM_USED)");
-            case LEAF_WAITING -> audit("(ACTIVE_APPS|WAITING_APPS)");
+            case LEAF_ORDER -> audit(Book.ACTIVE_APPS, Book.WAITING_APPS, Book.AM_USED, Book.METRIC_AM_USED);
+            case LEAF_WAITING -> audit(Book.ACTIVE_APPS, Book.WAITING_APPS);
             case LAST_ANSWERS, LEAF_BORROWERS, PARALLEL_LIMITS -> new MissingMember(NONE, NONE, NONE);
-            case RUNNABLE_APPS -> new MissingMember(book("RUNNABLE_APPS"), NONE, book("RUNNABLE_APPS"));
+            case RUNNABLE_APPS -> new MissingMember(book(Book.RUNNABLE_APPS), NONE, book(Book.RUNNABLE_APPS));
             case ONE_RUNNABLE_APP_MORE, ONE_RUNNABLE_APP_FEWER ->
-                new MissingMember(NONE, book("RUNNABLE_APPS"), book("RUNNABLE_APPS"));
-            case ONE_APP_MORE, ONE_APP_FEWER, APP_FINISHED -> correction("APPS");
+                new MissingMember(NONE, book(Book.RUNNABLE_APPS), book(Book.RUNNABLE_APPS));
+            case ONE_APP_MORE, ONE_APP_FEWER, APP_FINISHED -> correction(Book.APPS);
             case ONE_CONTAINER_MORE, ONE_CONTAINER_FEWER ->
-                new MissingMember(NONE, book("CONTAINERS"), book("CONTAINERS"));
-            case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> new MissingMember(book(SUMS), NONE, book(SUMS));
-            case METRICS_OF_USERS ->
-                new MissingMember(
-                        Pattern.compile(OF_USER + "METRIC_"), NONE, Pattern.compile(OF_USER + RUN_TIMES + ":"));
-            case METRICS_ABOVE ->
-                new MissingMember(Pattern.compile(ABOVE + "METRIC_"), NONE, Pattern.compile(ABOVE + RUN_TIMES + ":"));
-            case METRIC_RELEASE, METRIC_ALLOCATED -> correction("METRIC_ALLOCATED");
-            case METRIC_ASK -> correction("METRIC_PENDING");
-            case METRIC_RESERVED -> correction("METRIC_RESERVED");
-            case METRIC_RUNNING_APPS -> correction("METRIC_RUNNING_APPS");
-            case METRIC_PENDING_APPS -> correction("METRIC_PENDING_APPS");
-            case METRIC_MASTERS_MEMORY, METRIC_MASTERS_VCORES -> correction("METRIC_AM_USED");
-            case RUN_TIMES, RUN_TIMES_ENTRIES -> new MissingMember(book(RUN_TIMES), NONE, book(RUN_TIMES));
-            case ONE_RUN_TIME_MORE, ONE_RUN_TIME_FEWER -> new MissingMember(NONE, book(RUN_TIMES), book(RUN_TIMES));
+                new MissingMember(NONE, book(Book.CONTAINERS), book(Book.CONTAINERS));
+            case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> new MissingMember(SUMS, NONE, SUMS);
+            case METRICS_OF_USERS -> new MissingMember(OF_USER.and(METRIC), NONE, OF_USER.and(RUN_TIMES));
+            case METRICS_ABOVE -> new MissingMember(ABOVE.and(METRIC), NONE, ABOVE.and(RUN_TIMES));
+            case METRIC_RELEASE, METRIC_ALLOCATED -> correction(Book.METRIC_ALLOCATED);
+            case METRIC_ASK -> correction(Book.METRIC_PENDING);
+            case METRIC_RESERVED -> correction(Book.METRIC_RESERVED);
+            case METRIC_RUNNING_APPS -> correction(Book.METRIC_RUNNING_APPS);
+            case METRIC_PENDING_APPS -> correction(Book.METRIC_PENDING_APPS);
+            case METRIC_MASTERS_MEMORY, METRIC_MASTERS_VCORES -> correction(Book.METRIC_AM_USED);
+            case RUN_TIMES, RUN_TIMES_ENTRIES -> new MissingMember(RUN_TIMES, NONE, RUN_TIMES);
+            case ONE_RUN_TIME_MORE, ONE_RUN_TIME_FEWER -> new MissingMember(NONE, RUN_TIMES, RUN_TIMES);
         };
     }
 
-    private static MissingMember audit(String books) {
+    private static MissingMember audit(Book... books) {
         return new MissingMember(book(books), NONE, NONE);
     }
 
-    private static MissingMember correction(String books) {
-        return new MissingMember(NONE, book(books), NONE);
+    private static MissingMember correction(Book book) {
+        return new MissingMember(NONE, book(book), NONE);
     }
 
-    private static Pattern book(String books) {
-        return Pattern.compile(" " + books + "( on partition \\w+)?:");
+    private static Predicate<Account> book(Book... books) {
+        return account -> Set.of(books).contains(account.book());
     }
 
-    List<String> audited(List<String> drifts) {
-        return without(drifts, notAudited);
+    List<Drift> audited(List<Drift> drifts) {
+        return of(drifts, notAudited.negate());
     }
 
     /** Of those that the auditor would correct on a whole Hadoop. */
-    List<String> leftByTheAuditor(List<String> drifts) {
-        return drifts.stream()
-                .filter(drift -> notAudited.matcher(drift).find()
-                        || notCorrected.matcher(drift).find())
-                .toList();
+    List<Drift> leftByTheAuditor(List<Drift> drifts) {
+        return of(drifts, notAudited.or(notCorrected));
     }
 
     /** Of those that Hadoop's own move makes. */
-    List<String> leftByTheMove(List<String> drifts) {
-        return drifts.stream()
-                .filter(drift -> notRepaired.matcher(drift).find())
-                .toList();
+    List<Drift> leftByTheMove(List<Drift> drifts) {
+        return of(drifts, notRepaired);
     }
 
-    private static List<String> without(List<String> drifts, Pattern pattern) {
-        return drifts.stream().filter(drift -> !pattern.matcher(drift).find()).toList();
+    private static List<Drift> of(List<Drift> drifts, Predicate<Account> which) {
+        return drifts.stream().filter(drift -> which.test(drift.account())).toList();
     }
 }

@@ -2,6 +2,10 @@ package io.sharpshooter.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
@@ -59,7 +63,10 @@ class MissingMemberIT {
     private static final Resource SOME = Resource.newInstance(2048, 2);
 
     /** It is as wrong after Hadoop's own move, and so is what alice is booked with there, which is corrected. */
-    private static final String SUM_IN_DESTINATION = "root.b USED_BY_ACTIVE_USERS: booked [12288, 5], true [9216, 4]";
+    private static final Drift SUM_IN_DESTINATION = new Drift(
+            Account.ofQueue(Book.USED_BY_ACTIVE_USERS, TO, ""),
+            new Balance(0, ResourceVector.of(12288, 5)),
+            new Balance(0, ResourceVector.of(9216, 4)));
 
     private static final Set<HiddenMember> STOP_ROUNDS = EnumSet.of(HiddenMember.LEAF_ORDER, HiddenMember.LEAF_WAITING);
     private static final Set<HiddenMember> STARTS = EnumSet.of(
@@ -83,9 +90,8 @@ class MissingMemberIT {
                 .queue("root.c", 20);
     }
 
-    private static List<String> drifts(MockCluster cluster) {
-        return new TreeAudit(cluster.scheduler())
-                .drifts().stream().map(Object::toString).toList();
+    private static List<Drift> drifts(MockCluster cluster) {
+        return new TreeAudit(cluster.scheduler()).drifts();
     }
 
     private static void heal(MockCluster cluster) {
@@ -135,12 +141,12 @@ class MissingMemberIT {
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
             MockApp app = busy(cluster);
             MoveScene.moveAsStock(cluster, app, TO);
-            List<String> stock = drifts(cluster);
+            List<Drift> stock = drifts(cluster);
             heal(cluster);
             moveBack(cluster, app);
             assertThat(stock)
-                    .anyMatch(drift -> drift.contains(" CONTAINERS:"))
-                    .anyMatch(drift -> drift.contains(" USED_BY_ACTIVE_USERS:"));
+                    .extracting(drift -> drift.account().book())
+                    .contains(Book.CONTAINERS, Book.USED_BY_ACTIVE_USERS);
             for (HiddenMember member : HiddenMember.values()) {
                 try (LackingHadoop hadoop = LackingHadoop.of(member)) {
                     cluster.scheduler().moveApplication(app.id(), TO);
@@ -154,7 +160,7 @@ class MissingMemberIT {
         }
     }
 
-    private static List<String> expected(HiddenMember member, List<String> stock) {
+    private static List<Drift> expected(HiddenMember member, List<Drift> stock) {
         boolean sums = member == HiddenMember.USED_BY_ACTIVE_USERS || member == HiddenMember.USED_BY_OTHER_USERS;
         return Stream.concat(
                         sums ? Stream.of(SUM_IN_DESTINATION) : Stream.empty(),
@@ -262,10 +268,11 @@ class MissingMemberIT {
             cluster.fill(app, Want.of(2, Size.gib(1)));
             MockApp other = cluster.app("root.c").user("bob").start();
             bend(cluster, app, other);
-            List<String> all = drifts(cluster);
+            List<Drift> all = drifts(cluster);
             for (HiddenMember member : HiddenMember.values()) {
                 try (LackingHadoop hadoop = LackingHadoop.of(member)) {
-                    assertThat(new AuditorByHand(cluster).rounds(2).told())
+                    assertThat(new AuditorByHand(cluster).rounds(2).sightings())
+                            .extracting(Sighting::drift)
                             .as("without %s", member)
                             .isEqualTo(MissingMember.of(member).audited(all));
                 }
@@ -282,7 +289,7 @@ class MissingMemberIT {
             MockApp other = cluster.app("root.c").user("bob").start();
             for (HiddenMember member : HiddenMember.values()) {
                 bend(cluster, app, other);
-                List<String> all = drifts(cluster);
+                List<Drift> all = drifts(cluster);
                 try (LackingHadoop hadoop = LackingHadoop.of(member)) {
                     new AuditorByHand(cluster).rounds(3);
                 }
@@ -316,8 +323,9 @@ class MissingMemberIT {
     }
 
     /** What bob is booked with is corrected, and the sums there are right by that. */
-    private static boolean isOfUsersBooks(String drift) {
-        return drift.startsWith("root.c USED_BY_");
+    private static boolean isOfUsersBooks(Drift drift) {
+        return drift.account().queue().equals("root.c")
+                && drift.account().book().name().startsWith("USED_BY_");
     }
 
     /** Every book there is. */
