@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Books that no move leaks, but a fault in the scheduler could: metrics of parents, numbers of apps, users who are forgotten. */
+/**
+ * Books that no move leaks, but a fault in the scheduler could: metrics of parents, numbers of apps, users who are
+ * forgotten.
+ */
 class AuditorHealsIT {
     private static final Resource SOME = Resource.newInstance(2048, 2);
 
@@ -86,7 +89,10 @@ class AuditorHealsIT {
         }
     }
 
-    /** One of a pair that is off by opposite amounts grows and cannot be healed yet; what is above both was right and stays so. */
+    /**
+     * One of a pair that is off by opposite amounts grows and cannot be healed yet; what is above both was right and
+     * stays so.
+     */
     @Test
     void healsOneOfAPairWithoutBendingWhatIsAboveBoth() throws Exception {
         try (MockCluster cluster = start(false)) {
@@ -202,7 +208,10 @@ class AuditorHealsIT {
         }
     }
 
-    /** No move is needed: an app that waits for {@code max-parallel-apps} is counted for its user when it ends, and was not when it came. */
+    /**
+     * No move is needed: an app that waits for {@code max-parallel-apps} is counted for its user when it ends, and was
+     * not when it came.
+     */
     @Test
     void aUserWhoWasForgottenAtTheEndOfAWaitingAppIsKnownAgain() throws Exception {
         try (MockCluster cluster = AuditorIT.cluster(MoveSafeCapacityScheduler.class)

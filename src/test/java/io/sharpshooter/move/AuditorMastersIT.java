@@ -61,7 +61,10 @@ class AuditorMastersIT {
         }
     }
 
-    /** Hadoop moves a master to its node's new label in all books but the metrics, which keep it for ever when it ends there. */
+    /**
+     * Hadoop moves a master to its node's new label in all books but the metrics, which keep it for ever when it ends
+     * there.
+     */
     @Test
     void findsAndHealsAMasterThatStaysCountedWhenItsNodeGetsALabel() throws Exception {
         try (MockCluster cluster = healing(true)

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * 50 nodes, 200 apps that start, end, ask, release, are preempted and moved, each often; asynchronous scheduling; 1,000 rounds
- * meanwhile. In the end everything is zero.
+ * 50 nodes, 200 apps that start, end, ask, release, are preempted and moved, each often; asynchronous scheduling; 1,000
+ * rounds meanwhile. In the end everything is zero.
  */
 class AuditorStressIT {
     private static final int ROUNDS = 1000;
@@ -44,7 +44,10 @@ class AuditorStressIT {
         play(scheduler, false, AuditorStressIT::tellsNothing);
     }
 
-    /** Preemption marks containers, which count as killable, and others' asks kill them; each user has metrics of his own. */
+    /**
+     * Preemption marks containers, which count as killable, and others' asks kill them; each user has metrics of his
+     * own.
+     */
     @ParameterizedTest
     @ValueSource(classes = {MoveSafeCapacityScheduler.class, CapacityScheduler.class})
     void reportsNothingFalseWithLazyPreemptionAndMetricsOfUsers(Class<? extends CapacityScheduler> scheduler)

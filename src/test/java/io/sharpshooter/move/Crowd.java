@@ -135,12 +135,18 @@ final class Crowd {
         }
     }
 
-    /** Each size has a priority of its own: Hadoop's metrics go wrong when an ask changes its size while a container is placed. */
+    /**
+     * Each size has a priority of its own: Hadoop's metrics go wrong when an ask changes its size while a container is
+     * placed.
+     */
     private static Want small(int count, int gib) {
         return Want.of(count, Size.gib(gib)).priority(2 + gib);
     }
 
-    /** While one ask for most of a node waits, the scheduler reserves more and more nodes for it, in the end all of them. */
+    /**
+     * While one ask for most of a node waits, the scheduler reserves more and more nodes for it, in the end all of
+     * them.
+     */
     private void makeRoomForMasters(int dying) throws Exception {
         if (dying != 0) {
             apps.get(0).ask(Want.of(0, LARGE).priority(2));
@@ -169,7 +175,10 @@ final class Crowd {
         }
     }
 
-    /** Once and while it is alive: Hadoop's own killable resources are wrong for ever after another mark, or one that comes too late. */
+    /**
+     * Once and while it is alive: Hadoop's own killable resources are wrong for ever after another mark, or one that
+     * comes too late.
+     */
     private void preempt(MockApp app, RMContainer container) {
         CapacityScheduler scheduler = cluster.scheduler();
         Lock lock = SchedulerLock.of(scheduler);

@@ -14,7 +14,10 @@ import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 
-/** A node label that has the name by which Hadoop's metrics call nodes without a label: one object holds the sums of both. */
+/**
+ * A node label that has the name by which Hadoop's metrics call nodes without a label: one object holds the sums of
+ * both.
+ */
 class DefaultLabelIT {
     private static final String LABEL = QueueMetrics.DEFAULT_PARTITION;
 

@@ -22,8 +22,8 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * A Hadoop whose own move does part of what the released ones forget, for one app and until it is closed. The last step of Hadoop's move, under the
- * scheduler's lock, is to log that the app has moved: here that step books.
+ * A Hadoop whose own move does part of what the released ones forget, for one app and until it is closed. The last step
+ * of Hadoop's move, under the scheduler's lock, is to log that the app has moved: here that step books.
  */
 final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
 

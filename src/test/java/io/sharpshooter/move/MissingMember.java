@@ -20,8 +20,7 @@ import java.util.function.Predicate;
  * @param notCorrected what the auditor sees and leaves as it is
  * @param notRepaired what a move leaves wrong as Hadoop's own does
  */
-record MissingMember(
-        Predicate<Account> notAudited, Predicate<Account> notCorrected, Predicate<Account> notRepaired) {
+record MissingMember(Predicate<Account> notAudited, Predicate<Account> notCorrected, Predicate<Account> notRepaired) {
     private static final Predicate<Account> NONE = account -> false;
     private static final Predicate<Account> OF_USER = account -> !account.user().isEmpty();
     private static final Predicate<Account> ABOVE =

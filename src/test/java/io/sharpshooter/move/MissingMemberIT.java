@@ -2,17 +2,17 @@ package io.sharpshooter.move;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.ledger.DriftWatch.Sighting;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.bench.StockMove;
 import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.ledger.DriftWatch.Sighting;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.HiddenMember;

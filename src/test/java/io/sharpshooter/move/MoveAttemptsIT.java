@@ -24,7 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.junit.jupiter.api.Test;
 
-/** Apps whose containers outlive their master. With the last attempt in a queue the scheduler forgets the user there. */
+/**
+ * Apps whose containers outlive their master. With the last attempt in a queue the scheduler forgets the user there.
+ */
 class MoveAttemptsIT {
     private static final long KEPT_MB = 5120;
 
@@ -104,8 +106,9 @@ class MoveAttemptsIT {
     }
 
     /**
-     * Accepted by the scheduler, which has not been told of the attempt yet. Hadoop makes a user known when an app of his comes, and forgets him with
-     * his last attempt: where the app came he stays known, moved or not; where it goes he need not be known before it has an attempt.
+     * Accepted by the scheduler, which has not been told of the attempt yet. Hadoop makes a user known when an app of
+     * his comes, and forgets him with his last attempt: where the app came he stays known, moved or not; where it goes
+     * he need not be known before it has an attempt.
      */
     @Test
     void anAppThatHasNoAttemptYetMoves() throws Exception {

@@ -33,7 +33,9 @@ import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Moves with the features of the CapacityScheduler that bring queues, or the scheduler itself, into being at run time. */
+/**
+ * Moves with the features of the CapacityScheduler that bring queues, or the scheduler itself, into being at run time.
+ */
 class MoveFeaturesIT {
     private static final String ROOT = "yarn.scheduler.capacity.root.";
 

@@ -59,8 +59,8 @@ class MoveKillableIT {
     }
 
     /**
-     * The parent of the destination is over its maximum with the moved app: the scheduler kills what is marked below it, here in a third
-     * leaf queue. The books must be as if that container had died by itself.
+     * The parent of the destination is over its maximum with the moved app: the scheduler kills what is marked below
+     * it, here in a third leaf queue. The books must be as if that container had died by itself.
      */
     @Test
     void aMoveThatKillsOthersContainersLeavesTheBooksRight() throws Exception {
@@ -167,8 +167,8 @@ class MoveKillableIT {
     }
 
     /**
-     * Containers that borrow a partition, of which the move kills some: the destination must not keep the dead in its list of borrowers. Those
-     * that are left borrow there.
+     * Containers that borrow a partition, of which the move kills some: the destination must not keep the dead in its
+     * list of borrowers. Those that are left borrow there.
      */
     @Test
     void aMoveThatKillsTheAppsOwnBorrowersDoesNotListThem() throws Exception {

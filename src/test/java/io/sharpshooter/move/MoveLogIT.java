@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Hadoop's own classes log of a move, or of a refused one: the same, word for word, with the repaired scheduler. */
+/**
+ * What Hadoop's own classes log of a move, or of a refused one: the same, word for word, with the repaired scheduler.
+ */
 class MoveLogIT {
     private static final String SCHEDULER = "org.apache.hadoop.yarn.server.resourcemanager.scheduler";
 
@@ -57,7 +59,10 @@ class MoveLogIT {
         }
     }
 
-    /** One container and one reservation: several are moved in the order of their ids' hashes, which differs from run to run. */
+    /**
+     * One container and one reservation: several are moved in the order of their ids' hashes, which differs from run to
+     * run.
+     */
     private static MockApp withAReservation(MockCluster cluster) throws Exception {
         cluster.fill(cluster.app("root.p.one").user("bob").start(), Want.of(2, Size.gib(5)));
         MockApp app = cluster.app("root.a").start();

@@ -9,7 +9,10 @@ import io.sharpshooter.yarn.WholeLedger;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A user has two apps in a queue on a full node, and one of them is moved: the other goes first, then the one that was moved. */
+/**
+ * A user has two apps in a queue on a full node, and one of them is moved: the other goes first, then the one that was
+ * moved.
+ */
 class MoveOneOfTwoIT {
     private static final String SOURCE = "root.a";
     private static final String DESTINATION = "root.b";

@@ -83,7 +83,9 @@ class MovePartitionIT {
         metricsOfPartitions(cluster, "root", "root.a", "root.b");
     }
 
-    /** Made in this order, as in a ResourceManager that runs for a while: a child's go up only to a parent's that exist. */
+    /**
+     * Made in this order, as in a ResourceManager that runs for a while: a child's go up only to a parent's that exist.
+     */
     static void metricsOfPartitions(MockCluster cluster, String... queues) {
         for (String path : queues) {
             ((Queue) cluster.queue(path)).getMetrics().getPartitionQueueMetrics("x");

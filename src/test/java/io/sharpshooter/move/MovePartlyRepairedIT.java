@@ -17,8 +17,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * On a Hadoop whose own move does part of it right, only the rest is corrected. Between two leaf queues of one parent each of these apps
- * leaks in one book for what it reserves, in one for what is marked, and in the run times of metrics.
+ * On a Hadoop whose own move does part of it right, only the rest is corrected. Between two leaf queues of one parent
+ * each of these apps leaks in one book for what it reserves, in one for what is marked, and in the run times of
+ * metrics.
  */
 class MovePartlyRepairedIT {
     private static final String SOURCE = "root.p.a";

@@ -17,7 +17,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** From where to where: leaves of one parent, across parents, to and fro, whole queues; with everything that an app can hold. */
+/**
+ * From where to where: leaves of one parent, across parents, to and fro, whole queues; with everything that an app can
+ * hold.
+ */
 class MoveQueuesIT {
 
     private static MockClusterBuilder tree(MockClusterBuilder builder) {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After a move all books are right, whatever the app has: all that it had added to the source is in the destination, account by account. */
+/**
+ * After a move all books are right, whatever the app has: all that it had added to the source is in the destination,
+ * account by account.
+ */
 class MoveRepairIT {
 
     @ParameterizedTest
@@ -51,7 +54,10 @@ class MoveRepairIT {
         }
     }
 
-    /** What they say is available to a user is his headroom when it was last computed: a move computes it anew, where the app goes and where it was. */
+    /**
+     * What they say is available to a user is his headroom when it was last computed: a move computes it anew, where
+     * the app goes and where it was.
+     */
     @Test
     void metricsOfWhatIsAvailableToTheUserAreComputedAnew() throws Exception {
         Opening opening = Opening.of("a master");

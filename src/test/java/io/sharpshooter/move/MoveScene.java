@@ -27,10 +27,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 /**
  * One app that is moved, and the whole ledger before it began, before the move, after it, and after its end.
  *
- * <p>What is right is known without counting a container: after the move everything that the app had added to the source and the
- * queues above it must be added to the destination and the queues above that, line by line; queues above both stay as they
- * were; and after the app's end all is as before it began. Source and destination must be configured alike, and be as deep, for
- * the shares that are used to agree too.
+ * <p>What is right is known without counting a container: after the move everything that the app had added to the
+ * source and the queues above it must be added to the destination and the queues above that, line by line; queues above
+ * both stay as they were; and after the app's end all is as before it began. Source and destination must be configured
+ * alike, and be as deep, for the shares that are used to agree too.
  */
 public final class MoveScene {
     static final String USER_METRICS = "yarn.scheduler.capacity.user-metrics.enable";
@@ -67,7 +67,10 @@ public final class MoveScene {
         this.destination = destination;
     }
 
-    /** Plays it with the repaired scheduler, where nothing may be wrong, and with Hadoop's, where just these kinds of lines are. */
+    /**
+     * Plays it with the repaired scheduler, where nothing may be wrong, and with Hadoop's, where just these kinds of
+     * lines are.
+     */
     static void assertRepairs(String source, String destination, Set<StockLeak> leaks, Plan plan, Play play)
             throws Exception {
         assertThat(play(MoveSafeCapacityScheduler.class, source, destination, plan, play))
@@ -185,7 +188,10 @@ public final class MoveScene {
         check("after the move", WholeLedger.of(cluster), expected(before, running));
     }
 
-    /** Used, reserved and the number of containers are what live and reserved containers add up to; and what is available. */
+    /**
+     * Used, reserved and the number of containers are what live and reserved containers add up to; and what is
+     * available.
+     */
     void checkBooks(MockCluster cluster) {
         note("against containers", WholeLedger.againstContainers(cluster.scheduler()));
         checkAvailable(cluster);

@@ -19,8 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerEx
 import org.junit.jupiter.api.Test;
 
 /**
- * Containers that are to shrink. Until the AM has heard of it, the app lists such a container twice; that is so for long where it was to grow, and
- * its AM did not make it grow in time.
+ * Containers that are to shrink. Until the AM has heard of it, the app lists such a container twice; that is so for
+ * long where it was to grow, and its AM did not make it grow in time.
  */
 class MoveShrinkIT {
 
@@ -103,7 +103,10 @@ class MoveShrinkIT {
         }
     }
 
-    /** It is gone from the books, and the app lists it until its AM has heard of the size that it was to have; a next attempt never hears. */
+    /**
+     * It is gone from the books, and the app lists it until its AM has heard of the size that it was to have; a next
+     * attempt never hears.
+     */
     @Test
     void itCountsForNothingWhenItHasEndedBefore() throws Exception {
         try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {

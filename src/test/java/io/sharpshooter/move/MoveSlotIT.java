@@ -21,7 +21,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
-/** An app that leaves makes room for one that waits for {@code max-parallel-apps}, and one that waits may find room. Hadoop looks for none then, nor later. */
+/**
+ * An app that leaves makes room for one that waits for {@code max-parallel-apps}, and one that waits may find room.
+ * Hadoop looks for none then, nor later.
+ */
 class MoveSlotIT {
     private static final String LIMIT = "max-parallel-apps";
     private static final String FROM = "root.p.a";

@@ -53,8 +53,8 @@ class MoveStrayIT {
     }
 
     /**
-     * Hadoop does not list a node that has lost its label, and fails between taking it out and putting it back when its size
-     * changes and no other node is listed there. A ResourceManager that is not under test exits.
+     * Hadoop does not list a node that has lost its label, and fails between taking it out and putting it back when its
+     * size changes and no other node is listed there. A ResourceManager that is not under test exits.
      */
     private static void lose(MockCluster cluster, MockNode node) throws Exception {
         cluster.node(0).lose();

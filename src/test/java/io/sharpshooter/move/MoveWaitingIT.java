@@ -28,8 +28,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 
 /**
- * Apps that wait for {@code max-parallel-apps}. Hadoop counts such an app for its user when it leaves a queue, not when it comes, and
- * forgets a user who has exactly one other app there.
+ * Apps that wait for {@code max-parallel-apps}. Hadoop counts such an app for its user when it leaves a queue, not when
+ * it comes, and forgets a user who has exactly one other app there.
  */
 class MoveWaitingIT {
     private static final String LIMIT = "max-parallel-apps";
@@ -51,7 +51,9 @@ class MoveWaitingIT {
         return app;
     }
 
-    /** The move makes Alice active in the destination instead of the source; there she has one container, and not two. */
+    /**
+     * The move makes Alice active in the destination instead of the source; there she has one container, and not two.
+     */
     private static Ledger withOneContainer(String queue) {
         return WholeLedger.nothing()
                 .add(Account.ofQueue(Book.USED_BY_ACTIVE_USERS, queue, ""), ResourceVector.of(-1024, -1))
@@ -84,8 +86,8 @@ class MoveWaitingIT {
     @Test
     @NotOn(
             hadoop = "3.3",
-            because =
-                    "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, moved or not")
+            because = "Hadoop 3.3 counts an app that has waited twice in the metrics of pending apps when it may run, "
+                    + "moved or not")
     void metricsOfPendingAppsAreRightOnceItRan() throws Exception {
         MoveScene.assertRepairs("root.p.a", "root.q.b", Set.of(), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
             Ledger empty = WholeLedger.of(cluster);
@@ -201,8 +203,9 @@ class MoveWaitingIT {
     }
 
     /**
-     * That is no move any more, and Hadoop's own: where an app ends that waits, one is taken off its user that was never counted. A moved app's
-     * end does the same as that of one which has always been there; the auditor makes both right.
+     * That is no move any more, and Hadoop's own: where an app ends that waits, one is taken off its user that was
+     * never counted. A moved app's end does the same as that of one which has always been there; the auditor makes both
+     * right.
      */
     @Test
     void itsEndWhileItStillWaitsIsLikeThatOfAnAppThatHasNotMoved() throws Exception {

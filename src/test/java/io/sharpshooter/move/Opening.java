@@ -18,7 +18,10 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** A row in the table of moves: how the scene is set, what alice's app has when it is moved, and what Hadoop's own move leaves wrong. */
+/**
+ * A row in the table of moves: how the scene is set, what alice's app has when it is moved, and what Hadoop's own move
+ * leaves wrong.
+ */
 final class Opening {
     static final String SOURCE = "root.p.a";
     static final String DESTINATION = "root.q.b";
@@ -99,7 +102,10 @@ final class Opening {
         return this;
     }
 
-    /** Hadoop's own leaves that in the source's account and in those of the queues above it, and not in the destination's. */
+    /**
+     * Hadoop's own leaves that in the source's account and in those of the queues above it, and not in the
+     * destination's.
+     */
     Opening stays(Book book, String partition, long number, long memory, long vcores) {
         for (String queue : QUEUES) {
             int owes = isUnder(queue, to) - isUnder(queue, from);

@@ -20,8 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /**
- * The table of moves. Ours leaves nothing wrong after any of them, which {@link MoveRepairIT} proves; what Hadoop's own leaves wrong the auditor
- * finds and heals, which {@link AuditorLeaksIT} proves.
+ * The table of moves. Ours leaves nothing wrong after any of them, which {@link MoveRepairIT} proves; what Hadoop's own
+ * leaves wrong the auditor finds and heals, which {@link AuditorLeaksIT} proves.
  */
 final class Openings {
     private static final String SIBLING = "root.p.c";

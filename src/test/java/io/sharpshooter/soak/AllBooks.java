@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
-/** Every book of every queue, user and metric: as the auditor compares them with the containers, and zero when nothing is left. */
+/**
+ * Every book of every queue, user and metric: as the auditor compares them with the containers, and zero when nothing
+ * is left.
+ */
 final class AllBooks {
     private final World world;
     private final KnownLeaks leaks;

@@ -59,8 +59,8 @@ final class AppActs {
     }
 
     /**
-     * Only where the app may run: one behind the maximum of running apps, or between two attempts, Hadoop puts among those that wait to
-     * become active, where it does not belong (AbstractLeafQueue.updateApplicationPriority).
+     * Only where the app may run: one behind the maximum of running apps, or between two attempts, Hadoop puts among
+     * those that wait to become active, where it does not belong (AbstractLeafQueue.updateApplicationPriority).
      */
     static void getsPriority(World world, int a, int b, int c) throws Exception {
         List<SoakApp> runnable =

@@ -25,7 +25,10 @@ final class ConstraintActs {
 
     private ConstraintActs() {}
 
-    /** One container with a tag: near to others, apart from them, not too many on a node or in a rack, or where an attribute is. */
+    /**
+     * One container with a tag: near to others, apart from them, not too many on a node or in a rack, or where an
+     * attribute is.
+     */
     static void asks(World world, int a, int b, int c) throws Exception {
         if (world.layout().constrained() && !world.speakers().isEmpty()) {
             SoakApp app = Operation.pick(world.speakers(), a);

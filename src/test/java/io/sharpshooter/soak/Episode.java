@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * One cluster, from its start through a sequence of operations to a rest in which nothing changes any more, and to its end, when
- * nothing may be left in any book.
+ * One cluster, from its start through a sequence of operations to a rest in which nothing changes any more, and to its
+ * end, when nothing may be left in any book.
  *
  * @param seed of the cluster's configuration
  * @param operations what happens
@@ -24,8 +24,8 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     }
 
     /**
-     * What went wrong, at which operation; the number of operations stands for what comes after them. With the last lines of the
-     * decision log.
+     * What went wrong, at which operation; the number of operations stands for what comes after them. With the last
+     * lines of the decision log.
      */
     record Failure(int at, Throwable cause, List<String> decisions) {
         /** What it is about, without numbers. */

@@ -27,7 +27,10 @@ final class HostileActs {
         }
     }
 
-    /** As many as can be asked for, or of a type as much as can be written; the latter only while the ResourceManager takes it. */
+    /**
+     * As many as can be asked for, or of a type as much as can be written; the latter only while the ResourceManager
+     * takes it.
+     */
     static void asksForEverything(World world, int a, int b, int c) throws Exception {
         if (isPossible(world)) {
             boolean byType = world.layout().gpus() && c % 2 == 0;

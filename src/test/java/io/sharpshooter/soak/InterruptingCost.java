@@ -3,7 +3,10 @@ package io.sharpshooter.soak;
 import io.sharpshooter.victim.Candidate;
 import io.sharpshooter.victim.ContainerCost;
 
-/** Counts containers, and interrupts the thread of the round that asks, as nobody can keep an administrator's class from doing. */
+/**
+ * Counts containers, and interrupts the thread of the round that asks, as nobody can keep an administrator's class from
+ * doing.
+ */
 public final class InterruptingCost implements ContainerCost {
     @Override
     public long cost(Candidate candidate) {

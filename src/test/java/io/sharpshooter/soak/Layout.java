@@ -83,7 +83,9 @@ final class Layout {
         return constrained;
     }
 
-    /** Whether there are opportunistic containers, and running ones may be made larger, opportunistic, or guaranteed. */
+    /**
+     * Whether there are opportunistic containers, and running ones may be made larger, opportunistic, or guaranteed.
+     */
     boolean updates() {
         return updates;
     }

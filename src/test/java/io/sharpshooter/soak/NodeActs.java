@@ -36,8 +36,9 @@ final class NodeActs {
     }
 
     /**
-     * Nodes whose partition the scheduler has a list for: one that has lost its label Hadoop does not list, and where the default partition has
-     * no list, removing it fails (ClusterNodeTracker.removeNode). A real ResourceManager exits then.
+     * Nodes whose partition the scheduler has a list for: one that has lost its label Hadoop does not list, and where
+     * the default partition has no list, removing it fails (ClusterNodeTracker.removeNode). A real ResourceManager
+     * exits then.
      */
     private static List<MockNode> removable(World world) {
         return world.nodes().stream()
@@ -82,14 +83,17 @@ final class NodeActs {
     }
 
     /**
-     * Not where there are GPUs: a constant of Hadoop has as many types as the first ResourceManager of this process, and the comparison
-     * with it fails (AbstractYarnScheduler.signalContainersIfOvercommitted); a ResourceManager has a process for itself.
+     * Not where there are GPUs: a constant of Hadoop has as many types as the first ResourceManager of this process,
+     * and the comparison with it fails (AbstractYarnScheduler.signalContainersIfOvercommitted); a ResourceManager has a
+     * process for itself.
      *
-     * <p>Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and fails in the middle of its
-     * change of size if the partition is without a list. A real ResourceManager exits then; this one goes on without the node.
+     * <p>Only where the scheduler lists it in its partition: Hadoop does not list a node that has lost its label, and
+     * fails in the middle of its change of size if the partition is without a list. A real ResourceManager exits then;
+     * this one goes on without the node.
      *
-     * <p>Not where opportunistic containers run: Hadoop asks for their end too, and when one ends before its master's next heartbeat, that
-     * fails (SchedulerApplicationAttempt.removeRMContainer leaves it in the list from which FiCaSchedulerApp.getAllocation reads).
+     * <p>Not where opportunistic containers run: Hadoop asks for their end too, and when one ends before its master's
+     * next heartbeat, that fails (SchedulerApplicationAttempt.removeRMContainer leaves it in the list from which
+     * FiCaSchedulerApp.getAllocation reads).
      */
     static void isResized(World world, int a, int b, int c) {
         List<MockNode> nodes =
@@ -119,9 +123,9 @@ final class NodeActs {
     }
 
     /**
-     * Only where every container lives and counts: of one that is dead but not confirmed, opportunistic, or the master of an app that
-     * is not active (it was moved to where masters have reached their limit), Hadoop moves the resources from
-     * one label's books to the other's although they are not in the books (CapacityScheduler.updateLabelsOnNode).
+     * Only where every container lives and counts: of one that is dead but not confirmed, opportunistic, or the master
+     * of an app that is not active (it was moved to where masters have reached their limit), Hadoop moves the resources
+     * from one label's books to the other's although they are not in the books (CapacityScheduler.updateLabelsOnNode).
      */
     static void isRelabelled(World world, int a, int b, int c) throws Exception {
         List<MockNode> nodes = world.nodes().stream()

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * One thing that happens in a cluster. What it happens to is found by the numbers among what there is at that moment, so that
- * any part of a sequence of operations is a sequence that can be run.
+ * One thing that happens in a cluster. What it happens to is found by the numbers among what there is at that moment,
+ * so that any part of a sequence of operations is a sequence that can be run.
  *
  * @param kind what happens
  * @param a a number of at least 0

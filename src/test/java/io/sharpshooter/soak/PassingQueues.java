@@ -17,7 +17,10 @@ final class PassingQueues {
 
     private PassingQueues() {}
 
-    /** The next step in the life of a queue: it is added with half of a sibling's promise, stopped, and removed when it is empty. */
+    /**
+     * The next step in the life of a queue: it is added with half of a sibling's promise, stopped, and removed when it
+     * is empty.
+     */
     static void guest(World world, int a, int b, int c) throws Exception {
         CSQueue guest = Queues.find(world, QueuePlan.GUEST);
         if (guest == null) {
@@ -115,8 +118,9 @@ final class PassingQueues {
     }
 
     /**
-     * Hadoop removes none that is promised something. It does not take the promise away where those of all leaves add up to more than their
-     * parent has, as amounts do after nodes were lost (AbstractManagedParentQueue.validateQueueEntitlementChange).
+     * Hadoop removes none that is promised something. It does not take the promise away where those of all leaves add
+     * up to more than their parent has, as amounts do after nodes were lost
+     * (AbstractManagedParentQueue.validateQueueEntitlementChange).
      */
     private static boolean isPromisedNothing(CapacityScheduler scheduler, String path) throws YarnException {
         try {

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** What every queue is promised of one partition, in points of a hundred of its parent, and the most it may have. For one thread. */
+/**
+ * What every queue is promised of one partition, in points of a hundred of its parent, and the most it may have. For
+ * one thread.
+ */
 final class Promises {
     private static final String KEYS = "yarn.scheduler.capacity.";
 
@@ -40,7 +43,9 @@ final class Promises {
         most.put(path, Math.max(promised, maximum));
     }
 
-    /** The same, with a maximum by chance: all of the parent or a part of it; all where amounts and weights are mixed. */
+    /**
+     * The same, with a maximum by chance: all of the parent or a part of it; all where amounts and weights are mixed.
+     */
     void set(String path, int promised, Dice dice) {
         set(path, promised, dice.chance(70) || spelling == Spelling.MIXED ? 100 : 60);
     }

@@ -81,7 +81,8 @@ final class QueueActs {
 
     /**
      * Takes a queue's access to the label away, or gives it back. Only where capacities are weights: percentages of the
-     * others would have to add up anew. Not from one whose asks are for the label by default: such a configuration is refused.
+     * others would have to add up anew. Not from one whose asks are for the label by default: such a configuration is
+     * refused.
      */
     static void changesAccess(World world, int a, int b, int c) throws Exception {
         Layout layout = world.layout();

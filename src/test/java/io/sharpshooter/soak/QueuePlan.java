@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that come and go. */
+/**
+ * The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that
+ * come and go.
+ */
 final class QueuePlan {
     static final String PARENT = "root.p";
 
@@ -16,7 +19,10 @@ final class QueuePlan {
     /** Below it, queues come into being when somebody submits an app to them. */
     static final String DYNAMIC = "root.dyn";
 
-    /** Below it, each user has a leaf of her own, which comes into being with her first app there (managed parent of legacy queue mode). */
+    /**
+     * Below it, each user has a leaf of her own, which comes into being with her first app there (managed parent of
+     * legacy queue mode).
+     */
     static final String MANAGED = "root.m";
 
     private static final int MANAGED_POINTS = 20;

@@ -61,9 +61,10 @@ final class Queues {
     }
 
     /**
-     * Moves it, or lets it stay where the scheduler refuses, and neither from nor to a queue with the order fair: Hadoop takes an app whose
-     * containers come or go there for one to be put in order anew, although it has left, or waits to become active
-     * (FairOrderingPolicy.containerAllocated and containerReleased). Returns whether it was moved.
+     * Moves it, or lets it stay where the scheduler refuses, and neither from nor to a queue with the order fair:
+     * Hadoop takes an app whose containers come or go there for one to be put in order anew, although it has left, or
+     * waits to become active (FairOrderingPolicy.containerAllocated and containerReleased). Returns whether it was
+     * moved.
      */
     static boolean move(World world, SoakApp app, String to) throws Exception {
         if (isFair(world, app.queue()) || isFair(world, to)) {

@@ -3,6 +3,7 @@ package io.sharpshooter.soak;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.Map;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.ResourceUsageMultiNodeLookupPolicy;
 
 /** Settings of the policy and of the scheduler, by chance. */
 final class SettingsPlan {
@@ -51,7 +52,10 @@ final class SettingsPlan {
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
     }
 
-    /** How many containers one heartbeat may bring: with no limit Hadoop may try one for ever that a parent queue refuses. */
+    /**
+     * How many containers one heartbeat may bring: with no limit Hadoop may try one for ever that a parent queue
+     * refuses.
+     */
     private void assignments(MockClusterBuilder builder) {
         String keys = SCHEDULER + "per-node-heartbeat.";
         builder.set(keys + "multiple-assignments-enabled", String.valueOf(dice.chance(80)))
@@ -67,7 +71,7 @@ final class SettingsPlan {
                         SORTING + ".names",
                         "usage",
                         SORTING + ".usage.class",
-                        "org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.ResourceUsageMultiNodeLookupPolicy",
+                        ResourceUsageMultiNodeLookupPolicy.class.getName(),
                         SORTING + ".usage.sorting-interval.ms",
                         "0")
                 .forEach(builder::set);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Removes operations from a failing sequence while it still fails: large parts first, then smaller ones, and one by one until
- * none can go, as in delta debugging (Zeller and Hildebrandt, 2002).
+ * Removes operations from a failing sequence while it still fails: large parts first, then smaller ones, and one by one
+ * until none can go, as in delta debugging (Zeller and Hildebrandt, 2002).
  */
 final class Shrinker {
     private final Trial trial;
@@ -27,7 +27,10 @@ final class Shrinker {
         this.progress = progress;
     }
 
-    /** The shortest failing sequence that was found; without any one of its operations it does not fail, if runs were left to see that. */
+    /**
+     * The shortest failing sequence that was found; without any one of its operations it does not fail, if runs were
+     * left to see that.
+     */
     List<Operation> shrink(List<Operation> failing) throws Exception {
         List<Operation> best = failing;
         for (int part = Math.max(1, best.size() / 2); part > 1 && runs < mostRuns; part /= 2) {

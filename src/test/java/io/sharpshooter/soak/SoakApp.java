@@ -70,7 +70,10 @@ final class SoakApp {
         return attempt != null && !attempt.isStopped() && attempt.isRunnable();
     }
 
-    /** Whether it waits to become active, and a queue with the order fair may list it as active all the same; see {@link KnownLeaks}. */
+    /**
+     * Whether it waits to become active, and a queue with the order fair may list it as active all the same; see {@link
+     * KnownLeaks}.
+     */
     boolean waitsButMayBeListed() {
         FiCaSchedulerApp attempt = attempt();
         return attempt != null
@@ -160,7 +163,10 @@ final class SoakApp {
                 : attempt.getAppAttemptState() == RMAppAttemptState.ALLOCATED;
     }
 
-    /** Its live containers with the AM's, in the order of their ids; without what holds room for an update, of which no AM knows. */
+    /**
+     * Its live containers with the AM's, in the order of their ids; without what holds room for an update, of which no
+     * AM knows.
+     */
     List<RMContainer> containers() {
         FiCaSchedulerApp attempt = attempt();
         return attempt == null

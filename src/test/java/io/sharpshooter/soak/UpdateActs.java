@@ -12,13 +12,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Opportunistic containers, and running ones that are to become larger, opportunistic, or guaranteed. One that has asked to become larger asks for nothing
- * else: with two updates at a time Hadoop loses some of the container from its books (ContainerUpdateContext).
+ * Opportunistic containers, and running ones that are to become larger, opportunistic, or guaranteed. One that has
+ * asked to become larger asks for nothing else: with two updates at a time Hadoop loses some of the container from its
+ * books (ContainerUpdateContext).
  */
 final class UpdateActs {
     private UpdateActs() {}
 
-    /** A container of few GiB comes to any node, whatever is free there; every other one has been handed out by a NodeManager. */
+    /**
+     * A container of few GiB comes to any node, whatever is free there; every other one has been handed out by a
+     * NodeManager.
+     */
     static void startsOpportunistic(World world, int a, int b, int c) throws Exception {
         List<SoakApp> apps = world.speakers();
         List<MockNode> nodes = world.nodes();
@@ -70,9 +74,10 @@ final class UpdateActs {
     }
 
     /**
-     * Asks with placement constraints are the only ones with an id. What is given for an update dies with its app's attempt until its master has
-     * heard of it; Hadoop puts the ask for it back then, under the key of the container, fails if that is a constrained ask's, and keeps what else
-     * the attempt has in its books (SingleConstraintAppPlacementAllocator.updatePendingAsk).
+     * Asks with placement constraints are the only ones with an id. What is given for an update dies with its app's
+     * attempt until its master has heard of it; Hadoop puts the ask for it back then, under the key of the container,
+     * fails if that is a constrained ask's, and keeps what else the attempt has in its books
+     * (SingleConstraintAppPlacementAllocator.updatePendingAsk).
      */
     private static boolean isConstrained(RMContainer container) {
         return container.getAllocatedSchedulerKey().getAllocationRequestId() > 0;

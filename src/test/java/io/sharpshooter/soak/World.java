@@ -87,8 +87,8 @@ final class World implements AutoCloseable {
     }
 
     /**
-     * One round of the policy, checked from outside; where monitors are off there is none, and time passes. Returns whether somebody was told,
-     * killed, or a node reserved.
+     * One round of the policy, checked from outside; where monitors are off there is none, and time passes. Returns
+     * whether somebody was told, killed, or a node reserved.
      */
     boolean round() {
         if (!monitored) {
@@ -111,7 +111,10 @@ final class World implements AutoCloseable {
         check.rest();
     }
 
-    /** How many containers have died for claims and how many claims have ended satisfied so far, and what else has happened. */
+    /**
+     * How many containers have died for claims and how many claims have ended satisfied so far, and what else has
+     * happened.
+     */
     Tally tally() {
         return new Tally(rounds, check.killed(), check.satisfied(), happened);
     }
@@ -136,7 +139,10 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
-    /** Whether in this queue, or below, with the order fair an app has waited to become active and may have been listed as active. */
+    /**
+     * Whether in this queue, or below, with the order fair an app has waited to become active and may have been listed
+     * as active.
+     */
     boolean hasFairWaiting(String queue) {
         return hasBelow(queue, fairWithWaiting);
     }
@@ -178,8 +184,8 @@ final class World implements AutoCloseable {
     }
 
     /**
-     * Another ResourceManager takes over, with a policy of its own. Nodes come back at once; masters before or after the first rounds in which it
-     * places containers.
+     * Another ResourceManager takes over, with a policy of its own. Nodes come back at once; masters before or after
+     * the first rounds in which it places containers.
      */
     void restart(boolean mastersFirst) throws Exception {
         Map<SoakApp, String> queues = new LinkedHashMap<>();

@@ -20,9 +20,11 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Everything that a scheduler has booked at one moment, and what containers say against it: read without any of the plug-in's own reading.
+ * Everything that a scheduler has booked at one moment, and what containers say against it: read without any of the
+ * plug-in's own reading.
  *
- * <p>Hadoop books metrics of the default partition twice. The second ones are accounts of the partition {@code default}.
+ * <p>Hadoop books metrics of the default partition twice. The second ones are accounts of the partition {@code
+ * default}.
  */
 public final class WholeLedger {
     private static final Set<Book> SHARES =
@@ -53,7 +55,10 @@ public final class WholeLedger {
         return new Ledger(ResourceUtils.getNumberOfCountableResourceTypes());
     }
 
-    /** What does not say what live and reserved containers hold: the queues' numbers of containers, and what is used and reserved. */
+    /**
+     * What does not say what live and reserved containers hold: the queues' numbers of containers, and what is used and
+     * reserved.
+     */
     public static List<Drift> againstContainers(CapacityScheduler scheduler) {
         Ledger booked = nothing();
         QueueBooks books = new QueueBooks(scheduler, booked);
@@ -62,8 +67,9 @@ public final class WholeLedger {
     }
 
     /**
-     * What the metrics of queues say is available, where that is not what is left of their guarantee; nothing where a label has the name by which
-     * Hadoop's metrics call the default partition. What they say of a user is no book: it is his headroom when he last got or lost something.
+     * What the metrics of queues say is available, where that is not what is left of their guarantee; nothing where a
+     * label has the name by which Hadoop's metrics call the default partition. What they say of a user is no book: it
+     * is his headroom when he last got or lost something.
      */
     public static List<Drift> againstGuarantees(CapacityScheduler scheduler) {
         Ledger booked = nothing();
