@@ -17,6 +17,7 @@ public final class FromSources {
                 new BenchCommand(),
                 new DecisionsCommand(),
                 new DemoCommand(),
+                new FaultsCommand(),
                 new ScenesCommand(),
                 new DayCommand(),
                 new SoakCommand(),

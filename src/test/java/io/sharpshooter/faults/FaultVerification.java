@@ -1,0 +1,146 @@
+package io.sharpshooter.faults;
+
+import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Complaint;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Applies faults one at a time, and looks whether the test that is to notice each of them does. */
+public final class FaultVerification {
+    private final Path home;
+    private final List<Fault> faults;
+    private final PrintWriter out;
+    private final Map<CatchingTest, TestResult> before = new ConcurrentHashMap<>();
+
+    /**
+     * @param home the project's root folder, compiled
+     * @param folder the files of the faults
+     * @param beginnings of the names of those to look at; empty for all
+     * @param out for a line each and the table
+     * @throws Complaint if no fault's name begins with one of them
+     */
+    public FaultVerification(Path home, Path folder, List<String> beginnings, PrintWriter out) {
+        this.home = home;
+        this.out = out;
+        List<Fault> all = Fault.in(folder);
+        for (String beginning : beginnings) {
+            if (all.stream().noneMatch(fault -> fault.name().startsWith(beginning))) {
+                throw new Complaint(
+                        "No fault's name begins with " + Printable.value(beginning) + ". Maybe look into " + folder);
+            }
+        }
+        faults = all.stream()
+                .filter(fault -> beginnings.isEmpty() || beginnings.stream().anyMatch(fault.name()::startsWith))
+                .toList();
+    }
+
+    /** Looks at so many at the same time, and returns whether all were caught. */
+    public boolean run(int atOnce) throws InterruptedException {
+        long began = System.nanoTime();
+        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
+        try {
+            runWithoutFaults(workers, atOnce);
+            List<Future<Finding>> running = new ArrayList<>();
+            faults.forEach(fault -> running.add(workers.submit(() -> look(fault))));
+            List<Finding> findings = new ArrayList<>();
+            for (Future<Finding> finding : running) {
+                findings.add(result(finding));
+            }
+            out.println();
+            new FaultTable(findings, since(began)).print(out);
+            return findings.stream().allMatch(Finding::isCaught);
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    /** Each test once, in as few JVMs as run at the same time. */
+    private void runWithoutFaults(ExecutorService workers, int atOnce) throws InterruptedException {
+        List<CatchingTest> tests = faults.stream().map(Fault::test).distinct().toList();
+        say("%d tests without any fault".formatted(tests.size()));
+        List<Future<?>> running = new ArrayList<>();
+        for (int worker = 0; worker < Math.min(atOnce, tests.size()); worker++) {
+            int first = worker;
+            List<CatchingTest> part = IntStream.range(0, tests.size())
+                    .filter(place -> place % atOnce == first)
+                    .mapToObj(tests::get)
+                    .toList();
+            running.add(workers.submit(() -> new TestJvm(home, folder("without-" + first), List.of())
+                    .run(part)
+                    .results()
+                    .forEach(result -> before.put(result.test(), result))));
+        }
+        for (Future<?> part : running) {
+            result(part);
+        }
+    }
+
+    private Finding look(Fault fault) {
+        long began = System.nanoTime();
+        Finding finding = look(fault, began);
+        say("%-8s %-40s %3d s  %s"
+                .formatted(
+                        finding.outcome().word(), fault.name(), finding.took().toSeconds(), finding.detail()));
+        return finding;
+    }
+
+    private Finding look(Fault fault, long began) {
+        TestResult without = before.get(fault.test());
+        if (without == null || !without.isGreen()) {
+            return new Finding(fault, Outcome.UNPROVEN, said(without), since(began));
+        }
+        Path classes;
+        try {
+            classes = new FaultyClasses(home, folder(fault.name())).compile(fault);
+        } catch (Complaint stale) {
+            return new Finding(fault, Outcome.STALE, String.valueOf(stale.getMessage()), since(began));
+        }
+        TestJvm.Run run = new TestJvm(home, folder(fault.name()), List.of(classes)).run(List.of(fault.test()));
+        TestResult with = run.results().isEmpty() ? null : run.results().get(0);
+        if (with == null) {
+            return new Finding(fault, run.inTime() ? Outcome.DIED : Outcome.HUNG, said(null), since(began));
+        }
+        return new Finding(fault, with.isGreen() ? Outcome.MISSED : Outcome.CAUGHT, said(with), since(began));
+    }
+
+    private static String said(@Nullable TestResult result) {
+        if (result == null) {
+            return "its test came to no end";
+        }
+        return result.failure().isEmpty()
+                ? result.test() + " passed " + result.passed()
+                : result.test() + ": " + result.failure();
+    }
+
+    private Path folder(String name) {
+        return home.resolve("target").resolve("faults").resolve(name);
+    }
+
+    private static Duration since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    private static <T> T result(Future<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private synchronized void say(String line) {
+        out.println(Printable.text(line, 240));
+        out.flush();
+    }
+}

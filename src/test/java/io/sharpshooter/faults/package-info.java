@@ -1,0 +1,8 @@
+/**
+ * Proves that the tests notice what they are there for: small faults, applied one at a time to the sources of the edge,
+ * each of which has to make a test fail. They are the files of {@code src/test/faults}.
+ */
+@NullMarked
+package io.sharpshooter.faults;
+
+import org.jspecify.annotations.NullMarked;
