@@ -16,9 +16,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many containers a second a {@link FullRm} places while Hadoop's monitor runs no policy, stock's or ours, in turn:
- * three containers of each node end, others that wait get their places, and so on. A round begins every 500 ms, six times
- * as often as usual, so that what it costs is seen at all.
+ * How many containers a second a {@link FullRm} places while Hadoop's monitor runs no policy, stock's or ours, in
+ * turn: three containers of each node end, others that wait get their places, and so on. A round begins every 500 ms,
+ * six times as often as usual, so that what it costs is seen at all.
  *
  * <p>{@code ./sharpshooter bench round --scenes allocations} runs it.
  */
@@ -68,7 +68,9 @@ final class AllocationRate {
     private void measure(String what) throws Exception {
         Map<Beside, List<Double>> rates = new EnumMap<>(Beside.class);
         for (int turn = -WARM_UP; turn < TURNS; turn++) {
-            for (Beside beside : Beside.values()) {
+            List<Beside> inTurn = new ArrayList<>(List.of(Beside.values()));
+            Collections.rotate(inTurn, turn); // what comes after what changes too
+            for (Beside beside : inTurn) {
                 double rate = rate(beside.policy.get());
                 if (turn >= 0) {
                     rates.computeIfAbsent(beside, name -> new ArrayList<>()).add(rate);

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
- * How long a round of the auditor takes, how long it keeps the scheduler still at a time, and for how long when it heals,
- * on a {@link FullRm}.
+ * How long a round of the auditor takes, how long it keeps the scheduler still at a time, and for how long when it
+ * heals, on a {@link FullRm}.
  *
  * <p>{@code ./sharpshooter bench audit} runs it.
  */

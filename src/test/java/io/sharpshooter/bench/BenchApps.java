@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The apps of a {@link BenchCluster} by their numbers; which of them are asked for is worked out once for a set, as for a live snapshot. */
+/**
+ * The apps of a {@link BenchCluster} by their numbers; which of them are asked for is worked out once for a set, as
+ * for a live snapshot.
+ */
 final class BenchApps {
     private final List<AppSnapshot> apps = new ArrayList<>();
     private @Nullable Set<String> asked;

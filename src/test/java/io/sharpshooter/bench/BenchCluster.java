@@ -24,9 +24,10 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A full cluster for benchmarks: 20 leaf queues, of which the first is owed half and has almost nothing; the others fill
- * every node of 160 GiB and 160 cores with 40 containers of 4 GiB, of 100 apps, started at random times. A node's newest containers come
- * first, as from a scheduler's reader. The demands are containers of 40 GiB and up, of ten equal ones each or all different.
+ * A full cluster for benchmarks: 20 leaf queues, of which the first is owed half and has almost nothing; the others
+ * fill every node of 160 GiB and 160 cores with 40 containers of 4 GiB, of 100 apps, started at random times. A
+ * node's newest containers come first, as from a scheduler's reader. The demands are containers of 40 GiB and up, of
+ * ten equal ones each or all different.
  */
 final class BenchCluster {
     static final int CONTAINERS_PER_NODE = 40;

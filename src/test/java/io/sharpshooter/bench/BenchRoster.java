@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 
 /**
- * Equal containers of one node in columns, as a snapshot of a live scheduler has them. Values are made anew at each call, since a
- * snapshot serves many decisions here and one decision in a ResourceManager.
+ * Equal containers of one node in columns, as a snapshot of a live scheduler has them. Values are made anew at each
+ * call, since a snapshot serves many decisions here and one decision in a ResourceManager.
  */
 final class BenchRoster implements Roster {
     private static final AskKey KEY = new AskKey(1, 0);

@@ -13,9 +13,9 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * A full ResourceManager on which policies are compared, which only observe: nodes of 64 GiB with 32 containers of 2 GiB
- * each, of five apps in each of the queues that lend. A queue that is owed something has an app that holds nothing but its
- * master's container.
+ * A full ResourceManager on which policies are compared, which only observe: nodes of 64 GiB with 32 containers of 2
+ * GiB each, of five apps in each of the queues that lend. A queue that is owed something has an app that holds
+ * nothing but its master's container.
  */
 final class FullRm implements AutoCloseable {
     static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
@@ -136,8 +136,8 @@ final class FullRm implements AutoCloseable {
     }
 
     /**
-     * On one node of each {@code step}, another than the last time, three containers end, and others that wait get their
-     * places at once. A node that is reserved is passed over.
+     * On one node of each {@code step}, another than the last time, three containers end, and others that wait get
+     * their places at once. A node that is reserved is passed over.
      */
     void exchangeContainers(int step) throws Exception {
         for (int node = changes++ % step; node < cluster.nodes().size(); node += step) {

@@ -9,7 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The heap that one snapshot of a ResourceManager and what its reader keeps for the next one take, nodes, apps and queues included.
+ * The heap that one snapshot of a ResourceManager and what its reader keeps for the next one take, nodes, apps and
+ * queues included.
  *
  * @param bytes by which the heap grows, after garbage collections before and after
  * @param containers in the snapshot

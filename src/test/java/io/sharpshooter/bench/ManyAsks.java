@@ -14,9 +14,9 @@ import java.util.function.IntFunction;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /**
- * Whole rounds beside stock's while one app of a queue that is owed much waits for 20,000 containers, each under an id of
- * its own, and all ids new in each round: on a {@link FullRm}, with each built-in cost. Says whether a round stays below
- * half its interval.
+ * Whole rounds beside stock's while one app of a queue that is owed much waits for 20,000 containers, each under an
+ * id of its own, and all ids new in each round: on a {@link FullRm}, with each built-in cost. Says whether a round
+ * stays below half its interval.
  */
 final class ManyAsks {
     private static final String COST = FullRm.KEYS + "large-container.cost";

@@ -10,10 +10,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
 /**
- * The move of an app by {@code MoveSafeCapacityScheduler} beside Hadoop's own move, in turn on one ResourceManager: to and fro between two
- * leaf queues of one parent, of a running app, of one between two attempts, and of one between two attempts whose user has a second app in the one of
- * both queues with as many containers, and into a queue above its maximum, where the move kills a
- * container of somebody else. The cluster is full of other apps' containers but for the room of those that move.
+ * The move of an app by {@code MoveSafeCapacityScheduler} beside Hadoop's own move, in turn on one ResourceManager:
+ * to and fro between two leaf queues of one parent, of a running app, of one between two attempts, and of one between
+ * two attempts whose user has a second app in the one of both queues with as many containers, and into a queue above
+ * its maximum, where the move kills a container of somebody else. The cluster is full of other apps' containers but
+ * for the room of those that move.
  *
  * <p>{@code ./sharpshooter bench move} runs it.
  */
@@ -134,8 +135,8 @@ public final class MoveComparison {
 
     private void print(int nodes, int containers, String kind, MoveTimes.Both times) {
         out.printf(
-                "%,5d nodes, app of %,5d containers, %-17s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   CapacityScheduler "
-                        + "%8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
+                "%,5d nodes, app of %,5d containers, %-17s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   "
+                        + "CapacityScheduler %8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
                 nodes,
                 containers,
                 kind + ",",

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Time of one decision where many queues wait for one small container each, and one queue holds all 64,000, of one app or
- * each of an app of its own: a fifth of what it has above its guarantee is given, then all others are refused. Who gives is
- * judged anew after each, since the queue is fair.
+ * Time of one decision where many queues wait for one small container each, and one queue holds all 64,000, of one
+ * app or each of an app of its own: a fifth of what it has above its guarantee is given, then all others are refused.
+ * Who gives is judged anew after each, since the queue is fair.
  *
  * <p>{@code ./sharpshooter bench ordinary} runs it.
  */

@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueuePerPartition;
 
 /**
- * The whole round, snapshot included, beside stock's {@code editSchedule}, in turn on one {@link FullRm}; and after that a
- * plain reading of all there is, by a reader that knows nothing from before, of which nothing is decided.
+ * The whole round, snapshot included, beside stock's {@code editSchedule}, in turn on one {@link FullRm}; and after
+ * that a plain reading of all there is, by a reader that knows nothing from before, of which nothing is decided.
  *
  * <p>{@code ./sharpshooter bench round} runs it.
  */

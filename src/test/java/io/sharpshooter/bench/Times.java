@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** How long the same work took several times, in ns: of this thread on its processor, since others may use the machine. */
+/**
+ * How long the same work took several times, in ns: of this thread on its processor, since others may use the
+ * machine.
+ */
 final class Times {
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 

@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of apps, "
-                        + "audits of the books, and strikes.")
+                "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of "
+                        + "apps, audits of the books, and strikes.")
 public final class BenchCommand implements Callable<Integer> {
     private static final int USUAL_NODES = 1000;
     private static final int MOST_NODES = 100_000;

@@ -41,8 +41,8 @@ public final class StrikeTime {
             List<Long> counted = new ArrayList<>(held.subList(held.size() - COUNTED, held.size()));
             Collections.sort(counted);
             out.printf(
-                    "The check of a strike with %d victims holds the scheduler's lock for %.3f ms (median of %d; longest "
-                            + "%.3f ms, shortest %.3f ms, on the clock)%n",
+                    "The check of a strike with %d victims holds the scheduler's lock for %.3f ms (median of %d; "
+                            + "longest %.3f ms, shortest %.3f ms, on the clock)%n",
                     CONTAINERS,
                     counted.get(COUNTED / 2) / 1e6,
                     COUNTED,
