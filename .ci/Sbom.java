@@ -9,8 +9,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Checks an SBOM: that it is CycloneDX, describes this version, and has each jar of others in a folder with its name, version, licence and
- * digest. Arguments: the SBOM, the version, the folder. Ends with 1 and says what is wrong.
+ * Checks an SBOM: that it is CycloneDX, describes this version, and has each jar of others in a folder with its name,
+ * version, licence and digest. Arguments: the SBOM, the version, the folder. Ends with 1 and says what is wrong.
  */
 final class Sbom {
     public static void main(String[] args) throws Exception {

@@ -149,7 +149,10 @@ class ArchitectureTest {
             .callMethod(java.time.Instant.class, "now")
             .allowEmptyShould(true);
 
-    /** Deadlines by it would be lost when somebody sets it. The run times of an app's metrics are Hadoop's, which counts them by it. */
+    /**
+     * Deadlines by it would be lost when somebody sets it. The run times of an app's metrics are Hadoop's, which counts
+     * them by it.
+     */
     @ArchTest
     static final ArchRule onlyOneClassReadsTheWallClockForUs = noClasses()
             .that()

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file of the project that says what a test has to find. {@code mvn test -Dsharpshooter.golden.write=true} writes what
- * it finds into the file, to be looked at and checked in.
+ * A file of the project that says what a test has to find. {@code mvn test -Dsharpshooter.golden.write=true} writes
+ * what it finds into the file, to be looked at and checked in.
  */
 public final class Golden {
     private static final String WRITE = "sharpshooter.golden.write";

@@ -10,7 +10,10 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 
-/** The programs know only those before them, and nothing that only tests have. {@link ArchitectureTest}: the plug-in names none. */
+/**
+ * The programs know only those before them, and nothing that only tests have. {@link ArchitectureTest}: the plug-in
+ * names none.
+ */
 @AnalyzeClasses(packages = "io.sharpshooter.program", importOptions = DoNotIncludeTests.class)
 class ProgramsTest {
     private static final String ROOT = "io.sharpshooter.program";

@@ -29,7 +29,10 @@ class BudgetTest {
         expectHelpInRound(5, story, "a");
     }
 
-    /** Five rounds have saved for the first ask, whose strike is refused twice, so that it is left alone; the second would have to wait for five more. */
+    /**
+     * Five rounds have saved for the first ask, whose strike is refused twice, so that it is left alone; the second
+     * would have to wait for five more.
+     */
     @Test
     void whatAClaimWasChargedThatCouldNotBeCarriedOutIsSpentInTheNextRound() {
         Story story = tenPercent().with("""

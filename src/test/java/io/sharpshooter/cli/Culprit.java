@@ -7,8 +7,8 @@ final class Culprit {
     private Culprit() {}
 
     /**
-     * Its message: that of the settings if they are to blame, else of the deepest cause. The name of a class that was not found, or of a
-     * method, says nothing by itself.
+     * Its message: that of the settings if they are to blame, else of the deepest cause. The name of a class that was
+     * not found, or of a method, says nothing by itself.
      */
     static String message(Throwable failure) {
         Throwable culprit = failure;

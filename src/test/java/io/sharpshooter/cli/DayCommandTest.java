@@ -16,7 +16,8 @@ class DayCommandTest {
     private static final String WRITTEN = """
             {"plan":"a day","score":{"policy":"some policy",
             "waits":{"asked":5,"placed":4,"meanS":17.6,"p95S":18.0},
-            "losses":{"kills":89,"early":32,"gib":355,"gibInVain":9,"kiloGibS":19.2,"kiloGibSInVain":1.8,"masters":0,"inversions":0,
+            "losses":{"kills":89,"early":32,"gib":355,"gibInVain":9,"kiloGibS":19.2,"kiloGibSInVain":1.8,"masters":0,\
+            "inversions":0,
             "again":5,"avoidable":5,"avoidableHere":2,"afterLast":0,"afterLastForNobody":0},
             "small":{"jobs":2,"mean":1.008,"p95":1.015},"big":{"jobs":1,"mean":1.028,"p95":1.092},
             "utilisation":98.0,"claims":{"satisfied PLACED_HERE":85},

@@ -3,7 +3,9 @@ package io.sharpshooter.cli;
 import io.sharpshooter.program.cli.Sharpshooter;
 import picocli.CommandLine;
 
-/** The entry point behind {@code ./sharpshooter}: the commands of the package, and those that build, test or measure. */
+/**
+ * The entry point behind {@code ./sharpshooter}: the commands of the package, and those that build, test or measure.
+ */
 public final class FromSources {
     private FromSources() {}
 

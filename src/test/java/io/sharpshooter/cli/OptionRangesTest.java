@@ -24,11 +24,13 @@ class OptionRangesTest {
             day --minutes=0                     | --minutes must be between 1 and 1440, not 0
             day --cooperative=101               | --cooperative must be between 0 and 100, not 101
             day --order=random                  | --order: there is no random; there are fifo, fair
-            day --policies=fastest              | --policies: there is no fastest; there are none, stock, best, sharpshooter
+            day --policies=fastest              | --policies: there is no fastest; there are none, stock, best, \
+            sharpshooter
             day --show=no/such.json             | --show: there is no file no/such.json
             day --out=no/such/day.json          | --out: no/such/day.json cannot be written
             day --decisions=src                 | --decisions: src cannot be written
-            day --decisions=target/d            | --decisions is for one play: name one grace period with --grace and one order with --order
+            day --decisions=target/d            | --decisions is for one play: name one grace period with --grace and \
+            one order with --order
             decisions                           | Missing command: record or compare
             decisions record --lives=0          | --lives must be between 1 and 1000000, not 0
             decisions record --rounds=0         | --rounds must be between 1 and 1000, not 0

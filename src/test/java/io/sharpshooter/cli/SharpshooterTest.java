@@ -71,8 +71,8 @@ class SharpshooterTest {
             out.getBuffer().setLength(0);
             assertThat(run(args)).isZero();
             assertThat(out.toString())
-                    .matches(
-                            "sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with 3.3.6, 3.4.3, 3.5.0\\)\n");
+                    .matches("sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with"
+                            + " 3.3.6, 3.4.3, 3.5.0\\)\n");
         }
     }
 

@@ -10,13 +10,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ./sharpshooter soak}: random operations on a ResourceManager, with all books and invariants checked after each. */
+/**
+ * {@code ./sharpshooter soak}: random operations on a ResourceManager, with all books and invariants checked after
+ * each.
+ */
 @Command(
         name = "soak",
         mixinStandardHelpOptions = true,
-        description =
-                "Runs random operations on ResourceManagers with the policy in them and checks all books and invariants after"
-                        + " each. Prints on failure the shortest sequence of operations that it can find.")
+        description = "Runs random operations on ResourceManagers with the policy in them and checks all books and"
+                + " invariants after"
+                + " each. Prints on failure the shortest sequence of operations that it can find.")
 public final class SoakCommand implements Callable<Integer> {
     private static final int USUAL_ROUNDS = 1000;
 

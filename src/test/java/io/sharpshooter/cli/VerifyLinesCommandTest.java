@@ -15,7 +15,8 @@ class VerifyLinesCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            3.2.4                  | No line 3.2.4; there are [3.3.6, 3.4.3, 3.5.0], and with a Java each of [3.3.6/8, 3.3.6/11
+            3.2.4                  | No line 3.2.4; there are [3.3.6, 3.4.3, 3.5.0], and with a Java each of [3.3.6/8,\
+             3.3.6/11
             3.5.0/8                | No line 3.5.0/8; there are
             3.4.3 --all            | Lines, or --all, but not both
             3.3.6 --at-once=0      | --at-once must be between 1 and 3, not 0

@@ -27,8 +27,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The search for a node looks at few of them, and has to find what a look at all of them would. It need not find a node again that had
- * no plan, and has one since a claim was made: the next round does.
+ * The search for a node looks at few of them, and has to find what a look at all of them would. It need not find a node
+ * again that had no plan, and has one since a claim was made: the next round does.
  */
 class BestNodeTest {
     private int found;

@@ -13,7 +13,10 @@ import io.sharpshooter.fixture.Snapshots;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Invariants 2 to 5 and 7 in each round of clusters in which containers come and go while claims wait for their deadlines. */
+/**
+ * Invariants 2 to 5 and 7 in each round of clusters in which containers come and go while claims wait for their
+ * deadlines.
+ */
 class ChurningLivesTest {
     private static final int SEEDS = 300;
     private static final int ROUNDS = 12;

@@ -43,7 +43,9 @@ class CountedTest {
         assertThat(counted.node("n1").reservation()).isNull();
     }
 
-    /** Bob is within his limit of 50 GiB with 90 in use and 50 to be freed, Ann above hers with 5 and the claim's 60. */
+    /**
+     * Bob is within his limit of 50 GiB with 90 in use and 50 to be freed, Ann above hers with 5 and the claim's 60.
+     */
     @Test
     void usersAreJudgedAsIfClaimsWereDone() {
         story.round().expectNodes("n1");
@@ -143,7 +145,10 @@ class CountedTest {
         assertThat(counted.books.committed(batch)).isEqualTo(gib(110).vector());
     }
 
-    /** Ann may have 60 GiB: the reservation of the claim counts, what only its victims' deaths will make room for does not. */
+    /**
+     * Ann may have 60 GiB: the reservation of the claim counts, what only its victims' deaths will make room for does
+     * not.
+     */
     @Test
     void theQuestionWhatIsPossibleNowLeavesNoTrace() {
         story.round().expectNodes("n1");

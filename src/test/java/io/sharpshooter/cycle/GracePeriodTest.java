@@ -155,7 +155,10 @@ class GracePeriodTest {
         assertThat(story.killed()).hasSize(6).contains("batch#4", "batch#5", "batch#6", "batch#7", "batch#8");
     }
 
-    /** Each round may take 9 GiB, and has saved for the claim; that is not for late ones. The second round after the deadline is too late. */
+    /**
+     * Each round may take 9 GiB, and has saved for the claim; that is not for late ones. The second round after the
+     * deadline is too late.
+     */
     @Test
     void whatTheRoundsOwnBudgetDoesNotCoverIsNotTakenForLateOnes() {
         Story story = full().set("total_preemption_per_round", "0.09").story();

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The books of one partition, kept by the checks for themselves: by path, with plain loops and none of the classes that are
- * checked. {@link #count} counts a claim as done.
+ * The books of one partition, kept by the checks for themselves: by path, with plain loops and none of the classes that
+ * are checked. {@link #count} counts a claim as done.
  */
 final class Judge {
     final ClusterSnapshot snapshot;

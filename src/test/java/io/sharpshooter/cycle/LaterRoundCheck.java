@@ -23,8 +23,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Invariants 2 to 5 of any round: of the claims that were open before, with what they would take now, and of those that it has made. Each
- * is judged with those counted as done that were settled before it.
+ * Invariants 2 to 5 of any round: of the claims that were open before, with what they would take now, and of those that
+ * it has made. Each is judged with those counted as done that were settled before it.
  */
 public final class LaterRoundCheck {
     /** Reasons that come after the shares were computed, with the claim counted. */
@@ -60,7 +60,10 @@ public final class LaterRoundCheck {
         }
     }
 
-    /** In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim strikes. */
+    /**
+     * In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim
+     * strikes.
+     */
     public static LaterRoundCheck live(
             ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
         return new LaterRoundCheck(snapshot, settings, before, decision, false);
@@ -138,8 +141,8 @@ public final class LaterRoundCheck {
     }
 
     /**
-     * Where nothing fits for now, a claim counts with those of its told who live until its deadline, and nobody dies; with
-     * all late ones it might fit.
+     * Where nothing fits for now, a claim counts with those of its told who live until its deadline, and nobody dies;
+     * with all late ones it might fit.
      */
     private boolean waitsForItsDeadline(Claim claim, Judge judge, FitCheck fit, RankCheck rank) {
         boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * More different asks than a round can look at. Each node has the master of an app of b, which nobody may take, so that none of them can be
- * helped, and one has to look at every container to know it.
+ * More different asks than a round can look at. Each node has the master of an app of b, which nobody may take, so that
+ * none of them can be helped, and one has to look at every container to know it.
  */
 class ManyGroupsTest {
     private static final int NODES = 60;
@@ -67,7 +67,9 @@ class ManyGroupsTest {
         assertThat(round.openClaims("a/small")).hasSize(1);
     }
 
-    /** Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new. */
+    /**
+     * Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new.
+     */
     @Test
     void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
         Scenario scenario = cluster().with("queues c; node free 10000g");

@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is said of a rule before any node is read is never refuted by the nodes: where queues cannot give enough, no node has a set. */
+/**
+ * What is said of a rule before any node is read is never refuted by the nodes: where queues cannot give enough, no
+ * node has a set.
+ */
 class MightMakeRoomTest {
     private int denied;
     private int granted;

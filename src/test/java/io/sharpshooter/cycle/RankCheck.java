@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Invariant 2: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common one, keeps
- * its due in some type that was lacked and that the victim holds.
+ * Invariant 2: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common one,
+ * keeps its due in some type that was lacked and that the victim holds.
  */
 final class RankCheck {
     private final Judge judge;

@@ -12,8 +12,8 @@ import io.sharpshooter.fixture.Story;
 import org.junit.jupiter.api.Test;
 
 /**
- * The scheduler gives up the node of a claim to place another container of its ask on n3. The claim holds its node again for the next
- * one; it has not failed if that one does not come.
+ * The scheduler gives up the node of a claim to place another container of its ask on n3. The claim holds its node
+ * again for the next one; it has not failed if that one does not come.
  */
 class ReplacedTest {
     private static Scenario full() {
@@ -130,7 +130,10 @@ class ReplacedTest {
         story.passSeconds(3).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
     }
 
-    /** What came instead of the first claim's is taken for the second's when the ask shows it, a round later: the first has failed then. */
+    /**
+     * What came instead of the first claim's is taken for the second's when the ask shows it, a round later: the first
+     * has failed then.
+     */
     @Test
     void endsOneClaimOnly() {
         Story story = replacedBesideAnotherClaim();
@@ -196,7 +199,10 @@ class ReplacedTest {
         assertThat(maskedUntil(story)).isPositive();
     }
 
-    /** Three wait, of which the queue is owed two. The ask has shown at once that one came; the one that is withdrawn later is another. */
+    /**
+     * Three wait, of which the queue is owed two. The ask has shown at once that one came; the one that is withdrawn
+     * later is another.
+     */
     @Test
     void doesNotMakeAWithdrawalLookLikeAPlacement() {
         Story story = full(40).set("max_wait_before_kill", "15000").story();

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Invariants 6 and 9, and 2, 3 and 5 in each round: what is killed for is placed, and in the end nobody is killed any more. */
+/**
+ * Invariants 6 and 9, and 2, 3 and 5 in each round: what is killed for is placed, and in the end nobody is killed any
+ * more.
+ */
 class RestTest {
     private static final Set<ClaimState> HERE = Set.of(ClaimState.SATISFIED);
 
@@ -41,8 +44,8 @@ class RestTest {
     }
 
     /**
-     * Two queues took an odd core in turns; a claim came back after each mask, twice; a container died so that another could be taken for
-     * its memory only.
+     * Two queues took an odd core in turns; a claim came back after each mask, twice; a container died so that another
+     * could be taken for its memory only.
      */
     @ParameterizedTest
     @ValueSource(longs = {9533, 5043, 9320, 11_596})

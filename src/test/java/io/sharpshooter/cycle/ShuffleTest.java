@@ -18,7 +18,10 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Invariant 7, first half: the order in which the snapshot lists things does not matter. Later rounds: {@link ShuffledLivesTest}. */
+/**
+ * Invariant 7, first half: the order in which the snapshot lists things does not matter. Later rounds: {@link
+ * ShuffledLivesTest}.
+ */
 class ShuffleTest {
     @Test
     void shuffledInputGivesTheSameDecision() {

@@ -17,8 +17,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Invariant 7, first half, in later rounds: nor does the order in which the snapshot lists things matter to what becomes of open claims, of
- * masks and of what was carried over, or to what is remembered next.
+ * Invariant 7, first half, in later rounds: nor does the order in which the snapshot lists things matter to what
+ * becomes of open claims, of masks and of what was carried over, or to what is remembered next.
  */
 class ShuffledLivesTest {
     private static final int ROUNDS = 12;

@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Invariant 4 over many rounds: what was ever charged, without what came to nothing, is within the budgets of all rounds
- * so far. A round may spend what earlier ones have saved, so this is all that can be said without knowing how.
+ * Invariant 4 over many rounds: what was ever charged, without what came to nothing, is within the budgets of all
+ * rounds so far. A round may spend what earlier ones have saved, so this is all that can be said without knowing how.
  */
 final class Spending {
     private final Cluster cluster;

@@ -20,7 +20,10 @@ class UndoneClaimsTest {
                 """).set("max_wait_before_kill", wait);
     }
 
-    /** ml has 50 of its guaranteed 40 GiB, and prod may take from it only if it gets the 20 more that it has claimed on n1. */
+    /**
+     * ml has 50 of its guaranteed 40 GiB, and prod may take from it only if it gets the 20 more that it has claimed on
+     * n1.
+     */
     private static Scenario moreToCome(String wait) {
         return scenario("""
                 queues batch 20g, idle 60g, ml 40g, prod 40g

@@ -9,7 +9,10 @@ import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
 import org.junit.jupiter.api.Test;
 
-/** The claim on n1 has expired, so that its ask is masked, while others for the same ask hold their nodes: the next container ends the mask. */
+/**
+ * The claim on n1 has expired, so that its ask is masked, while others for the same ask hold their nodes: the next
+ * container ends the mask.
+ */
 class UnmaskTest {
     /** Two claims are left, on n2 and n3; nobody has died on n4. */
     private static Story masked() {

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number, and
- * nobody is remembered in whose place another one may have started.
+ * Whoever sets the wall clock changes how old containers seem to be, and nothing else: here the cost is their number,
+ * and nobody is remembered in whose place another one may have started.
  */
 class WallClockTest {
     private static final int ROUNDS = 20;

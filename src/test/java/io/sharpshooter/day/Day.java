@@ -46,8 +46,8 @@ public final class Day {
     }
 
     /**
-     * Plays them after one another; first without a policy, for jobs are compared with that, unless that was the last that was played and
-     * differs in nothing but the grace period.
+     * Plays them after one another; first without a policy, for jobs are compared with that, unless that was the last
+     * that was played and differs in nothing but the grace period.
      */
     public void play(Plan plan, List<String> policies) throws Exception {
         DayTable table = new DayTable(out);

@@ -21,8 +21,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 import org.jspecify.annotations.Nullable;
 
 /**
- * One part of a day with one policy, on a ResourceManager whose time is virtual. In each second every node reports, every master whose turn
- * it is, and each third second there is a round of the policy, all in an order by the seed. The same arguments give the same score.
+ * One part of a day with one policy, on a ResourceManager whose time is virtual. In each second every node reports,
+ * every master whose turn it is, and each third second there is a round of the policy, all in an order by the seed. The
+ * same arguments give the same score.
  */
 final class DayPlay implements Master.Deeds {
     private static final int ROUND_S = 3;

@@ -45,7 +45,8 @@ record DayScore(
      * @param masters that were killed
      * @param inversions containers that were killed while all others who waited had a lower priority
      * @param again deaths of tasks that had died before
-     * @param avoidable of these, while another container of that queue and size might have given, whose task had not died
+     * @param avoidable of these, while another container of that queue and size might have given, whose task had not
+     *     died
      * @param avoidableHere the same on that node
      * @param afterLast killed after the last large container had been placed; 0 where one never was
      * @param afterLastForNobody of these, while nobody waited who had less of his guarantee

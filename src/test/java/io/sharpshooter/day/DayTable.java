@@ -17,14 +17,21 @@ final class DayTable {
     /** The columns in short; docs/day.md says more. */
     static void legend(PrintWriter out) {
         out.println("""
-                placed, mean, 95th  large containers: how many came, and after how many seconds; who never came counts until the end
-                killed, early       containers that the policy killed; that their masters ended when told; all that follows counts both
-                kGB-s, vain, %      work lost, in thousand GB-seconds; of that in vain: not used by whom it was freed for
+                placed, mean, 95th  large containers: how many came, and after how many seconds; who never came \
+                counts until the end
+                killed, early       containers that the policy killed; that their masters ended when told; all that \
+                follows counts both
+                kGB-s, vain, %      work lost, in thousand GB-seconds; of that in vain: not used by whom it was freed \
+                for
                 GB/pl.              GB killed for each large container placed
-                mast., inv.         masters killed; containers killed though nobody of the same or a higher priority waited
-                again, avoid        deaths of tasks that had died before; of these, while one that had not died might have given: anywhere/on that node
-                after               killed after the last large container was placed; of these while nobody waited who had less of his guarantee
-                small, large, 95th  time that small and other jobs took, mean and 95th percentile, as a multiple of that without any policy
+                mast., inv.         masters killed; containers killed though nobody of the same or a higher priority \
+                waited
+                again, avoid        deaths of tasks that had died before; of these, while one that had not died might \
+                have given: anywhere/on that node
+                after               killed after the last large container was placed; of these while nobody waited \
+                who had less of his guarantee
+                small, large, 95th  time that small and other jobs took, mean and 95th percentile, as a multiple of \
+                that without any policy
                 util.               memory in use, in percent
                 docs/day.md says more of each.
                 """);
@@ -71,7 +78,8 @@ final class DayTable {
             out.printf("  claims: %s%n", score.claims());
         }
         out.printf(
-                "  %d tasks of %.1f s, %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s%n",
+                "  %d tasks of %.1f s, %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms,"
+                        + " all %.1f s%n",
                 score.tasks().number(),
                 score.tasks().meanS(),
                 score.tasks().unfinished(),

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of the space of one node that kills have freed. It is used where a container of a queue for which it was meant takes it within
- * {@value #PATIENCE_MS} ms and runs there; else those who held it died in vain. A queue for which room has to be made takes what was killed
- * first, others last. For one thread.
+ * What became of the space of one node that kills have freed. It is used where a container of a queue for which it was
+ * meant takes it within {@value #PATIENCE_MS} ms and runs there; else those who held it died in vain. A queue for which
+ * room has to be made takes what was killed first, others last. For one thread.
  */
 final class FreedSpace {
     private static final long PATIENCE_MS = 60_000;

@@ -23,9 +23,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
 /**
- * The master of a job. Like MapReduce's it sends the count of what it still wants whenever that has changed by what it has heard, so that
- * what was allocated between two of its heartbeats is asked for once more; what it gets beyond its tasks it releases with the next one.
- * Tasks whose containers are killed it asks for again. For one thread.
+ * The master of a job. Like MapReduce's it sends the count of what it still wants whenever that has changed by what it
+ * has heard, so that what was allocated between two of its heartbeats is asked for once more; what it gets beyond its
+ * tasks it releases with the next one. Tasks whose containers are killed it asks for again. For one thread.
  */
 final class Master {
     /** How long after its container it comes, in heartbeats. */

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** The public trace: when jobs of one day came, and how many bytes they had. Where it is from is said beside the resource. */
+/**
+ * The public trace: when jobs of one day came, and how many bytes they had. Where it is from is said beside the
+ * resource.
+ */
 final class Trace {
     private static final String RESOURCE = "trace.tsv";
 

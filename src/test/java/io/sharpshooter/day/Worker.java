@@ -15,8 +15,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 
 /**
- * A NodeManager that starts what masters start, and reports a killed container complete in the heartbeat after the one that told it to end it.
- * A heartbeat in which neither side has anything to say goes straight to the scheduler, which is all that it would come to. For one thread.
+ * A NodeManager that starts what masters start, and reports a killed container complete in the heartbeat after the one
+ * that told it to end it. A heartbeat in which neither side has anything to say goes straight to the scheduler, which
+ * is all that it would come to. For one thread.
  */
 final class Worker {
     private final MockCluster cluster;

@@ -9,16 +9,18 @@ import java.util.stream.LongStream;
 /**
  * What happens in a part of the day: jobs of the trace in two queues, and asks for large containers in a third one.
  *
- * <p>The trace gives arrival times and bytes. From these come containers and seconds so: a job has a map for each 128 MiB of input, at
- * least one and at most 200, and after these a reduce for each 1 GiB of shuffle, at most 50. Its queue, the size of its maps (2, 3 or 4 GiB)
- * and reduces (4, 6 or 8 GiB), its pace (half to one and a half times the average) and that of each of its tasks (likewise) are drawn from
- * the seed and its place in the trace. The average is such that all jobs together need {@value #LOAD_PERCENT} % of the memory of the
- * cluster for the time that is measured (two hours of it where that is less): between 105 and 250 s for two hours of this trace. Jobs of
- * the quarter of an hour before come in the first minute of a warm-up of {@value #WARM_UP_S} s, so that the cluster is full from the
+ * <p>The trace gives arrival times and bytes. From these come containers and seconds so: a job has a map for each 128
+ * MiB of input, at least one and at most 200, and after these a reduce for each 1 GiB of shuffle, at most 50. Its
+ * queue, the size of its maps (2, 3 or 4 GiB) and reduces (4, 6 or 8 GiB), its pace (half to one and a half times the
+ * average) and that of each of its tasks (likewise) are drawn from the seed and its place in the trace. The average is
+ * such that all jobs together need {@value #LOAD_PERCENT} % of the memory of the cluster for the time that is measured
+ * (two hours of it where that is less): between 105 and 250 s for two hours of this trace. Jobs of the quarter of an
+ * hour before come in the first minute of a warm-up of {@value #WARM_UP_S} s, so that the cluster is full from the
  * beginning; the day goes round.
  *
- * <p>The large asks are drawn from the seed alone: 53 to 78 containers of 40 to 60 GiB in two hours (as many in proportion in another time),
- * in jobs of one to eight, at any time but the first minute and the last ten, each running two and a half to seven and a half minutes.
+ * <p>The large asks are drawn from the seed alone: 53 to 78 containers of 40 to 60 GiB in two hours (as many in
+ * proportion in another time), in jobs of one to eight, at any time but the first minute and the last ten, each running
+ * two and a half to seven and a half minutes.
  */
 final class Workload {
     static final int WARM_UP_S = 300;

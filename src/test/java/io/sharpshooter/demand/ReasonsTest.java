@@ -196,7 +196,10 @@ class ReasonsTest {
         story.passSeconds(12).round().expect("c", Reason.FITS_NOW).expectNodes("n2");
     }
 
-    /** Without the dead zone b would give ten of its fifty; solid, which gives nothing, has the rest. No node is read to know that. */
+    /**
+     * Without the dead zone b would give ten of its fifty; solid, which gives nothing, has the rest. No node is read to
+     * know that.
+     */
     @Test
     void aDeadZoneThatHoldsTooLittleBackIsNotTheReason() {
         Round round = hardlyAboveBesideSolid("40g").round().expect("a", Reason.ONLY_PROTECTED_VICTIMS);

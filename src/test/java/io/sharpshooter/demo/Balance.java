@@ -1,8 +1,8 @@
 package io.sharpshooter.demo;
 
 /**
- * What may pass from queue b to queue a by the rules of preemption: both are guaranteed one half of the cluster, and no kill
- * takes a queue below its guarantee. Counted for the masters' least favourable places, one on each of two nodes.
+ * What may pass from queue b to queue a by the rules of preemption: both are guaranteed one half of the cluster, and no
+ * kill takes a queue below its guarantee. Counted for the masters' least favourable places, one on each of two nodes.
  */
 record Balance(int nodes, int nodeGb, int largeGb, int smallGb) {
 

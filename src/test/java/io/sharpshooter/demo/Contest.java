@@ -30,7 +30,8 @@ final class Contest {
     }
 
     /**
-     * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended when it returns.
+     * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have
+     * ended when it returns.
      */
     Recording play(Contender contender) throws IOException, YarnException {
         screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));

@@ -22,7 +22,9 @@ final class DecisionFile implements AutoCloseable {
         this.appender = appender;
     }
 
-    /** Begins an empty file in the folder of the logs, of another name than that of any other process. It stays there. */
+    /**
+     * Begins an empty file in the folder of the logs, of another name than that of any other process. It stays there.
+     */
     static DecisionFile open() throws IOException {
         Path file = Path.of(System.getProperty("sharpshooter.log.dir", "target"))
                 .resolve("demo-decisions-%d.jsonl"

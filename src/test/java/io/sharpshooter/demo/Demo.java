@@ -77,16 +77,16 @@ public final class Demo {
         paper.write(
                 "A YARN cluster of %d nodes with %d GB each. The processes are real, the sizes only claimed."
                         .formatted(plan.nodes(), plan.nodeGb()),
-                "Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and wants more;"
-                        .formatted(plan.smallGb()),
+                "Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and"
+                        + " wants more;".formatted(plan.smallGb()),
                 "then queue a asks for %d of %d GB. Rounds of %.1f s, %.1f s between notice and kill."
                         .formatted(
                                 plan.large(),
                                 plan.largeGb(),
                                 plan.interval().toMillis() / 1000.0,
                                 plan.grace().toMillis() / 1000.0),
-                "A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed as much as they need"
-                        .formatted(plan.timeout().toSeconds()),
+                "A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed"
+                        + " as much as they need".formatted(plan.timeout().toSeconds()),
                 "since a node last had more room than any before. A kill counts five rounds later.");
     }
 }

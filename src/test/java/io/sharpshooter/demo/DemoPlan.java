@@ -57,8 +57,13 @@ public record DemoPlan(
     private static void requireRoom(int large, Balance balance) {
         if (large > balance.most()) {
             throw new IllegalArgumentException(
-                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee of %d GB.%s"
-                            .formatted(large, balance.most(), balance.halfGb(), new WaysOut(balance, large).hint()));
+                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee"
+                            + " of %d GB.%s"
+                                    .formatted(
+                                            large,
+                                            balance.most(),
+                                            balance.halfGb(),
+                                            new WaysOut(balance, large).hint()));
         }
     }
 

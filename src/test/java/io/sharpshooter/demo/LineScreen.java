@@ -8,8 +8,10 @@ import java.util.stream.IntStream;
 final class LineScreen implements Screen {
 
     private static final List<String> LEGEND = List.of(
-            "  In GB: what each queue uses / should have, as Sharpshooter reckons in all runs; what is free on each node, * if",
-            "  reserved for a waiting container. A queue's use falls at the kill, a node is free once its NodeManager reports.");
+            "  In GB: what each queue uses / should have, as Sharpshooter reckons in all runs; what is free on"
+                    + " each node, * if",
+            "  reserved for a waiting container. A queue's use falls at the kill, a node is free once its"
+                    + " NodeManager reports.");
 
     private final Paper paper;
     private final Stopwatch watch = new Stopwatch();

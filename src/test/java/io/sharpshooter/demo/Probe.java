@@ -8,7 +8,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/** Takes {@link Reading}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of itself. */
+/**
+ * Takes {@link Reading}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of itself.
+ */
 final class Probe {
 
     private final MiniCluster cluster;

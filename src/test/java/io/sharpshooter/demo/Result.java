@@ -47,8 +47,9 @@ record Result(Contender contender, Ending ending, Reading last, Instant end, Opt
     }
 
     /**
-     * How much of what was killed went into placed containers, at the most, in percent; empty when nothing was killed. A container may take
-     * what was free before as well, which is no hit: so what was placed counts no more than what was killed.
+     * How much of what was killed went into placed containers, at the most, in percent; empty when nothing was killed.
+     * A container may take what was free before as well, which is no hit: so what was placed counts no more than what
+     * was killed.
      */
     Optional<Long> hitRatePercent() {
         if (last.killedMb() == 0) {

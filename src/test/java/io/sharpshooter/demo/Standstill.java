@@ -5,9 +5,9 @@ import java.util.Deque;
 
 /**
  * Judges whether a contender repeats itself. It gets on when a large container has its place or runs, or when some node
- * has more room than any node had before. It repeats itself when it has killed, since it last got on, as much as all the
- * large containers need that still wait: with the right choice every one of them would have its place. A kill counts
- * some readings later: until then its room may not have been reported and given.
+ * has more room than any node had before. It repeats itself when it has killed, since it last got on, as much as all
+ * the large containers need that still wait: with the right choice every one of them would have its place. A kill
+ * counts some readings later: until then its room may not have been reported and given.
  *
  * <p>Mutable; to be shown every reading of one turn, in their order.
  */

@@ -20,8 +20,8 @@ class StandstillTest {
         see(180, 16, 0);
         assertThat(standstill.isReached()).isTrue();
         assertThat(standstill.words())
-                .isEqualTo(
-                        "120 GB killed since a node last had more room than any before (19 GB); what waits needs 120 GB");
+                .isEqualTo("120 GB killed since a node last had more room than any before (19 GB); what waits"
+                        + " needs 120 GB");
     }
 
     @Test

@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 /** What to change in a scene in which queue a cannot get as many large containers as it is to ask for. */
 record WaysOut(Balance balance, int large) {
 
-    /** A sentence that names only what helps and is allowed; where there is no room for any container, what makes room for one. */
+    /**
+     * A sentence that names only what helps and is allowed; where there is no room for any container, what makes room
+     * for one.
+     */
     String hint() {
         List<String> ways = new ArrayList<>();
         if (balance.most() > 0) {

@@ -1,4 +1,7 @@
-/** The demonstration behind {@code ./sharpshooter demo}: two preemption policies, one after the other, on real processes. */
+/**
+ * The demonstration behind {@code ./sharpshooter demo}: two preemption policies, one after the other, on real
+ * processes.
+ */
 @NullMarked
 package io.sharpshooter.demo;
 

@@ -202,7 +202,10 @@ class DecisionLogTest {
         assertThat(scene.tally.totals().freed().containers()).isEqualTo(2);
     }
 
-    /** Three victims of 20 GiB, 60, 90 and 600 seconds old; what is said of them afterwards is what was true when they died. */
+    /**
+     * Three victims of 20 GiB, 60, 90 and 600 seconds old; what is said of them afterwards is what was true when they
+     * died.
+     */
     @ParameterizedTest(name = "by {0} ms")
     @ValueSource(longs = {-86_400_000, 86_400_000})
     void aClockThatIsSetAfterTheKillChangesNothingButTheTime(long byMillis) throws IOException {

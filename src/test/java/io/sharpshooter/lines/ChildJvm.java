@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A main class in a JVM of its own, with a class path of its own; it ends with this one, and takes its children along. */
+/**
+ * A main class in a JVM of its own, with a class path of its own; it ends with this one, and takes its children along.
+ */
 public final class ChildJvm {
     private final Path home;
     private final Path folder;
@@ -71,7 +73,10 @@ public final class ChildJvm {
         }
     }
 
-    /** The same of any process: its exit code, or empty if it was ended since it took too long. @throws IOException if it does not start */
+    /**
+     * The same of any process: its exit code, or empty if it was ended since it took too long. @throws IOException if
+     * it does not start
+     */
     static OptionalInt run(ProcessBuilder command, Duration patience, Consumer<String> lines) throws IOException {
         Process process = command.start();
         Thread ender = new Thread(() -> end(process), "end child");

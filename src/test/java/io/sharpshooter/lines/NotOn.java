@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test, or all of a class, that cannot hold on a Hadoop line or a Java, for a reason that lies there and not in this project; it is left out
- * there. With both, only where both are.
+ * A test, or all of a class, that cannot hold on a Hadoop line or a Java, for a reason that lies there and not in this
+ * project; it is left out there. With both, only where both are.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -25,7 +25,9 @@ final class NotOnCondition implements ExecutionCondition {
         return Integer.parseInt(System.getProperty("java.specification.version").replaceFirst("^1\\.", ""));
     }
 
-    /** Why it cannot hold there; empty if it has to. @throws IllegalArgumentException if an annotation makes no sense */
+    /**
+     * Why it cannot hold there; empty if it has to. @throws IllegalArgumentException if an annotation makes no sense
+     */
     static Optional<String> reason(AnnotatedElement test, String hadoop, int java) {
         List<NotOn> all = AnnotationSupport.findRepeatableAnnotations(test, NotOn.class);
         all.forEach(NotOnCondition::check);

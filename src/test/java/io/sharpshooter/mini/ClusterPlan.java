@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a {@link MiniCluster} looks like. The sizes are what its nodes claim to have: containers are charged for them, and
- * nothing checks what a process really uses.
+ * What a {@link MiniCluster} looks like. The sizes are what its nodes claim to have: containers are charged for them,
+ * and nothing checks what a process really uses.
  *
  * @param name names the cluster's folder below {@code target/}
  * @param nodes number of NodeManagers, at least 1

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Two ResourceManagers, real processes: nodes full of small containers, and an ask of 12 GB. In the middle of
- * its claim the spare ResourceManager takes over, or the active one starts again. Claims are in memory only, so the successor
- * begins with what it finds.
+ * its claim the spare ResourceManager takes over, or the active one starts again. Claims are in memory only, so the
+ * successor begins with what it finds.
  *
- * <p>What a process is told, and when it dies, depends on heartbeats. Where a step lasts only until the next one, nodes send
- * one in two seconds, and nothing is placed without one: mostly the takeover finds the step as it was.
+ * <p>What a process is told, and when it dies, depends on heartbeats. Where a step lasts only until the next one, nodes
+ * send one in two seconds, and nothing is placed without one: mostly the takeover finds the step as it was.
  */
 class FailoverIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -57,7 +57,9 @@ class FailoverIT {
                 assertOnlyTheSecondKills(story, leastVictims());
             }
         },
-        /** The same, and its node is reserved already, beside the victims who live: queues have room, the node has not. */
+        /**
+         * The same, and its node is reserved already, beside the victims who live: queues have room, the node has not.
+         */
         TOLD_AND_RESERVED(FullCluster.LOOSE, LONG_GRACE) {
             @Override
             boolean isReached(FailoverStory story) {
@@ -70,8 +72,8 @@ class FailoverIT {
             }
         },
         /**
-         * The first has killed and holds the node, which learns of it with its next heartbeat: mostly after the takeover, and then never. Of
-         * those who live the second kills as many as it needs.
+         * The first has killed and holds the node, which learns of it with its next heartbeat: mostly after the
+         * takeover, and then never. Of those who live the second kills as many as it needs.
          */
         HELD(FullCluster.TIGHT, SLOW_NODES) {
             @Override
@@ -87,8 +89,9 @@ class FailoverIT {
             }
         },
         /**
-         * The same, and the processes die before there is another ResourceManager: the room is there, and nobody has to die for it. Until the
-         * large app's master is back, small containers may be given some of it: those are the cheapest then, and nobody else dies.
+         * The same, and the processes die before there is another ResourceManager: the room is there, and nobody has to
+         * die for it. Until the large app's master is back, small containers may be given some of it: those are the
+         * cheapest then, and nobody else dies.
          */
         FREED(FullCluster.TIGHT, SLOW_NODES) {
             @Override
@@ -107,7 +110,10 @@ class FailoverIT {
                 DEAD.assertDeaths(story);
             }
         },
-        /** The processes are dead. Whether the first hears it from the node, and places the container, or the second does, is open. */
+        /**
+         * The processes are dead. Whether the first hears it from the node, and places the container, or the second
+         * does, is open.
+         */
         DEAD(FullCluster.TIGHT, SLOW_NODES) {
             @Override
             boolean isReached(FailoverStory story) {

@@ -22,7 +22,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
-/** What two ResourceManagers, one after the other, do for one large container, and who dies of it: real processes, not reports. */
+/**
+ * What two ResourceManagers, one after the other, do for one large container, and who dies of it: real processes, not
+ * reports.
+ */
 final class FailoverStory implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
@@ -167,8 +170,8 @@ final class FailoverStory implements AutoCloseable {
     }
 
     /**
-     * Whether the containers with a process that lives are those that the ResourceManager counts. What a master is told of deaths is no
-     * measure: it may be lost between two ResourceManagers.
+     * Whether the containers with a process that lives are those that the ResourceManager counts. What a master is told
+     * of deaths is no measure: it may be lost between two ResourceManagers.
      */
     boolean areTheLivingKnown() {
         return Stream.of(large, small).allMatch(app -> living(app).equals(Set.copyOf(cluster.containers(app))));
@@ -192,8 +195,9 @@ final class FailoverStory implements AutoCloseable {
     }
 
     /**
-     * What is so in every step. Whom the first has killed may be killed by the second as well, but only if the node has not heard of it and
-     * the process lives: it dies once. Where the large container runs already, the second kills nobody.
+     * What is so in every step. Whom the first has killed may be killed by the second as well, but only if the node has
+     * not heard of it and the process lives: it dies once. Where the large container runs already, the second kills
+     * nobody.
      */
     void assertNobodyDiedTwice() {
         assertThat(killedByFirst()).doesNotHaveDuplicates();

@@ -3,13 +3,16 @@ package io.sharpshooter.mini;
 import io.sharpshooter.program.master.MasterPlan;
 import java.util.Map;
 
-/** A cluster with a spare ResourceManager, full of small containers of one app, and a large container that no node has room for. */
+/**
+ * A cluster with a spare ResourceManager, full of small containers of one app, and a large container that no node has
+ * room for.
+ */
 enum FullCluster {
     /** Three nodes of 16 GB and containers of 4 GB: the queues are as full as the nodes. Three die for 12 GB. */
     TIGHT(3, 16, 4, 13, 3),
     /**
-     * Four nodes of 19 GB and containers of 5 GB: 14 GB are free in all, and 12 GB on no node. Two die for 12 GB. No small one waits,
-     * which would be reserved for as well.
+     * Four nodes of 19 GB and containers of 5 GB: 14 GB are free in all, and 12 GB on no node. Two die for 12 GB. No
+     * small one waits, which would be reserved for as well.
      */
     LOOSE(4, 19, 5, 12, 2);
 

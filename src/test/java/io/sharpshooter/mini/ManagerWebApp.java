@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The web app of a ResourceManager that shares its JVM with NodeManagers.
  *
- * <p>Before Hadoop 3.5 every web app is served through Guice's filter, whose routes are static: in one JVM the web app that was made last
- * answers for all, and that is a NodeManager's. Made anew after them, the ResourceManager's answers again.
+ * <p>Before Hadoop 3.5 every web app is served through Guice's filter, whose routes are static: in one JVM the web app
+ * that was made last answers for all, and that is a NodeManager's. Made anew after them, the ResourceManager's answers
+ * again.
  */
 final class ManagerWebApp {
     private final ResourceManager rm;

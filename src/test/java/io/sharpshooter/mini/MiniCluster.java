@@ -30,8 +30,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.util.KnownRacks;
 
 /**
- * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and some
- * NodeManagers in this JVM. Containers and application masters are real processes. Closing it ends all of them.
+ * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and
+ * some NodeManagers in this JVM. Containers and application masters are real processes. Closing it ends all of them.
  *
  * <p>One at a time in a JVM: Hadoop's metrics and resource types are static. Not thread-safe, but {@link #close} may be
  * called from any thread and more than once.
@@ -109,8 +109,8 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     /**
-     * The spare ResourceManager takes over; returns when all nodes have registered there. Until {@link #endRecovery} it neither places
-     * nor kills.
+     * The spare ResourceManager takes over; returns when all nodes have registered there. Until {@link #endRecovery} it
+     * neither places nor kills.
      *
      * @param between runs while none is active
      */
@@ -154,7 +154,10 @@ public final class MiniCluster implements AutoCloseable {
         return (CapacityScheduler) rm().getResourceScheduler();
     }
 
-    /** The containers that the scheduler counts for an app, but for its master's; none as long as it does not know the app. */
+    /**
+     * The containers that the scheduler counts for an app, but for its master's; none as long as it does not know the
+     * app.
+     */
     List<String> containers(RunningApp app) {
         return Stream.ofNullable(scheduler().getSchedulerAppInfo(app.attempt()))
                 .flatMap(known -> known.getLiveContainers().stream())
@@ -177,8 +180,8 @@ public final class MiniCluster implements AutoCloseable {
     }
 
     /**
-     * Whether no node has room for a container of this size, and every container but the masters has its process. For the
-     * time before any has ended.
+     * Whether no node has room for a container of this size, and every container but the masters has its process. For
+     * the time before any has ended.
      */
     public boolean isFull(int memoryMb) {
         List<RunningApp> running = apps();

@@ -6,7 +6,9 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** The configuration of a {@link MiniCluster}: quick, on the loopback address only, with all of its files in one folder. */
+/**
+ * The configuration of a {@link MiniCluster}: quick, on the loopback address only, with all of its files in one folder.
+ */
 final class MiniSettings {
 
     /** Heartbeats of nodes; as of the masters. */

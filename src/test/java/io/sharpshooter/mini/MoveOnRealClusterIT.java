@@ -109,7 +109,10 @@ class MoveOnRealClusterIT {
             assertNoDrift(cluster);
         }
 
-        /** Both apps are one user's, who is known in root.b before, and active there after; the auditor looks at these sums. */
+        /**
+         * Both apps are one user's, who is known in root.b before, and active there after; the auditor looks at these
+         * sums.
+         */
         private static Ledger ofApps(Ledger ledger) {
             Set<Book> ofUsers = Set.of(Book.USED_BY_ACTIVE_USERS, Book.USED_BY_OTHER_USERS, Book.KNOWN_USERS);
             return ledger.only(account -> !ofUsers.contains(account.book()));

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Ports of the loopback address for services that listen later than they are configured, as a spare ResourceManager does. No
- * system hands them out meanwhile: they lie below the usual range of ephemeral ports (32,768 and up on Linux), where a client
- * that tries a service before it listens could even be connected to itself. And no other JVM takes the block: its first port
- * is occupied until this one ends.
+ * Ports of the loopback address for services that listen later than they are configured, as a spare ResourceManager
+ * does. No system hands them out meanwhile: they lie below the usual range of ephemeral ports (32,768 and up on Linux),
+ * where a client that tries a service before it listens could even be connected to itself. And no other JVM takes the
+ * block: its first port is occupied until this one ends.
  */
 final class PortBlock {
     /** How many ports a block has. */
@@ -24,7 +24,9 @@ final class PortBlock {
 
     private PortBlock() {}
 
-    /** The ports of a block that this JVM has not had yet, {@value #SIZE} of them. @throws IOException if none is free */
+    /**
+     * The ports of a block that this JVM has not had yet, {@value #SIZE} of them. @throws IOException if none is free
+     */
     static synchronized List<Integer> next() throws IOException {
         // Where others of this kind most likely do not begin.
         int start = Math.floorMod(ProcessHandle.current().pid(), BLOCKS);

@@ -74,7 +74,9 @@ public final class RunningApp {
         return begun.isEmpty() ? Optional.empty() : ProcessHandle.of(begun.get(begun.size() - 1));
     }
 
-    /** The ids of all processes that have begun to run in a container, oldest first; it should never be more than one. */
+    /**
+     * The ids of all processes that have begun to run in a container, oldest first; it should never be more than one.
+     */
     public List<Long> processes(String container) {
         Path ids = folder.resolve(container + ".pid");
         try {

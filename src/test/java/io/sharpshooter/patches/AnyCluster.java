@@ -26,8 +26,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.jspecify.annotations.Nullable;
 
 /**
- * A ResourceManager with queues {@code a} and {@code b}, of whatever Hadoop since 2.7 is on the class path: it uses only what
- * they all have.
+ * A ResourceManager with queues {@code a} and {@code b}, of whatever Hadoop since 2.7 is on the class path: it uses
+ * only what they all have.
  */
 final class AnyCluster implements AutoCloseable {
     static final String LABEL = "x";

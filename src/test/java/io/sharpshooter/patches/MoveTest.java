@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 
 /**
- * Moves apps from queue {@code a} to {@code b} on whatever Hadoop is on the class path, ends them, and prints by how much each
- * book is off, after the move and in the end. What a line does not track is not printed. A main class, since JUnit has
- * changed as much as Hadoop has.
+ * Moves apps from queue {@code a} to {@code b} on whatever Hadoop is on the class path, ends them, and prints by how
+ * much each book is off, after the move and in the end. What a line does not track is not printed. A main class, since
+ * JUnit has changed as much as Hadoop has.
  */
 public final class MoveTest {
     /** The last line of a test that has come to its end. */
@@ -83,7 +83,10 @@ public final class MoveTest {
         }
     }
 
-    /** Three containers without a label run on a node that has one, and a fourth is reserved there; then their app is moved. */
+    /**
+     * Three containers without a label run on a node that has one, and a fourth is reserved there; then their app is
+     * moved.
+     */
     private static void borrowed() throws Exception {
         try (AnyCluster cluster = new AnyCluster()) {
             cluster.node();

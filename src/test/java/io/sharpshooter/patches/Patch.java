@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A patch of this project: a unified diff without context that only adds lines. What it says is taken literally: a hunk that
- * is not at its line, or a file that is not the expected one, is refused.
+ * A patch of this project: a unified diff without context that only adds lines. What it says is taken literally: a hunk
+ * that is not at its line, or a file that is not the expected one, is refused.
  *
  * @param files the files that it changes, in order
  */

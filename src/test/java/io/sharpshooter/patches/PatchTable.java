@@ -19,8 +19,8 @@ final class PatchTable {
     }
 
     void print(PrintWriter out) {
-        out.println(
-                "What is left over in source/destination after a move, when all has ended: without the patch -> with it.");
+        out.println("What is left over in source/destination after a move, when all has ended: without the patch"
+                + " -> with it.");
         out.println("A dash: that release does not track it.");
         out.println();
         Table table = new Table(

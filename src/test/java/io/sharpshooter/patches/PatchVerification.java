@@ -13,7 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs one and the same test of a move on releases, without their patch and with it, and says what the books came to. */
+/**
+ * Runs one and the same test of a move on releases, without their patch and with it, and says what the books came to.
+ */
 public final class PatchVerification {
     private final Path home;
     private final List<Release> releases;
@@ -34,8 +36,8 @@ public final class PatchVerification {
     }
 
     /**
-     * Runs them, so many at the same time, prints the table, and returns whether all failed as known without their patch and
-     * none with it.
+     * Runs them, so many at the same time, prints the table, and returns whether all failed as known without their
+     * patch and none with it.
      *
      * @throws Complaint if a release is not to be had, or a patch does not fit or compile
      */

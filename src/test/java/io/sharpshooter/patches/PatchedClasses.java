@@ -26,7 +26,9 @@ final class PatchedClasses {
         this.files = files;
     }
 
-    /** Makes them and returns the folder to put before the jars. @throws Complaint if the patch does not fit or compile */
+    /**
+     * Makes them and returns the folder to put before the jars. @throws Complaint if the patch does not fit or compile
+     */
     Path compile(Patch patch) {
         try {
             Path sources = emptied("sources");

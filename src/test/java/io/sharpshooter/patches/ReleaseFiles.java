@@ -43,7 +43,9 @@ final class ReleaseFiles {
         }
     }
 
-    /** Asks Maven for all of it, unless it is there. @throws io.sharpshooter.program.Complaint if it is not to be had */
+    /**
+     * Asks Maven for all of it, unless it is there. @throws io.sharpshooter.program.Complaint if it is not to be had
+     */
     void fetch() {
         try {
             if (isThere()) {

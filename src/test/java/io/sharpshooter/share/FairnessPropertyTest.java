@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Who comes before whom, where asks are of one unit each, so that nothing is trimmed: every pair of siblings is looked at,
- * in every type.
+ * Who comes before whom, where asks are of one unit each, so that nothing is trimmed: every pair of siblings is looked
+ * at, in every type.
  */
 class FairnessPropertyTest {
     private static final int BLOCK = Seeds.count(500);

@@ -7,8 +7,10 @@ import java.util.List;
 /** All policies in scenes, in one table. */
 public final class Scenes {
     private static final String WHAT_COLUMNS_ARE = """
-            First, 90 % and all: the rounds until the first, nine of ten and all that wait were placed. In vain: GB that were killed and never used by
-            who waited. GB/placed: GB killed for each that was placed. GB-rounds: lost work, memory times the rounds that it had run.""";
+            First, 90 % and all: the rounds until the first, nine of ten and all that wait were placed. In vain: GB \
+            that were killed and never used by
+            who waited. GB/placed: GB killed for each that was placed. GB-rounds: lost work, memory times the rounds \
+            that it had run.""";
 
     private final PrintWriter out;
     private final int heartbeats;

@@ -9,7 +9,9 @@ import io.sharpshooter.model.ResourceVector;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Low has two containers of memory, one of memory and cores and one of nothing but a core on n1; high one of memory. */
+/**
+ * Low has two containers of memory, one of memory and cores and one of nothing but a core on n1; high one of memory.
+ */
 class KnownTiersTest {
     private static final long[] MEMORY = {1024, 0, 0};
     private static final long[] CORES = {0, 1, 0};

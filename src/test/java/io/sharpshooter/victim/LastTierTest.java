@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Containers of the earlier tiers are taken although those of the last one cost less: bounds count on it, and on no more. */
+/**
+ * Containers of the earlier tiers are taken although those of the last one cost less: bounds count on it, and on no
+ * more.
+ */
 class LastTierTest {
     private static final List<String> QUEUES = List.of("low", "mid", "high");
     private static final int SEEDS = 2000;
@@ -36,7 +39,10 @@ class LastTierTest {
         }
     }
 
-    /** Of the last tier, memory is taken first and cores next, which bring so much memory along that the earlier tier is not needed. */
+    /**
+     * Of the last tier, memory is taken first and cores next, which bring so much memory along that the earlier tier is
+     * not needed.
+     */
     @Test
     void nothingIsToldWhereAContainerHoldsNoneOfAMissingType() {
         check(Planning.of(empty().with("""
@@ -115,7 +121,10 @@ class LastTierTest {
                 .count();
     }
 
-    /** Containers of queues with different priorities, in so many sizes, on a node where something is lacked; more of them elsewhere. */
+    /**
+     * Containers of queues with different priorities, in so many sizes, on a node where something is lacked; more of
+     * them elsewhere.
+     */
     private static Scenario cluster(SplittableRandom random, int sizes) {
         List<Amount> size = random.ints(sizes, 0, 24)
                 .mapToObj(roll -> gib(2 + roll % 8).vcores(roll / 8))

@@ -228,7 +228,10 @@ class NodeChoiceTest {
                 .set("max_ignored_over_capacity", "0");
     }
 
-    /** On n2 cores are lacked too, of which low has more than its ideal share: its containers go first, for 410 at least. */
+    /**
+     * On n2 cores are lacked too, of which low has more than its ideal share: its containers go first, for 410 at
+     * least.
+     */
     @Test
     void aBoundIsForgottenWhenAQueueComesToItsShareInATypeThatIsLackedThere() {
         Planning planning = Planning.of(coresLackedOnTheSecond());

@@ -190,7 +190,10 @@ class ObstaclesTest {
         assertThat(round.openClaims("a").stream().map(Claim::node)).containsExactly("n2");
     }
 
-    /** With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that cannot go as well. */
+    /**
+     * With the victim's 10 of its 60 GiB b goes 5 below its ideal share; a reservation of less than that cannot go as
+     * well.
+     */
     @Test
     void aNodeIsLeftAloneWhoseReservationWouldTakeItsQueueTooFarBelowItsShare() {
         crossing(4).expectVictims();

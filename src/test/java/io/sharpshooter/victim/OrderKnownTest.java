@@ -9,7 +9,10 @@ import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import org.junit.jupiter.api.Test;
 
-/** Where nothing but tiers, the lack on a node and dues says which containers are taken, so that bounds may count on that. */
+/**
+ * Where nothing but tiers, the lack on a node and dues says which containers are taken, so that bounds may count on
+ * that.
+ */
 class OrderKnownTest {
     @Test
     void onAFullClusterWhoseRootLacksAsMuchAsEveryNode() {

@@ -115,7 +115,9 @@ class SelectionTest {
         return scenario.with("b runs 9 x 1g aged 1000s on n1");
     }
 
-    /** 20, 12 and 40 GiB come to 72 of the 52 that are needed; without the 12 it would cost 80, without the 20 only 75. */
+    /**
+     * 20, 12 and 40 GiB come to 72 of the 52 that are needed; without the 12 it would cost 80, without the 20 only 75.
+     */
     @Test
     void theDearestThatIsNotNeededIsGivenBackFirst() {
         beside(scenario("""

@@ -102,7 +102,10 @@ class TierLimitTest {
         assertThat(limit.find(0, lack, planning.planner.allowance(), tiers)).isFalse();
     }
 
-    /** Each of two queues can do without the 10 GiB that it holds here, but their parent, which holds 40, must keep so much. */
+    /**
+     * Each of two queues can do without the 10 GiB that it holds here, but their parent, which holds 40, must keep so
+     * much.
+     */
     private static Scenario twins(long gibOfParent) {
         return base().with(
                         "queues p " + gibOfParent + "g, p.x, p.y",

@@ -27,7 +27,10 @@ class SiteAndConfigurationTest {
     private static final int CONFIGURATIONS = 300;
     private static final List<String> NAMES = List.of("a", "b", "c", "d.e", "user.name", "java.version");
 
-    /** Parts of values: plain text, blanks, variables with and without a value, one inside another, and what only looks like one. */
+    /**
+     * Parts of values: plain text, blanks, variables with and without a value, one inside another, and what only looks
+     * like one.
+     */
     private static final List<String> PARTS = List.of(
             "",
             " ",

@@ -374,8 +374,8 @@ class CheckConfigCommandTest {
         scheduler.put("circle.b", "${circle.a}");
         scheduler.put(THRESHOLD, "${circle.a}");
         assertThat(check()).isEqualTo(1);
-        String why =
-                " (its variables refer to each other in a circle, or more than 19 have to be replaced), but allowed is ";
+        String why = " (its variables refer to each other in a circle, or more than 19 have to be replaced), but"
+                + " allowed is ";
         assertThat(output)
                 .contains(THRESHOLD + " is \"${circle.a}\"" + why + "a share of the largest node")
                 .contains("circle.a is \"${circle.b}\"" + why, "circle.b is \"${circle.a}\"" + why, "3 wrong");
@@ -407,8 +407,8 @@ class CheckConfigCommandTest {
                 Files.readString(folder.resolve("yarn-site.xml"))
                         .replace(
                                 "</configuration>",
-                                "<property><name>" + PREEMPTION
-                                        + "observe_only</name><value>true</value><final>true</final></property></configuration>"));
+                                "<property><name>" + PREEMPTION + "observe_only</name><value>true</value>"
+                                        + "<final>true</final></property></configuration>"));
         assertThat(run(folder)).isZero();
         assertThat(output).startsWith("unwise  yarn-site.xml: " + PREEMPTION + "observe_only is true");
     }
@@ -429,7 +429,8 @@ class CheckConfigCommandTest {
                 "<property><name>" + PREEMPTION + "observe_only</name><value>perhaps</value></property>");
         Files.writeString(
                 folder.resolve("capacity-scheduler.xml"),
-                "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include href=\"more.xml\"/></configuration>");
+                "<configuration xmlns:xi=\"http://www.w3.org/2001/XInclude\"><xi:include"
+                        + " href=\"more.xml\"/></configuration>");
         assertThat(run(folder)).isEqualTo(1);
         assertThat(output).contains("observe_only is \"perhaps\"");
     }

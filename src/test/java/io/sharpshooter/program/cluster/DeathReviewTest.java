@@ -125,7 +125,9 @@ class DeathReviewTest {
         assertThat(finding().again()).isEmpty();
     }
 
-    /** Task 2 dies in container 2 for claim 1, and in container 3 for claim 2; n1 is full of others that cannot give. */
+    /**
+     * Task 2 dies in container 2 for claim 1, and in container 3 for claim 2; n1 is full of others that cannot give.
+     */
     private void restartedTaskDiesAgain() {
         step(otherApp() + "1", Kind.ASSIGNED, "n1", 8 * 1024, 0);
         small(2, "n1", 0);

@@ -52,7 +52,8 @@ class HadoopJarsTest {
         jars(".", "hadoop-common-3.5.0.jar", "hadoop-yarn-client-3.5.0.jar", "zookeeper-jute-3.8.4.jar");
         refuses(
                 "lacks jars of Hadoop: hadoop-yarn-server-resourcemanager-<version>.jar,"
-                        + " hadoop-yarn-server-nodemanager-<version>.jar, zookeeper-<version>.jar. Set it to an unpacked Hadoop",
+                        + " hadoop-yarn-server-nodemanager-<version>.jar, zookeeper-<version>.jar. Set it to an"
+                        + " unpacked Hadoop",
                 "or to a folder with all of its jars");
     }
 

@@ -19,12 +19,19 @@ class ManagerLogTest {
     @Test
     void readsTheLifeOfAContainerThatWasPreempted() throws IOException {
         ContainerLife life = only("""
-                2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity <memory:2048, vCores:1> on host localhost:20650, which has 1 containers, <memory:2048, vCores:1> used and <memory:10240, vCores:11> available after allocation
-                2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ALLOCATED to ACQUIRED
-                2026-11-24 11:50:05,957 INFO  [Event Processor] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ACQUIRED to RUNNING
+                2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity \
+                <memory:2048, vCores:1> on host localhost:20650, which has 1 containers, <memory:2048, vCores:1> used \
+                and <memory:10240, vCores:11> available after allocation
+                2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from \
+                ALLOCATED to ACQUIRED
+                2026-11-24 11:50:05,957 INFO  [Event Processor] rmcontainer.RMContainerImpl: %1$s Container \
+                Transitioned from ACQUIRED to RUNNING
                 a line of somebody else
-                2026-11-24 11:50:35,480 INFO  [round] attempt.RMAppAttemptMetrics: Non-AM container preempted, current appAttemptId=appattempt_1795520850791_0004_000001, containerId=%1$s, resource=<memory:2048, vCores:1>
-                2026-11-24 11:50:35,481 INFO  [round] rmcontainer.RMContainerImpl: %1$s Container Transitioned from RUNNING to KILLED
+                2026-11-24 11:50:35,480 INFO  [round] attempt.RMAppAttemptMetrics: Non-AM container preempted, \
+                current appAttemptId=appattempt_1795520850791_0004_000001, containerId=%1$s, resource=<memory:2048, \
+                vCores:1>
+                2026-11-24 11:50:35,481 INFO  [round] rmcontainer.RMContainerImpl: %1$s Container Transitioned from \
+                RUNNING to KILLED
                 """.formatted(SMALL));
         assertThat(life.node()).isEqualTo("localhost:20650");
         assertThat(life.mb()).isEqualTo(2048);
@@ -37,8 +44,10 @@ class ManagerLogTest {
     @Test
     void oneThatWasLetGoHasNeverRun() throws IOException {
         ContainerLife life = only("""
-                2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity <memory:2048, vCores:1> on host localhost:20650, which has 1 containers
-                2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from ACQUIRED to RELEASED
+                2026-11-24 11:50:04,481 INFO  [Thread-12] fica.FiCaSchedulerNode: Assigned container %1$s of capacity \
+                <memory:2048, vCores:1> on host localhost:20650, which has 1 containers
+                2026-11-24 11:50:05,503 INFO  [IPC] rmcontainer.RMContainerImpl: %1$s Container Transitioned from \
+                ACQUIRED to RELEASED
                 """.formatted(SMALL));
         assertThat(life.hasRun()).isFalse();
         assertThat(life.preempted()).isFalse();

@@ -220,7 +220,8 @@ class ManagerSiteTest {
                 (address, asked) -> assertComplaint(
                         address,
                         "Cannot ask " + address + "/ws/v1/cluster/info: ",
-                        "The answer is no HTTP. Maybe this is not a ResourceManager's web page, or it wants https://."));
+                        "The answer is no HTTP. Maybe this is not a ResourceManager's web page, or it"
+                                + " wants https://."));
     }
 
     @Test

@@ -25,7 +25,7 @@ class UnreachableTest {
     void saysThatAPortSpeaksNoTls() {
         IOException thrown = new SSLException("Unrecognized SSL message, plaintext connection?");
         assertThat(Unreachable.complaint(URI.create("https://rm:8088/ws"), thrown, Duration.ofSeconds(1)))
-                .hasMessage(
-                        "Cannot ask https://rm:8088/ws: port 8088 of rm speaks no TLS. Maybe http:// instead of https://.");
+                .hasMessage("Cannot ask https://rm:8088/ws: port 8088 of rm speaks no TLS. Maybe http:// instead"
+                        + " of https://.");
     }
 }

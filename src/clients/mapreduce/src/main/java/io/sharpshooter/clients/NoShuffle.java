@@ -6,8 +6,8 @@ import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryService;
 
 /**
- * Stands on a NodeManager in the place of MapReduce's shuffle, without which no task is started. Jobs without reduces have nothing to
- * fetch, and Hadoop's own listens on all addresses.
+ * Stands on a NodeManager in the place of MapReduce's shuffle, without which no task is started. Jobs without reduces
+ * have nothing to fetch, and Hadoop's own listens on all addresses.
  */
 public final class NoShuffle extends AuxiliaryService {
 

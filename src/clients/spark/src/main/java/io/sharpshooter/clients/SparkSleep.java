@@ -6,8 +6,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * What MapReduce's SleepJob is there, for Spark: tasks that hold their place and do nothing. Arguments: how many tasks, and how many
- * milliseconds each takes.
+ * What MapReduce's SleepJob is there, for Spark: tasks that hold their place and do nothing. Arguments: how many tasks,
+ * and how many milliseconds each takes.
  */
 public final class SparkSleep {
     private SparkSleep() {}
