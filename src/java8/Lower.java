@@ -46,7 +46,7 @@ public final class Lower {
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("J_L_Record", "java/lang/Object"),
             Map.entry("J_L_I_MethodHandles", OURS + "Lookups"),
-            Map.entry("J_L_Math", OURS + "Numbers"),
+            Map.entry("J_L_Math", OURS + "Arithmetic"),
             Map.entry("J_L_String", OURS + "Strings"),
             Map.entry("J_U_List", OURS + "Lists"),
             Map.entry("J_U_Map", OURS + "Maps"),

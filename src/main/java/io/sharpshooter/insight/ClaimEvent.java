@@ -45,13 +45,13 @@ public record ClaimEvent(
     }
 
     /** What was lost by its kill, in this step or before. */
-    Loss loss(int types) {
-        return Loss.of(dead(), types, killedAt.orElse(0));
+    LostWork loss(int types) {
+        return LostWork.of(dead(), types, killedAt.orElse(0));
     }
 
     /** What was lost by its kill, in this step or before, by a property of the dead, in its natural order. */
-    <K extends Comparable<K>> SortedMap<K, Loss> lossBy(Function<Victim, K> key, int types) {
-        return Loss.by(key, dead(), types, killedAt.orElse(0));
+    <K extends Comparable<K>> SortedMap<K, LostWork> lossBy(Function<Victim, K> key, int types) {
+        return LostWork.by(key, dead(), types, killedAt.orElse(0));
     }
 
     private List<Victim> dead() {

@@ -105,7 +105,7 @@ final class ClaimJson {
         }
     }
 
-    private void loss(JsonGenerator json, Loss loss) throws IOException {
+    private void loss(JsonGenerator json, LostWork loss) throws IOException {
         json.writeNumberField("lostContainers", loss.containers());
         JsonLine.vector(json, "lost", loss.size(), types);
         JsonLine.vector(json, "lostSeconds", loss.work(), types);

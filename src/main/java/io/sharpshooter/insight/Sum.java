@@ -33,7 +33,7 @@ public record Sum(long containers, SortedMap<String, Long> amounts, SortedMap<St
     }
 
     /** The same with a loss added. */
-    Sum and(Loss loss, ResourceTypes types) {
+    Sum and(LostWork loss, ResourceTypes types) {
         return plus(new Sum(loss.containers(), byName(loss.size(), types), byName(loss.work(), types)));
     }
 

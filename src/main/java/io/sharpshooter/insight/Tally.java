@@ -119,14 +119,14 @@ public final class Tally {
         Claim claim = event.claim();
         ResourceVector taken = claim.taken();
         ResourceVector none = ResourceVector.zero(types.size());
-        freed = freed.and(new Loss(claim.victims().size(), taken, none), types);
+        freed = freed.and(new LostWork(claim.victims().size(), taken, none), types);
         if (event.step() == Step.SATISFIED) {
             satisfied = satisfied.and(use(claim, types), types);
         }
     }
 
-    private static Loss use(Claim claim, ResourceTypes types) {
-        return new Loss(1, claim.taken().min(claim.size()), ResourceVector.zero(types.size()));
+    private static LostWork use(Claim claim, ResourceTypes types) {
+        return new LostWork(1, claim.taken().min(claim.size()), ResourceVector.zero(types.size()));
     }
 
     private LossKey counted(LossKey from) {

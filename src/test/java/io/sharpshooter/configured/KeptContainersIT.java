@@ -3,8 +3,8 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
@@ -47,7 +47,7 @@ class KeptContainersIT {
             failMaster(scene, small);
             scene.places(large, 1, 15);
             Set<ContainerId> dead = new HashSet<>();
-            scene.policy().rounds().stream().map(Round::killed).forEach(dead::addAll);
+            scene.policy().rounds().stream().map(PlayedRound::killed).forEach(dead::addAll);
             assertThat(dead).isEqualTo(noticed);
         }
     }

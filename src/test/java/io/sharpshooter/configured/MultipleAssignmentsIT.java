@@ -3,7 +3,7 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.Round;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -40,7 +40,7 @@ class MultipleAssignmentsIT {
             scene.filler("root.b");
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             MockApp large = scene.waiting("root.a", 1);
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(round.killed()).hasSize(15);
             first.ask(Want.of(4, MockScene.SMALL));
             scene.cluster().nodes().forEach(MockNode::confirmKills);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.QueueSpec;
@@ -55,7 +55,7 @@ class PartitionChangeIT {
             assertThat(scene.policy().round().killed()).hasSize(3);
             moveLabel(scene);
             audit(scene);
-            Round round = scene.policy().round();
+            PlayedRound round = scene.policy().round();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
@@ -75,7 +75,7 @@ class PartitionChangeIT {
         try (MockScene scene = scene("6000")) {
             askedAndTold(scene);
             scene.cluster().relabel(scene.node(0), "");
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_RELABELLED");
@@ -90,7 +90,7 @@ class PartitionChangeIT {
         try (MockScene scene = scene("6000")) {
             askedAndTold(scene);
             withdrawAccess(scene);
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(round.log("cancelled"))
                     .extracting(claim -> claim.text("reason"))
                     .containsExactly("NODE_NOT_ELIGIBLE");

@@ -3,8 +3,8 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.scenario.PolicyByHand;
-import io.sharpshooter.scenario.Round;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
@@ -72,7 +72,7 @@ class PartitionIT {
             fillWithB(scene);
             MockApp app = scene.app("root.a");
             app.ask(Want.of(2, LARGE), Want.of(2, LARGE).priority(2).label("x"));
-            Round first = scene.policy().turn();
+            PlayedRound first = scene.policy().turn();
             assertThat(first.log("planned"))
                     .extracting(claim -> claim.text("partition"))
                     .containsExactly("", "x");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.Round;
+import io.sharpshooter.scenario.PlayedRound;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -89,7 +89,7 @@ class UserLimitIT {
             assertThat(scene.policy().turn().reserved()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(appsClaimedFor(round)).containsExactly(bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
             assertThat(first.placed()).isEmpty();
@@ -114,7 +114,7 @@ class UserLimitIT {
             assertThat(first.inScheduler().getReservedContainers()).hasSize(1);
             second.ask(Want.of(1, BEYOND));
             bob.ask(Want.of(1, BEYOND));
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(appsClaimedFor(round))
                     .containsExactly(first.id().toString(), bob.id().toString());
             assertThat(round.refusals("root.a")).containsExactly("USER_LIMIT");
@@ -122,7 +122,7 @@ class UserLimitIT {
         }
     }
 
-    private static List<String> appsClaimedFor(Round round) {
+    private static List<String> appsClaimedFor(PlayedRound round) {
         return round.log("planned").stream().map(claim -> claim.text("app")).toList();
     }
 

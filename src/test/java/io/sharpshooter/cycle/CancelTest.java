@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.LiveContainer;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
@@ -395,7 +395,7 @@ class CancelTest {
         return story;
     }
 
-    private static LiveNode node(Story story) {
+    private static ClusterNode node(Story story) {
         return story.node("n1");
     }
 }

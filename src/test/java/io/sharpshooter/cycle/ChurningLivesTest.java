@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.fixture.Churn;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Snapshots;
@@ -42,8 +42,8 @@ class ChurningLivesTest {
         Random random = new Random(seed);
         Rounds rounds = DecisionPropertiesTest.rounds(generated);
         Simulation simulation = new Simulation(
-                generated.cluster(), generated.settings(), rounds, new Deaths(generated.cluster(), true));
-        Placement placement = new Placement(generated.cluster(), (int) (seed % 3) * 30, random);
+                generated.cluster(), generated.settings(), rounds, new ClusterDeaths(generated.cluster(), true));
+        ClusterPlacement placement = new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, random);
         Churn churn = new Churn(generated.cluster(), random);
         for (int round = 0; round < ROUNDS; round++) {
             ClaimBook before = simulation.book();

@@ -7,7 +7,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.LiveAsk;
+import io.sharpshooter.fixture.ClusterAsk;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -24,7 +24,7 @@ class DoubtedTest {
     }
 
     private static void doubt(int some, Story story) {
-        story.live().app("gpu").asks().values().forEach((LiveAsk ask) -> ask.doubt(some));
+        story.live().app("gpu").asks().values().forEach((ClusterAsk ask) -> ask.doubt(some));
     }
 
     @Test
@@ -135,7 +135,7 @@ class DoubtedTest {
                 .set("max_wait_before_kill", "3000")
                 .story();
         assertThat(story.round().openClaims()).extracting(Claim::kind).containsOnly(ClaimKind.ORDINARY);
-        story.live().app("gpu", "one").asks().values().forEach((LiveAsk ask) -> ask.doubt(1));
+        story.live().app("gpu", "one").asks().values().forEach((ClusterAsk ask) -> ask.doubt(1));
         story.passSeconds(3).round();
         assertThat(story.killed()).hasSize(1);
         assertThat(story.book().open())

@@ -7,7 +7,7 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.fixture.LiveNode;
+import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.Round;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Story;
@@ -109,7 +109,7 @@ class GivenUpTest {
     void aNodeThatIsTakenByOthersAfterTheKillNoLongerFits() {
         Story story = full().set("max_wait_before_kill", "0").story();
         story.round().expectNodes("n1");
-        LiveNode node = story.node("n1");
+        ClusterNode node = story.node("n1");
         node.reserve(null);
         node.terminating().clear();
         story.with("other runs 5 x 10g on n1");

@@ -12,9 +12,9 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.model.ContainerName;
 import java.util.HashSet;
@@ -32,8 +32,8 @@ final class Life {
 
     private final Generated generated;
     private final Simulation simulation;
-    private final Deaths deaths;
-    private final Placement placement;
+    private final ClusterDeaths deaths;
+    private final ClusterPlacement placement;
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
     private final TreeMap<Long, Integer> killed = new TreeMap<>();
     private final Set<ContainerName> told = new HashSet<>();
@@ -43,11 +43,11 @@ final class Life {
 
     Life(Generated generated, int reservingPercent) {
         this.generated = generated;
-        this.deaths = new Deaths(generated.cluster(), true);
+        this.deaths = new ClusterDeaths(generated.cluster(), true);
         this.simulation = new Simulation(
                 generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
         this.spending = new Spending(generated.cluster(), generated.settings());
-        this.placement = new Placement(generated.cluster(), reservingPercent, new Random(generated.seed()));
+        this.placement = new ClusterPlacement(generated.cluster(), reservingPercent, new Random(generated.seed()));
     }
 
     /** Goes on until nobody was told or killed and no claim was open for many rounds, or fails after too many. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterAsk;
+import io.sharpshooter.fixture.ClusterDeaths;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.LiveApp;
-import io.sharpshooter.fixture.LiveAsk;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.model.AskId;
@@ -30,7 +30,7 @@ class ReplanTest {
                     generated.cluster(),
                     generated.settings(),
                     DecisionPropertiesTest.rounds(generated),
-                    new Deaths(generated.cluster(), false));
+                    new ClusterDeaths(generated.cluster(), false));
             simulation.round();
             Map<Long, Claim> first = new HashMap<>();
             simulation.settled().forEach(claim -> first.put(claim.id(), claim));
@@ -58,7 +58,7 @@ class ReplanTest {
         claims.stream().filter(Claim::open).forEach(claim -> open.merge(claim.ask(), 1, Integer::sum));
         open.forEach((id, count) -> {
             LiveApp app = Objects.requireNonNull(cluster.apps().get(id.app()));
-            LiveAsk ask = Objects.requireNonNull(app.ask(id.key()));
+            ClusterAsk ask = Objects.requireNonNull(app.ask(id.key()));
             assertThat(count).as("claims of %s", id).isLessThanOrEqualTo(ask.count());
         });
     }

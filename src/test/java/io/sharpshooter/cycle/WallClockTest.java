@@ -9,9 +9,9 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Simulation;
 import io.sharpshooter.fixture.Story;
@@ -122,7 +122,7 @@ class WallClockTest {
     }
 
     /** One of two that are alike. */
-    private record World(Generated generated, Simulation simulation, Placement placement) {
+    private record World(Generated generated, Simulation simulation, ClusterPlacement placement) {
         World(long seed) {
             this(forgetful(Generated.of(seed)), seed);
         }
@@ -153,8 +153,8 @@ class WallClockTest {
                             generated.cluster(),
                             generated.settings(),
                             rounds(generated),
-                            new Deaths(generated.cluster(), true)),
-                    new Placement(generated.cluster(), (int) (seed % 3) * 30, new Random(seed)));
+                            new ClusterDeaths(generated.cluster(), true)),
+                    new ClusterPlacement(generated.cluster(), (int) (seed % 3) * 30, new Random(seed)));
         }
 
         private static Rounds rounds(Generated generated) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * every master whose turn it is, and each third second there is a round of the policy, all in an order by the seed. The
  * same arguments give the same score.
  */
-final class DayPlay implements Master.Deeds {
+final class DayPlay implements JobMaster.Deeds {
     private static final int ROUND_S = 3;
 
     private final MockCluster cluster;
@@ -34,8 +34,8 @@ final class DayPlay implements Master.Deeds {
     private final ClaimEnds claims;
     private final Map<NodeId, Worker> workers = new LinkedHashMap<>();
     private final Deque<Job> toCome;
-    private final List<Master> masters = new ArrayList<>();
-    private final List<Master> present = new ArrayList<>();
+    private final List<JobMaster> masters = new ArrayList<>();
+    private final List<JobMaster> present = new ArrayList<>();
     private final PriorityQueue<Due> due =
             new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::number));
     private final RoundClock rounds = new RoundClock();
@@ -97,7 +97,7 @@ final class DayPlay implements Master.Deeds {
         for (Worker worker : workers.values()) {
             acts.add(() -> report(worker));
         }
-        for (Master master : present) {
+        for (JobMaster master : present) {
             if (master.hasTurn(second)) {
                 acts.add(() -> report(master));
             }
@@ -109,7 +109,7 @@ final class DayPlay implements Master.Deeds {
         for (Act act : acts) {
             act.happen();
         }
-        present.removeIf(Master::isDone);
+        present.removeIf(JobMaster::isDone);
         toll.tick();
     }
 
@@ -118,7 +118,7 @@ final class DayPlay implements Master.Deeds {
         MockApp app = job.large()
                 ? cluster.app(job.queue()).unmanaged().submit()
                 : cluster.app(job.queue()).submit();
-        Master master = new Master(job, app, masters.size(), this);
+        JobMaster master = new JobMaster(job, app, masters.size(), this);
         masters.add(master);
         present.add(master);
         toll.knows(master);
@@ -157,7 +157,7 @@ final class DayPlay implements Master.Deeds {
         toll.lookForReservation(worker.node());
     }
 
-    private void report(Master master) throws Exception {
+    private void report(JobMaster master) throws Exception {
         boolean releases = master.hasSurplus();
         master.heartbeat(now());
         cluster.drain();
@@ -172,7 +172,7 @@ final class DayPlay implements Master.Deeds {
         cluster.drain();
         toll.lookForGone();
         cluster.nodes().forEach(toll::lookForReservation);
-        present.forEach(Master::mayBeTold);
+        present.forEach(JobMaster::mayBeTold);
     }
 
     @Override
@@ -197,7 +197,7 @@ final class DayPlay implements Master.Deeds {
     }
 
     @Override
-    public void finishes(Master master) {
+    public void finishes(JobMaster master) {
         if (!master.job().large()) {
             end(toll.running(master.container()), ContainerExitStatus.SUCCESS);
         }

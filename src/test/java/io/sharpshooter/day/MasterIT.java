@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A master like MapReduce's, on a cluster of one node. */
-class MasterIT implements Master.Deeds {
+class MasterIT implements JobMaster.Deeds {
     private final List<ContainerId> started = new ArrayList<>();
     private @Nullable Worker worker;
 
@@ -27,7 +27,7 @@ class MasterIT implements Master.Deeds {
                 .start()) {
             MockApp app = cluster.app("root.a").unmanaged().submit();
             Stage stage = new Stage(20, 2, List.of(10_000L, 10_000L, 10_000L));
-            Master master = new Master(new Job(0, "root.a", List.of(stage), 1, false, false), app, 0, this);
+            JobMaster master = new JobMaster(new Job(0, "root.a", List.of(stage), 1, false, false), app, 0, this);
             master.heartbeat(0); // registers
             master.heartbeat(0);
             assertThat(waiting(app)).isEqualTo(3);
@@ -56,7 +56,7 @@ class MasterIT implements Master.Deeds {
                 .start()) {
             MockApp app = cluster.app("root.a").submit();
             Stage stage = new Stage(20, 2, List.of(10_000L));
-            Master master = new Master(new Job(0, "root.a", List.of(stage), 1, false, false), app, 0, this);
+            JobMaster master = new JobMaster(new Job(0, "root.a", List.of(stage), 1, false, false), app, 0, this);
             worker = new Worker(cluster, cluster.node(0));
             beat(master, 10);
             assertThat(started).hasSize(1);
@@ -70,7 +70,7 @@ class MasterIT implements Master.Deeds {
         }
     }
 
-    private void beat(Master master, int times) throws Exception {
+    private void beat(JobMaster master, int times) throws Exception {
         for (int beat = 0; beat < times; beat++) {
             worker().heartbeat();
             master.hears();
@@ -107,7 +107,7 @@ class MasterIT implements Master.Deeds {
     }
 
     @Override
-    public void finishes(Master master) {
+    public void finishes(JobMaster master) {
         throw new AssertionError("Its tasks run.");
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 record Outcome(
         String title,
-        List<Master> masters,
+        List<JobMaster> masters,
         long begin,
         long end,
         Toll toll,
@@ -29,7 +29,7 @@ record Outcome(
                 .toList();
     }
 
-    private long cameAt(Master master) {
+    private long cameAt(JobMaster master) {
         return begin + master.job().at() * 1_000L;
     }
 
@@ -50,7 +50,7 @@ record Outcome(
     private DayScore.Waits waits() {
         List<Double> waits = new ArrayList<>();
         int placed = 0;
-        for (Master master : masters) {
+        for (JobMaster master : masters) {
             if (master.job().large()) {
                 for (Task task : master.tasks()) {
                     waits.add(task.waited(end) / 1e3);
@@ -64,7 +64,7 @@ record Outcome(
     private DayScore.Slowdown slowdown(boolean small, List<Long> base) {
         List<Double> ratios = new ArrayList<>();
         for (int number = 0; number < masters.size(); number++) {
-            Master master = masters.get(number);
+            JobMaster master = masters.get(number);
             if (!master.job().large() && master.job().isSmall() == small && base.get(number) > 0) {
                 long took = master.isDone() ? master.finishedAt() : end;
                 ratios.add((double) (took - cameAt(master)) / base.get(number));

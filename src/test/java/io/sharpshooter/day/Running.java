@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** A container, from its placement to its end. For one thread. */
 final class Running {
     private final RMContainer container;
-    private final Master master;
+    private final JobMaster master;
     private final long start;
     private final int gib;
     private @Nullable Task task;
     private boolean ending;
 
-    Running(RMContainer container, Master master, long start) {
+    Running(RMContainer container, JobMaster master, long start) {
         this.container = container;
         this.master = master;
         this.start = start;
@@ -24,7 +24,7 @@ final class Running {
         return container;
     }
 
-    Master master() {
+    JobMaster master() {
         return master;
     }
 

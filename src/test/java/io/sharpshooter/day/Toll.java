@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  */
 final class Toll {
     private final MockCluster cluster;
-    private final Map<ApplicationId, Master> masters = new HashMap<>();
+    private final Map<ApplicationId, JobMaster> masters = new HashMap<>();
     private final Map<ContainerId, Running> alive = new LinkedHashMap<>();
     private final Map<NodeId, Map<ContainerId, Running>> byNode = new LinkedHashMap<>();
     private final Map<NodeId, RMContainer> reservations = new HashMap<>();
@@ -54,7 +54,7 @@ final class Toll {
         }
     }
 
-    void knows(Master master) {
+    void knows(JobMaster master) {
         masters.put(master.app().id(), master);
     }
 

@@ -63,7 +63,7 @@ class AppTurnsTest {
     void anAppsOwnAsksKeepTheirOrder() {
         Scenario scenario = room(FAIR).with("a/x asks 10g key 1, 20g key 2, 5g key 3");
         List<Long> sizes = new ArrayList<>();
-        AppTurns turns = turnsOf(Looking.at(scenario));
+        AppTurns turns = turnsOf(BeforeClaims.at(scenario));
         for (Optional<Demand> next = turns.first(); next.isPresent(); next = turns.first()) {
             sizes.add(next.get().ask().size().get(0) / GIB);
             turns.served(next.get());
@@ -105,7 +105,7 @@ class AppTurnsTest {
 
     /** Whose turn it is until all are served, in a word. */
     private String turns(Scenario scenario) {
-        AppTurns turns = turnsOf(Looking.at(scenario));
+        AppTurns turns = turnsOf(BeforeClaims.at(scenario));
         StringBuilder word = new StringBuilder();
         for (Optional<Demand> next = turns.first(); next.isPresent(); next = turns.first()) {
             Demand demand = next.get();
@@ -119,7 +119,7 @@ class AppTurnsTest {
         return word.toString();
     }
 
-    private AppTurns turnsOf(Looking looking) {
+    private AppTurns turnsOf(BeforeClaims looking) {
         Map<String, Long> byId = new HashMap<>();
         claimed.forEach((name, memory) -> byId.put(
                 looking.asks("a").stream()

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class BooksTest {
     private static final ResourceVector TEN = gib(10).vector();
 
-    private final Looking looking = Looking.at(scenario("""
+    private final BeforeClaims looking = BeforeClaims.at(scenario("""
             queues p 60% max 70%, p.a 60% max 50%, p.b max 100%
             node n1 100g: p.a 3 x 10g, p.a 10g reserved
             """));
@@ -41,7 +41,7 @@ class BooksTest {
 
     @Test
     void whatTheRootMayNotHaveNoQueueMayHave() {
-        Looking small = Looking.at(
+        BeforeClaims small = BeforeClaims.at(
                 scenario("queues c, c.d; node n1 100g"),
                 cluster -> cluster.queue("root").maximum("", gib(40).vector()));
         assertThat(small.books.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());

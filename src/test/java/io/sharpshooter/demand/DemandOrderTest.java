@@ -69,7 +69,7 @@ class DemandOrderTest {
 
     @Test
     void aDemandWithinTheMinimumOfItsQueueAndItsParentsGoesFirst() {
-        Looking looking = Looking.at(scenario("""
+        BeforeClaims looking = BeforeClaims.at(scenario("""
                 queues modest 50%, proud 10% priority 9
                 node n1 100g
                 proud asks 50g
@@ -81,7 +81,7 @@ class DemandOrderTest {
 
     @Test
     void aDemandBeyondTheMinimumOfAParentDoesNot() {
-        Looking looking = Looking.at(scenario("""
+        BeforeClaims looking = BeforeClaims.at(scenario("""
                 queues p 20%, p.modest 50%, proud 10% priority 9
                 node n1 100g
                 proud asks 50g
@@ -93,7 +93,7 @@ class DemandOrderTest {
 
     @Test
     void theFirstLosesItsTurnWhenItsQueueHasGotSomething() {
-        Looking looking = Looking.at(scenario("""
+        BeforeClaims looking = BeforeClaims.at(scenario("""
                 queues far 60%, near 40%
                 node n1 100g
                 far asks 2 x 30g
@@ -107,7 +107,7 @@ class DemandOrderTest {
 
     @Test
     void aDemandThatIsFinishedGivesItsPlaceToTheNextOfItsQueue() {
-        Looking looking = Looking.at(scenario("""
+        BeforeClaims looking = BeforeClaims.at(scenario("""
                 queues modest 50%, proud 10% priority 9
                 node n1 100g
                 proud asks 50g
@@ -125,7 +125,7 @@ class DemandOrderTest {
 
     @Test
     void insideAQueueLargeComesBeforeOrdinary() {
-        Looking looking = Looking.at(scenario("queues a 100%; node n1 100g; a asks 1g key 10, 60g key 20"));
+        BeforeClaims looking = BeforeClaims.at(scenario("queues a 100%; node n1 100g; a asks 1g key 10, 60g key 20"));
         Demand ordinary = new Demand(looking.asks("a").get(0), 1, false);
         Demand large = new Demand(looking.asks("a").get(1), 1, true);
         DemandOrder order = new DemandOrder(looking.view, List.of(ordinary, large), Map.of());
@@ -134,7 +134,7 @@ class DemandOrderTest {
         assertThat(order.next()).containsSame(ordinary);
     }
 
-    private static List<Demand> demands(Looking looking, String... queues) {
+    private static List<Demand> demands(BeforeClaims looking, String... queues) {
         return Stream.of(queues)
                 .flatMap(queue -> looking.asks(queue).stream())
                 .map(ask -> new Demand(ask, ask.count(), false))

@@ -13,7 +13,7 @@ class PartitionViewTest {
 
     @Test
     void someLeafIsAboveItsIdealShareWhereItHasBorrowedWhatAnotherWants() {
-        assertThat(Looking.at(half().with("b runs 7 x 10g on n1; a asks 50g"))
+        assertThat(BeforeClaims.at(half().with("b runs 7 x 10g on n1; a asks 50g"))
                         .view
                         .someLeafIsAboveIdeal())
                 .isTrue();
@@ -21,7 +21,7 @@ class PartitionViewTest {
 
     @Test
     void noLeafIsAboveItsIdealShareWhereEachHoldsJustThat() {
-        assertThat(Looking.at(half().with("b runs 5 x 10g on n1; a asks 50g"))
+        assertThat(BeforeClaims.at(half().with("b runs 5 x 10g on n1; a asks 50g"))
                         .view
                         .someLeafIsAboveIdeal())
                 .isFalse();
@@ -29,7 +29,7 @@ class PartitionViewTest {
 
     @Test
     void aParentAboveItsIdealShareIsNoLeaf() {
-        Looking empty = Looking.at(half());
+        BeforeClaims empty = BeforeClaims.at(half());
         assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
         empty.books.addUsed(0, TEN, 1);
         assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
@@ -37,7 +37,7 @@ class PartitionViewTest {
 
     @Test
     void itIsLookedUpAgainWhenTheBooksHaveMoved() {
-        Looking empty = Looking.at(half());
+        BeforeClaims empty = BeforeClaims.at(half());
         assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
         empty.books.addUsed(empty.queue("a"), TEN, 1);
         assertThat(empty.view.someLeafIsAboveIdeal()).isTrue();
@@ -45,14 +45,15 @@ class PartitionViewTest {
 
     @Test
     void whatIsOnlyPromisedIsNoReasonToTakeAnything() {
-        Looking empty = Looking.at(half());
+        BeforeClaims empty = BeforeClaims.at(half());
         empty.books.promise(empty.queue("a"), TEN);
         assertThat(empty.view.someLeafIsAboveIdeal()).isFalse();
     }
 
     @Test
     void theDeadZoneCountsOpenClaimsOnceTheyAreChecked() {
-        Looking looking = Looking.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
+        BeforeClaims looking =
+                BeforeClaims.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
         int b = looking.queue("b");
         assertThat(looking.view.inDeadZone(b, 0)).isTrue();
         looking.books.addRunning(b, TEN, 1);
@@ -65,7 +66,7 @@ class PartitionViewTest {
 
     @Test
     void aQueueWithoutAGuaranteeHasNoDeadZone() {
-        Looking looking = Looking.at(half().with("queues c"));
+        BeforeClaims looking = BeforeClaims.at(half().with("queues c"));
         assertThat(looking.view.inDeadZone(looking.queue("c"), 0)).isFalse();
         assertThat(looking.view.inDeadZone(looking.queue("a"), 0)).isTrue();
     }

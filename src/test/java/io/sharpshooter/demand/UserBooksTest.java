@@ -10,7 +10,7 @@ import io.sharpshooter.model.ReservationSnapshot;
 import org.junit.jupiter.api.Test;
 
 class UserBooksTest {
-    private final Looking looking = Looking.at(scenario("""
+    private final BeforeClaims looking = BeforeClaims.at(scenario("""
             queues a user bob 20g, free
             node n1 100g: a 20g user bob
             a asks 10g user bob
@@ -36,7 +36,7 @@ class UserBooksTest {
     /** Bob runs 10 GiB of his 20; 15 are reserved for one of his asks and 5 for each of two containers of another. */
     @Test
     void whatIsReservedCountsForAllAsksButThatItIsFor() {
-        Looking reserved = reserved();
+        BeforeClaims reserved = reserved();
         Ask small = reserved.asks("a").get(0);
         Ask large = reserved.asks("a").get(1);
         assertThat(small.size()).isEqualTo(gib(5).vector());
@@ -49,7 +49,7 @@ class UserBooksTest {
     /** The other container of the ask keeps one of the two reservations. */
     @Test
     void ofTheReservationsForAnAskThoseCountThatItsOtherContainersNeed() {
-        Looking reserved = reserved();
+        BeforeClaims reserved = reserved();
         Ask small = reserved.asks("a").get(0);
         assertThat(reserved.users.numbers(small, 1).inWords()).containsEntry("user used", "memory-mb=30720");
         assertThat(reserved.users.numbers(small, 2).inWords()).containsEntry("user used", "memory-mb=30720");
@@ -57,7 +57,7 @@ class UserBooksTest {
 
     @Test
     void aReservationThatIsDroppedCountsAgainWhenItIsNot() {
-        Looking reserved = reserved();
+        BeforeClaims reserved = reserved();
         Ask small = reserved.asks("a").get(0);
         Ask large = reserved.asks("a").get(1);
         ReservationSnapshot own = reserved.snapshot.nodes().stream()
@@ -74,8 +74,8 @@ class UserBooksTest {
         assertThat(reserved.users.numbers(small, 0).inWords()).containsEntry("user used", "memory-mb=25600");
     }
 
-    private static Looking reserved() {
-        return Looking.at(scenario("""
+    private static BeforeClaims reserved() {
+        return BeforeClaims.at(scenario("""
                 queues a user bob 20g
                 node n1 100g: a 10g user bob
                 a asks 2 x 5g user bob key 1

@@ -18,7 +18,7 @@ final class Camera {
     private final int readingsInARound;
     private final Duration pause;
     private final Instant start = Instant.now();
-    private final List<Reading> readings = new ArrayList<>();
+    private final List<Measurement> readings = new ArrayList<>();
     private Instant next = start;
 
     Camera(Probe probe, Duration round) {
@@ -28,7 +28,7 @@ final class Camera {
     }
 
     /** Waits until the next round and returns the reading at its beginning. */
-    Reading filmRound() {
+    Measurement filmRound() {
         for (int i = 0; i < readingsInARound; i++) {
             next = next.plus(pause);
             Eventually.tries(Duration.between(Instant.now(), next), () -> false);
@@ -42,7 +42,7 @@ final class Camera {
     }
 
     /** So far, oldest first. */
-    List<Reading> readings() {
+    List<Measurement> readings() {
         return List.copyOf(readings);
     }
 }

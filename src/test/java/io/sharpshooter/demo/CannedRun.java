@@ -19,13 +19,13 @@ final class CannedRun {
 
     private CannedRun() {}
 
-    static List<Recording> both() {
+    static List<Footage> both() {
         return List.of(stock(), sharpshooter());
     }
 
     /** Kills one container a second, on one node after the other. */
-    static Recording stock() {
-        List<Reading> readings = new ArrayList<>();
+    static Footage stock() {
+        List<Measurement> readings = new ArrayList<>();
         List<Mark> marks = new ArrayList<>();
         for (int second = 0; second <= 40; second++) {
             int killed = second;
@@ -42,8 +42,8 @@ final class CannedRun {
     }
 
     /** Clears the first node, places, clears the third, and places. */
-    static Recording sharpshooter() {
-        List<Reading> readings = List.of(
+    static Footage sharpshooter() {
+        List<Measurement> readings = List.of(
                 reading(0, 0, 0, new long[] {1, 0, 0, 0}, new long[] {0, 3, 0, 3}),
                 reading(4, 15, 0, new long[] {1, 0, 0, 0}, new long[] {60, 3, 0, 3}),
                 reading(5, 15, 1, new long[] {61, 0, 0, 0}, new long[] {0, 3, 0, 3}),
@@ -61,10 +61,10 @@ final class CannedRun {
     }
 
     /** The same reading while one node is away. */
-    static Reading without(Reading reading, int node) {
-        List<Reading.Node> others = new ArrayList<>(reading.nodes());
+    static Measurement without(Measurement reading, int node) {
+        List<Measurement.Node> others = new ArrayList<>(reading.nodes());
         others.remove(node);
-        return new Reading(
+        return new Measurement(
                 reading.since(),
                 reading.a(),
                 reading.b(),
@@ -77,25 +77,25 @@ final class CannedRun {
                 reading.largeMb());
     }
 
-    private static Recording recording(
+    private static Footage recording(
             Contender contender,
             Ending ending,
-            List<Reading> readings,
+            List<Measurement> readings,
             List<Mark> marks,
             Optional<Duration> placement) {
-        Reading last = readings.get(readings.size() - 1);
-        return new Recording(
+        Measurement last = readings.get(readings.size() - 1);
+        return new Footage(
                 new Result(contender, ending, last, Instant.EPOCH.plus(last.since()), placement), readings, marks);
     }
 
-    private static Reading reading(int seconds, int killed, int placed, long[] aGb, long[] freeGb) {
-        List<Reading.Node> nodes = IntStream.range(0, 4)
-                .mapToObj(node -> new Reading.Node("h:" + node, GB * aGb[node], GB * freeGb[node], 64 * GB, false))
+    private static Measurement reading(int seconds, int killed, int placed, long[] aGb, long[] freeGb) {
+        List<Measurement.Node> nodes = IntStream.range(0, 4)
+                .mapToObj(node -> new Measurement.Node("h:" + node, GB * aGb[node], GB * freeGb[node], 64 * GB, false))
                 .toList();
-        return new Reading(
+        return new Measurement(
                 Duration.ofSeconds(seconds),
-                new Reading.Queue(GB, 121 * GB),
-                new Reading.Queue(189 * GB, 135 * GB),
+                new Measurement.Queue(GB, 121 * GB),
+                new Measurement.Queue(189 * GB, 135 * GB),
                 nodes,
                 killed,
                 4 * GB * killed,

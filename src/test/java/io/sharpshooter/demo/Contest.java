@@ -33,7 +33,7 @@ final class Contest {
      * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have
      * ended when it returns.
      */
-    Recording play(Contender contender) throws IOException, YarnException {
+    Footage play(Contender contender) throws IOException, YarnException {
         screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));
         try (MiniCluster cluster = MiniCluster.start(plan.cluster(contender))) {
             screen.step("starting an application master in each queue");
@@ -55,13 +55,13 @@ final class Contest {
         return cluster.isFull(plan.smallGb() * 1024);
     }
 
-    private Recording watch(Contender contender, Probe probe, RunningApp large, RunningApp small) {
+    private Footage watch(Contender contender, Probe probe, RunningApp large, RunningApp small) {
         Camera camera = new Camera(probe, plan.interval());
         large.go();
         int roundsWithAll = 0;
         Standstill standstill = new Standstill();
         while (true) {
-            Reading reading = camera.filmRound();
+            Measurement reading = camera.filmRound();
             screen.show(reading);
             standstill.see(reading);
             roundsWithAll = reading.placed() == plan.large() ? roundsWithAll + 1 : 0;
@@ -69,12 +69,12 @@ final class Contest {
             if (ending.isPresent()) {
                 tell(contender, ending.get(), standstill);
                 Result result = result(contender, ending.get(), reading, large, camera.start());
-                return new Recording(result, camera.readings(), marks(result, large, small));
+                return new Footage(result, camera.readings(), marks(result, large, small));
             }
         }
     }
 
-    private Optional<Ending> ending(Reading reading, int roundsWithAll, Standstill standstill) {
+    private Optional<Ending> ending(Measurement reading, int roundsWithAll, Standstill standstill) {
         if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
             return Optional.of(Ending.PLACED);
         }
@@ -90,7 +90,7 @@ final class Contest {
         }
     }
 
-    private Result result(Contender contender, Ending ending, Reading last, RunningApp large, Instant asked) {
+    private Result result(Contender contender, Ending ending, Measurement last, RunningApp large, Instant asked) {
         Optional<Duration> placement = large.diary()
                 .events(STARTED)
                 .skip(plan.large() - 1L)

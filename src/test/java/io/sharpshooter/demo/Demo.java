@@ -25,25 +25,25 @@ public final class Demo {
     /** Returns true if Sharpshooter was among the contenders and placed everything. */
     public boolean play(List<Contender> contenders) throws IOException, YarnException {
         introduce();
-        List<Recording> recordings = new ArrayList<>();
+        List<Footage> recordings = new ArrayList<>();
         for (Contender contender : contenders) {
             paper.write("", contender.introduction(), "");
             recordings.add(play(contender));
         }
-        List<Result> results = recordings.stream().map(Recording::result).toList();
+        List<Result> results = recordings.stream().map(Footage::result).toList();
         paper.write("");
         paper.write(new Scoreboard(results).lines());
         paper.write(pictures.write(plan, recordings));
         return results.stream().anyMatch(result -> result.contender() == Contender.SHARPSHOOTER && result.placedAll());
     }
 
-    private Recording play(Contender contender) throws IOException, YarnException {
+    private Footage play(Contender contender) throws IOException, YarnException {
         Contest contest = new Contest(plan, screen);
         if (contender != Contender.SHARPSHOOTER) {
             return contest.play(contender);
         }
         try (DecisionFile decisions = DecisionFile.open()) {
-            Recording recording = contest.play(contender);
+            Footage recording = contest.play(contender);
             Result result = recording.result();
             WinningClaim claim = new WinningClaim(decisions.lines(), result.end());
             tell(decisions, claim, result);
@@ -52,19 +52,19 @@ public final class Demo {
     }
 
     private void tell(DecisionFile decisions, WinningClaim claim, Result result) {
-        List<Reading.Node> nodes = result.last().nodes();
+        List<Measurement.Node> nodes = result.last().nodes();
         String story = claim.story();
         for (int i = 0; i < nodes.size(); i++) {
             story = story.replace(nodes.get(i).id(), "node " + (i + 1));
         }
         paper.write("", "The first container, as the decision log tells it (" + decisions.file() + "):", "");
-        paper.write(Words.wrapped(story));
+        paper.write(Phrases.wrapped(story));
         if (!result.placedAll()) {
             paper.write("Not all were placed after %d s: %s. A container counts as placed once its process runs."
                     .formatted(
                             result.last().since().toSeconds(), result.ending().words()));
             claim.lastRefusal("root.a")
-                    .ifPresent(reason -> paper.write(Words.wrapped("Others were refused: " + reason)));
+                    .ifPresent(reason -> paper.write(Phrases.wrapped("Others were refused: " + reason)));
         }
     }
 
@@ -77,16 +77,16 @@ public final class Demo {
         paper.write(
                 "A YARN cluster of %d nodes with %d GB each. The processes are real, the sizes only claimed."
                         .formatted(plan.nodes(), plan.nodeGb()),
-                "Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and"
-                        + " wants more;".formatted(plan.smallGb()),
+                "Queues a and b are guaranteed one half each. Queue b fills it all with containers of " + plan.smallGb()
+                        + " GB and wants more;",
                 "then queue a asks for %d of %d GB. Rounds of %.1f s, %.1f s between notice and kill."
                         .formatted(
                                 plan.large(),
                                 plan.largeGb(),
                                 plan.interval().toMillis() / 1000.0,
                                 plan.grace().toMillis() / 1000.0),
-                "A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed"
-                        + " as much as they need".formatted(plan.timeout().toSeconds()),
+                "A policy's turn ends when they run, or after " + plan.timeout().toSeconds()
+                        + " s, or when it repeats itself: when it has killed as much as they need",
                 "since a node last had more room than any before. A kill counts five rounds later.");
     }
 }

@@ -47,23 +47,18 @@ public record DemoPlan(
         between("--small-size", smallGb, 1, nodeGb - MASTERS);
         between("--large-size", largeGb, smallGb, Math.min(nodeGb, nodes * nodeGb / 2 - 1));
         between("--large", large, 1, 100);
-        requireRoom(large, new Balance(nodes, nodeGb, largeGb, smallGb));
+        requireRoom(large, new Transfer(nodes, nodeGb, largeGb, smallGb));
         between("--interval", interval.toMillis(), 100, 10_000);
         between("--wait", grace.toMillis(), 0, 60_000);
         between("--timeout", timeout.toSeconds(), 5, 300);
-        requireFewProcesses(new Balance(nodes, nodeGb, largeGb, smallGb).mostSmall());
+        requireFewProcesses(new Transfer(nodes, nodeGb, largeGb, smallGb).mostSmall());
     }
 
-    private static void requireRoom(int large, Balance balance) {
+    private static void requireRoom(int large, Transfer balance) {
         if (large > balance.most()) {
-            throw new IllegalArgumentException(
-                    "--large %d is too many: queue a can get %d of this size while queue b keeps its guarantee"
-                            + " of %d GB.%s"
-                                    .formatted(
-                                            large,
-                                            balance.most(),
-                                            balance.halfGb(),
-                                            new WaysOut(balance, large).hint()));
+            throw new IllegalArgumentException("--large " + large + " is too many: queue a can get " + balance.most()
+                    + " of this size while queue b keeps its guarantee of " + balance.halfGb() + " GB."
+                    + new WaysOut(balance, large).hint());
         }
     }
 

@@ -27,14 +27,14 @@ record Lane(double totalGb, List<Step> steps, List<Mark> marks) {
     }
 
     /** @param node its index in the last reading */
-    static Lane of(Recording recording, int node) {
-        Reading.Node last = recording.result().last().nodes().get(node);
+    static Lane of(Footage recording, int node) {
+        Measurement.Node last = recording.result().last().nodes().get(node);
         List<Mark> marks =
                 recording.marks().stream().filter(mark -> mark.node() == node).toList();
         return new Lane(gb(last.totalMb()), steps(recording.readings(), last.id()), marks);
     }
 
-    private static List<Step> steps(List<Reading> readings, String id) {
+    private static List<Step> steps(List<Measurement> readings, String id) {
         List<Step> all = readings.stream().flatMap(reading -> step(reading, id)).toList();
         List<Step> steps = new ArrayList<>();
         for (Step step : all) {
@@ -47,7 +47,7 @@ record Lane(double totalGb, List<Step> steps, List<Mark> marks) {
     }
 
     /** None while the node is away. */
-    private static Stream<Step> step(Reading reading, String id) {
+    private static Stream<Step> step(Measurement reading, String id) {
         return reading.nodes().stream()
                 .filter(node -> node.id().equals(id))
                 .map(node -> new Step(reading.since().toMillis() / 1000.0, gb(node.aMb()), gb(node.bMb())));

@@ -27,10 +27,10 @@ class LaneTest {
     /** Else the steps of its neighbour would be taken for its own. */
     @Test
     void aNodeIsKnownByItsNameWhileAnotherIsAway() {
-        Recording run = CannedRun.sharpshooter();
-        List<Reading> readings = new ArrayList<>(run.readings());
+        Footage run = CannedRun.sharpshooter();
+        List<Measurement> readings = new ArrayList<>(run.readings());
         readings.set(1, CannedRun.without(readings.get(1), 0));
-        Recording gap = new Recording(run.result(), readings, run.marks());
+        Footage gap = new Footage(run.result(), readings, run.marks());
         assertThat(gap.lanes().get(0).steps())
                 .containsExactly(new Lane.Step(0, 1, 63), new Lane.Step(5, 61, 3), new Lane.Step(12, 61, 3));
         assertThat(gap.lanes().subList(1, 4)).isEqualTo(run.lanes().subList(1, 4));

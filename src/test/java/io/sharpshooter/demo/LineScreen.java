@@ -34,7 +34,7 @@ final class LineScreen implements Screen {
     }
 
     @Override
-    public void show(Reading reading) {
+    public void show(Measurement reading) {
         if (!headed) {
             headed = true;
             paper.write("");
@@ -51,19 +51,19 @@ final class LineScreen implements Screen {
         return row(cells);
     }
 
-    private static String line(Reading reading) {
+    private static String line(Measurement reading) {
         List<String> cells = new ArrayList<>();
         cells.add(reading.since().toSeconds() + " s");
         cells.add(queue(reading.a()));
         cells.add(queue(reading.b()));
-        reading.nodes().forEach(node -> cells.add(Words.gb(node.freeMb()) + (node.reserved() ? "*" : " ")));
+        reading.nodes().forEach(node -> cells.add(Phrases.gb(node.freeMb()) + (node.reserved() ? "*" : " ")));
         cells.add(String.valueOf(reading.killed()));
         cells.add(reading.placed() + " of " + reading.asked());
         return row(cells);
     }
 
-    private static String queue(Reading.Queue queue) {
-        return Words.gb(queue.usedMb()) + "/" + Words.gb(queue.idealMb());
+    private static String queue(Measurement.Queue queue) {
+        return Phrases.gb(queue.usedMb()) + "/" + Phrases.gb(queue.idealMb());
     }
 
     /** Narrow cells for the nodes, which are all but the first three and the last two. */

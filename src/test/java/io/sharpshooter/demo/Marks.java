@@ -28,7 +28,7 @@ final class Marks {
 
     /** For the turn with this result. */
     Marks(Result result) {
-        List<Reading.Node> read = result.last().nodes();
+        List<Measurement.Node> read = result.last().nodes();
         start = result.start();
         nodes = IntStream.range(0, read.size())
                 .boxed()

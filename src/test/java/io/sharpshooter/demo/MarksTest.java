@@ -65,12 +65,12 @@ class MarksTest {
 
     /** The ask was 9 seconds before the end. */
     private static Result result(Instant end, String... nodes) {
-        Reading last = new Reading(
+        Measurement last = new Measurement(
                 Duration.ofSeconds(9),
-                new Reading.Queue(0, 0),
-                new Reading.Queue(0, 0),
+                new Measurement.Queue(0, 0),
+                new Measurement.Queue(0, 0),
                 List.of(nodes).stream()
-                        .map(id -> new Reading.Node(id, 0, 0, 64 * GB, false))
+                        .map(id -> new Measurement.Node(id, 0, 0, 64 * GB, false))
                         .toList(),
                 0,
                 0,

@@ -23,13 +23,13 @@ final class MovingPicture {
     private static final int BETWEEN_LANES = 9;
 
     private final DemoPlan plan;
-    private final List<Recording> recordings;
+    private final List<Footage> recordings;
     private final TimeAxis time;
     private final double width;
     private final double laneHeight;
     private final Svg svg;
 
-    MovingPicture(DemoPlan plan, List<Recording> recordings) {
+    MovingPicture(DemoPlan plan, List<Footage> recordings) {
         this.plan = plan;
         this.recordings = List.copyOf(recordings);
         time = TimeAxis.of(recordings);
@@ -59,7 +59,7 @@ final class MovingPicture {
     }
 
     /** From its left edge. */
-    private void turn(Recording recording, int index) {
+    private void turn(Footage recording, int index) {
         String end = "end" + index;
         svg.text("name", 0, 62, recording.result().contender().title());
         svg.text(end, 0, 82, recording.result().summary());

@@ -62,7 +62,7 @@ class MovingPictureTest {
         assertThat(new TimeAxis(300).ticks()).containsExactly(0, 50, 100, 150, 200, 250, 300);
     }
 
-    private static String picture(List<Recording> recordings) {
+    private static String picture(List<Footage> recordings) {
         return new MovingPicture(CannedRun.PLAN, recordings).text();
     }
 

@@ -5,7 +5,7 @@ import static io.sharpshooter.demo.Svg.number;
 import java.util.List;
 
 /** How the moving picture looks and moves. */
-record MovingStyle(List<Recording> recordings, TimeAxis time) {
+record MovingStyle(List<Footage> recordings, TimeAxis time) {
 
     private static final String LOOK = """
             svg{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}text{fill:#24292f}

@@ -16,9 +16,9 @@ final class Page {
     private static final Pattern GAP = Pattern.compile("\\{\\{(\\w+)}}");
 
     private final DemoPlan plan;
-    private final List<Recording> recordings;
+    private final List<Footage> recordings;
 
-    Page(DemoPlan plan, List<Recording> recordings) {
+    Page(DemoPlan plan, List<Footage> recordings) {
         this.plan = plan;
         this.recordings = List.copyOf(recordings);
     }
@@ -43,7 +43,7 @@ final class Page {
     }
 
     private String table() {
-        List<Result> results = recordings.stream().map(Recording::result).toList();
+        List<Result> results = recordings.stream().map(Footage::result).toList();
         List<Scoreboard.Row> rows = new Scoreboard(results).rows();
         Xml xml = new Xml().open("table").text("caption", "What it came to");
         for (Scoreboard.Row row : rows) {
@@ -69,7 +69,7 @@ final class Page {
         return json.replace("<", "\\u003c");
     }
 
-    private static void turn(Recording recording, ObjectNode turn) {
+    private static void turn(Footage recording, ObjectNode turn) {
         turn.put("title", recording.result().contender().title());
         turn.put("summary", recording.result().summary());
         ArrayNode lanes = turn.putArray("nodes");

@@ -17,7 +17,7 @@ class PageTest {
 
     @Test
     void hasTheWholeTable() throws IOException {
-        List<Result> results = CannedRun.both().stream().map(Recording::result).toList();
+        List<Result> results = CannedRun.both().stream().map(Footage::result).toList();
         String page = page(CannedRun.both());
         assertThat(new Scoreboard(results).rows())
                 .hasSizeGreaterThan(5)
@@ -76,7 +76,7 @@ class PageTest {
                 .endsWith(" &amp; c</th>");
     }
 
-    private static String page(List<Recording> recordings) throws IOException {
+    private static String page(List<Footage> recordings) throws IOException {
         return new Page(CannedRun.PLAN, recordings).text();
     }
 

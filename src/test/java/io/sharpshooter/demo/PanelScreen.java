@@ -49,7 +49,7 @@ final class PanelScreen implements Screen {
     }
 
     @Override
-    public void show(Reading reading) {
+    public void show(Measurement reading) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("  %d s after the ask".formatted(reading.since().toSeconds()));
@@ -59,7 +59,7 @@ final class PanelScreen implements Screen {
             lines.add(node("node " + (i + 1), reading.nodes().get(i)));
         }
         lines.add("  killed %d (%d GB), placed %d of %d"
-                .formatted(reading.killed(), Words.gb(reading.killedMb()), reading.placed(), reading.asked()));
+                .formatted(reading.killed(), Phrases.gb(reading.killedMb()), reading.placed(), reading.asked()));
         lines.add("");
         draw(lines);
     }
@@ -73,17 +73,17 @@ final class PanelScreen implements Screen {
         drawn = lines.size();
     }
 
-    private static String queue(String name, Reading.Queue queue, long totalMb) {
+    private static String queue(String name, Measurement.Queue queue, long totalMb) {
         return "  %-8s %s %4d GB used, ideal %d GB"
-                .formatted(name, bar(queue.usedMb(), totalMb), Words.gb(queue.usedMb()), Words.gb(queue.idealMb()));
+                .formatted(name, bar(queue.usedMb(), totalMb), Phrases.gb(queue.usedMb()), Phrases.gb(queue.idealMb()));
     }
 
-    private static String node(String name, Reading.Node node) {
+    private static String node(String name, Measurement.Node node) {
         return "  %-8s %s %4d GB free%s"
                 .formatted(
                         name,
                         bar(node.totalMb() - node.freeMb(), node.totalMb()),
-                        Words.gb(node.freeMb()),
+                        Phrases.gb(node.freeMb()),
                         node.reserved() ? ", reserved" : "");
     }
 

@@ -57,7 +57,7 @@ public record Pictures(@Nullable Path html, @Nullable Path svg) {
      *
      * @throws IOException if one cannot be made, or is there by now
      */
-    List<String> write(DemoPlan plan, List<Recording> recordings) throws IOException {
+    List<String> write(DemoPlan plan, List<Footage> recordings) throws IOException {
         List<String> said = new ArrayList<>();
         if (html != null) {
             Files.writeString(html, new Page(plan, recordings).text(), CREATE_NEW);

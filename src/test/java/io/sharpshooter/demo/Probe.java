@@ -9,28 +9,29 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /**
- * Takes {@link Reading}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of itself.
+ * Takes {@link Measurement}s of a cluster. Kills are counted by the ResourceManager, whatever the policy says of
+ * itself.
  */
 final class Probe {
 
     private final MiniCluster cluster;
     private final RunningApp large;
     private final RunningApp small;
-    private final Dues dues;
+    private final ShareReckoning dues;
     private final DemoPlan plan;
 
     Probe(DemoPlan plan, MiniCluster cluster, RunningApp large, RunningApp small) {
         this.plan = plan;
         this.cluster = cluster;
-        this.dues = new Dues(cluster);
+        this.dues = new ShareReckoning(cluster);
         this.large = large;
         this.small = small;
     }
 
-    Reading read(Duration since) {
+    Measurement read(Duration since) {
         RMAppMetrics losses = small.metrics();
         Map<String, Long> ideal = dues.read();
-        return new Reading(
+        return new Measurement(
                 since,
                 queue("root.a", ideal),
                 queue("root.b", ideal),
@@ -43,8 +44,8 @@ final class Probe {
                 plan.largeGb() * 1024L);
     }
 
-    private Reading.Node node(FiCaSchedulerNode node) {
-        return new Reading.Node(
+    private Measurement.Node node(FiCaSchedulerNode node) {
+        return new Measurement.Node(
                 node.getNodeID().toString(),
                 usedBy(large, node),
                 node.getUnallocatedResource().getMemorySize(),
@@ -60,9 +61,9 @@ final class Probe {
                 .sum();
     }
 
-    private Reading.Queue queue(String path, Map<String, Long> ideal) {
+    private Measurement.Queue queue(String path, Map<String, Long> ideal) {
         ResourceUsage usage = cluster.scheduler().getQueue(path).getQueueResourceUsage();
         long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
-        return new Reading.Queue(Math.max(0, running), ideal.getOrDefault(path, 0L));
+        return new Measurement.Queue(Math.max(0, running), ideal.getOrDefault(path, 0L));
     }
 }

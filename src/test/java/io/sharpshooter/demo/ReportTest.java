@@ -124,7 +124,7 @@ class ReportTest {
 
     @Test
     void breaksLongLines() {
-        assertThat(Words.wrapped("12:00:00.000  " + "word ".repeat(30) + "\nshort"))
+        assertThat(Phrases.wrapped("12:00:00.000  " + "word ".repeat(30) + "\nshort"))
                 .containsExactly(
                         "12:00:00.000  " + "word ".repeat(18) + "word",
                         " ".repeat(14) + "word ".repeat(10) + "word",
@@ -149,19 +149,19 @@ class ReportTest {
         assertThat(ours.inVainMb()).isZero();
     }
 
-    private static Result result(Ending ending, Reading last) {
+    private static Result result(Ending ending, Measurement last) {
         return new Result(Contender.STOCK, ending, last, Instant.EPOCH, Optional.empty());
     }
 
     /** Containers of 4 GB are killed after 10 s, to place two of 60 GB. */
-    private static Reading reading(int seconds, int killed, int placed) {
-        return new Reading(
+    private static Measurement reading(int seconds, int killed, int placed) {
+        return new Measurement(
                 Duration.ofSeconds(seconds),
-                new Reading.Queue(GB, 121 * GB),
-                new Reading.Queue(189 * GB, 135 * GB),
+                new Measurement.Queue(GB, 121 * GB),
+                new Measurement.Queue(189 * GB, 135 * GB),
                 List.of(
-                        new Reading.Node("h:1", 0, 4 * GB, 64 * GB, true),
-                        new Reading.Node("h:2", 0, 0, 188 * GB, false)),
+                        new Measurement.Node("h:1", 0, 4 * GB, 64 * GB, true),
+                        new Measurement.Node("h:2", 0, 0, 188 * GB, false)),
                 killed,
                 4 * GB * killed,
                 40 * GB * killed,

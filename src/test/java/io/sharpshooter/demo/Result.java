@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param end when it was read; what came later does not count
  * @param lastPlacement from the ask to the start of the last large container's process; empty if some were not placed
  */
-record Result(Contender contender, Ending ending, Reading last, Instant end, Optional<Duration> lastPlacement) {
+record Result(Contender contender, Ending ending, Measurement last, Instant end, Optional<Duration> lastPlacement) {
 
     /** When queue a asked. */
     Instant start() {
@@ -28,8 +28,8 @@ record Result(Contender contender, Ending ending, Reading last, Instant end, Opt
     /** What it came to, in one line. */
     String summary() {
         String placed = last.placed() + " of " + last.asked() + " placed"
-                + lastPlacement.map(time -> " in " + Words.seconds(time)).orElse("");
-        return "%s, %d containers killed, %d GB in vain".formatted(placed, last.killed(), Words.gb(inVainMb()));
+                + lastPlacement.map(time -> " in " + Phrases.seconds(time)).orElse("");
+        return "%s, %d containers killed, %d GB in vain".formatted(placed, last.killed(), Phrases.gb(inVainMb()));
     }
 
     /** What was killed and did not go into a placed container by the end, at the least. */

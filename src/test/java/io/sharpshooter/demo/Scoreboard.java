@@ -41,12 +41,14 @@ final class Scoreboard {
                 row("seconds to the last placement", Scoreboard::seconds),
                 row("ended because", result -> result.ending().words()),
                 row("containers killed", result -> String.valueOf(result.last().killed())),
-                row("GB killed", result -> String.valueOf(Words.gb(result.last().killedMb()))),
-                row("GB killed in vain", result -> String.valueOf(Words.gb(result.inVainMb()))),
+                row(
+                        "GB killed",
+                        result -> String.valueOf(Phrases.gb(result.last().killedMb()))),
+                row("GB killed in vain", result -> String.valueOf(Phrases.gb(result.inVainMb()))),
                 row("GB killed per large container placed", Scoreboard::killedPerPlaced),
                 row(
                         "GB-seconds lost",
-                        result -> String.valueOf(Words.gb(result.last().lostMbSeconds()))),
+                        result -> String.valueOf(Phrases.gb(result.last().lostMbSeconds()))),
                 row(
                         "hit rate (placed of GB killed)",
                         result ->
@@ -61,7 +63,7 @@ final class Scoreboard {
 
     private static String killedPerPlaced(Result result) {
         return result.killedMbPerPlaced()
-                .map(mb -> String.valueOf(Words.gb(mb)))
+                .map(mb -> String.valueOf(Phrases.gb(mb)))
                 .orElse("none placed");
     }
 

@@ -10,5 +10,5 @@ interface Screen {
     void filling(long started);
 
     /** The state of the cluster, once in every round. */
-    void show(Reading reading);
+    void show(Measurement reading);
 }

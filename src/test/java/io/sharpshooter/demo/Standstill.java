@@ -23,7 +23,7 @@ final class Standstill {
     private long killedMbSince;
     private long neededMb = Long.MAX_VALUE;
 
-    void see(Reading reading) {
+    void see(Measurement reading) {
         if (getsOn(reading)) {
             mostFreeMb = Math.max(mostFreeMb, reading.mostFreeMb());
             mostUsedMb = Math.max(mostUsedMb, reading.a().usedMb());
@@ -34,12 +34,12 @@ final class Standstill {
         neededMb = (reading.asked() - reading.placed()) * reading.largeMb();
     }
 
-    private boolean getsOn(Reading reading) {
+    private boolean getsOn(Measurement reading) {
         return reading.mostFreeMb() > mostFreeMb || reading.a().usedMb() > mostUsedMb || reading.placed() > placed;
     }
 
     /** What had been killed so many readings ago. */
-    private long killedMbLately(Reading reading) {
+    private long killedMbLately(Measurement reading) {
         recentKilledMb.addLast(reading.killedMb());
         return recentKilledMb.size() > PATIENCE ? recentKilledMb.removeFirst() : 0;
     }
@@ -52,6 +52,6 @@ final class Standstill {
     /** What it is judged by, in a sentence. */
     String words() {
         return "%d GB killed since a node last had more room than any before (%d GB); what waits needs %d GB"
-                .formatted(Words.gb(killedMbSince), Words.gb(mostFreeMb), Words.gb(neededMb));
+                .formatted(Phrases.gb(killedMbSince), Phrases.gb(mostFreeMb), Phrases.gb(neededMb));
     }
 }

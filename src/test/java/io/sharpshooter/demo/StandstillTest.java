@@ -86,18 +86,18 @@ class StandstillTest {
         }
     }
 
-    private static Reading reading(long killedGb, long freeGb, int placed) {
+    private static Measurement reading(long killedGb, long freeGb, int placed) {
         return reading(killedGb, freeGb, placed, 0);
     }
 
-    private static Reading reading(long killedGb, long freeGb, int placed, long usedGb) {
-        return new Reading(
+    private static Measurement reading(long killedGb, long freeGb, int placed, long usedGb) {
+        return new Measurement(
                 Duration.ofSeconds(1),
-                new Reading.Queue(usedGb * GB, 0),
-                new Reading.Queue(0, 0),
+                new Measurement.Queue(usedGb * GB, 0),
+                new Measurement.Queue(0, 0),
                 List.of(
-                        new Reading.Node("h:1", 0, 2 * GB, 64 * GB, false),
-                        new Reading.Node("h:2", 0, freeGb * GB, 64 * GB, true)),
+                        new Measurement.Node("h:1", 0, 2 * GB, 64 * GB, false),
+                        new Measurement.Node("h:2", 0, freeGb * GB, 64 * GB, true)),
                 0,
                 killedGb * GB,
                 0,

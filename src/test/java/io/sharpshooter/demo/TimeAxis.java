@@ -9,9 +9,9 @@ record TimeAxis(double seconds) {
     private static final List<Integer> STEPS = List.of(1, 2, 5, 10, 20, 50, 100);
     private static final int MOST_TICKS = 8;
 
-    static TimeAxis of(List<Recording> recordings) {
+    static TimeAxis of(List<Footage> recordings) {
         return new TimeAxis(
-                recordings.stream().mapToDouble(Recording::seconds).max().orElseThrow());
+                recordings.stream().mapToDouble(Footage::seconds).max().orElseThrow());
     }
 
     /** Where a moment lies, 0 for the ask and 1 for the end. */

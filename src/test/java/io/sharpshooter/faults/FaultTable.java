@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
  *
  * @param took all of it
  */
-record FaultTable(List<Finding> findings, Duration took) {
+record FaultTable(List<FaultFinding> findings, Duration took) {
     private static final int LONGEST = 1_000;
 
     void print(PrintWriter out) {
         Table table = new Table("  ", -10, 0, 0, 0).add("area", "faults", "caught", "seconds");
-        Map<String, List<Finding>> byArea = findings.stream()
+        Map<String, List<FaultFinding>> byArea = findings.stream()
                 .collect(Collectors.groupingBy(finding -> finding.fault().area(), TreeMap::new, Collectors.toList()));
         byArea.forEach((area, some) -> table.add(cells(area, some)));
         table.add(cells("all", findings)).lines().forEach(out::println);
@@ -28,16 +28,16 @@ record FaultTable(List<Finding> findings, Duration took) {
         out.flush();
     }
 
-    private static Object[] cells(String name, List<Finding> some) {
+    private static Object[] cells(String name, List<FaultFinding> some) {
         return new Object[] {
             name,
             some.size(),
-            some.stream().filter(Finding::isCaught).count(),
+            some.stream().filter(FaultFinding::isCaught).count(),
             some.stream().mapToLong(finding -> finding.took().toSeconds()).sum()
         };
     }
 
-    private static void complain(PrintWriter out, Finding finding) {
+    private static void complain(PrintWriter out, FaultFinding finding) {
         out.printf(
                 "%nNOT CAUGHT, %s: %s%n  %s%n  %s%n  %s%n",
                 finding.outcome().word(),

@@ -51,15 +51,15 @@ public final class FaultVerification {
         ExecutorService workers = Executors.newFixedThreadPool(atOnce);
         try {
             runWithoutFaults(workers, atOnce);
-            List<Future<Finding>> running = new ArrayList<>();
+            List<Future<FaultFinding>> running = new ArrayList<>();
             faults.forEach(fault -> running.add(workers.submit(() -> look(fault))));
-            List<Finding> findings = new ArrayList<>();
-            for (Future<Finding> finding : running) {
+            List<FaultFinding> findings = new ArrayList<>();
+            for (Future<FaultFinding> finding : running) {
                 findings.add(result(finding));
             }
             out.println();
             new FaultTable(findings, since(began)).print(out);
-            return findings.stream().allMatch(Finding::isCaught);
+            return findings.stream().allMatch(FaultFinding::isCaught);
         } finally {
             workers.shutdownNow();
         }
@@ -86,32 +86,34 @@ public final class FaultVerification {
         }
     }
 
-    private Finding look(Fault fault) {
+    private FaultFinding look(Fault fault) {
         long began = System.nanoTime();
-        Finding finding = look(fault, began);
+        FaultFinding finding = look(fault, began);
         say("%-8s %-40s %3d s  %s"
                 .formatted(
                         finding.outcome().word(), fault.name(), finding.took().toSeconds(), finding.detail()));
         return finding;
     }
 
-    private Finding look(Fault fault, long began) {
+    private FaultFinding look(Fault fault, long began) {
         TestResult without = before.get(fault.test());
         if (without == null || !without.isGreen()) {
-            return new Finding(fault, Outcome.UNPROVEN, said(without), since(began));
+            return new FaultFinding(fault, FaultOutcome.UNPROVEN, said(without), since(began));
         }
         Path classes;
         try {
             classes = new FaultyClasses(home, folder(fault.name())).compile(fault);
         } catch (Complaint stale) {
-            return new Finding(fault, Outcome.STALE, String.valueOf(stale.getMessage()), since(began));
+            return new FaultFinding(fault, FaultOutcome.STALE, String.valueOf(stale.getMessage()), since(began));
         }
         TestJvm.Run run = new TestJvm(home, folder(fault.name()), List.of(classes)).run(List.of(fault.test()));
         TestResult with = run.results().isEmpty() ? null : run.results().get(0);
         if (with == null) {
-            return new Finding(fault, run.inTime() ? Outcome.DIED : Outcome.HUNG, said(null), since(began));
+            return new FaultFinding(
+                    fault, run.inTime() ? FaultOutcome.DIED : FaultOutcome.HUNG, said(null), since(began));
         }
-        return new Finding(fault, with.isGreen() ? Outcome.MISSED : Outcome.CAUGHT, said(with), since(began));
+        return new FaultFinding(
+                fault, with.isGreen() ? FaultOutcome.MISSED : FaultOutcome.CAUGHT, said(with), since(began));
     }
 
     private static String said(@Nullable TestResult result) {

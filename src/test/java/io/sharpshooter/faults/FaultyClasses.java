@@ -66,7 +66,7 @@ record FaultyClasses(Path home, Path folder) {
         git.environment()
                 .put(
                         "GIT_CEILING_DIRECTORIES",
-                        sources.toAbsolutePath().getParent().toString());
+                        String.valueOf(sources.toAbsolutePath().getParent()));
         Process process = git.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.onExit().join().exitValue() != 0) {

@@ -66,43 +66,43 @@ class DecisionLogTest {
 
     @Test
     void tellsARefusalOnceThoughItWasInDoubtMeanwhile() {
-        Scene scene = new Scene();
-        Verdict refused = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "0"));
+        ClaimScene scene = new ClaimScene();
+        Verdict refused = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "0"));
         scene.verdicts(refused);
-        scene.verdicts(Scene.verdict(5, 4, Reason.DOUBTED, Map.of()));
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.DOUBTED, Map.of()));
         scene.verdicts(refused);
         assertThat(scene.lines).hasSize(1);
     }
 
     @Test
     void tellsARefusalOnceAndAgainWhenItsReasonHasChanged() {
-        Scene scene = new Scene();
+        ClaimScene scene = new ClaimScene();
         for (int used = 0; used < 3; used++) {
-            scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "" + used, "ideal", "40%")));
+            scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "" + used, "ideal", "40%")));
         }
         scene.verdicts(
-                Scene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of("used", "3")),
-                Scene.verdict(5, 1, Reason.BUDGET_SPENT, Map.of("budget", "memory-mb=1024")),
-                Scene.verdict(6, 1, Reason.FITS_NOW, Map.of()));
-        scene.verdicts(Scene.verdict(5, 4, Reason.HELPED, Map.of()));
-        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "5")));
+                ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of("used", "3")),
+                ClaimScene.verdict(5, 1, Reason.BUDGET_SPENT, Map.of("budget", "memory-mb=1024")),
+                ClaimScene.verdict(6, 1, Reason.FITS_NOW, Map.of()));
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.HELPED, Map.of()));
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("used", "5")));
         assertGolden("refusals", scene);
     }
 
     @Test
     void forgetsAsksThatWaitNoMore() {
-        Scene scene = new Scene();
-        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
+        ClaimScene scene = new ClaimScene();
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
         scene.verdicts();
-        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of()));
         assertThat(scene.lines).hasSize(2);
     }
 
     @Test
     void cutsTextsThatAreTooLongAndSaysSo() throws IOException {
         String most = "n".repeat(CutGenerator.MOST_CHARACTERS);
-        Scene scene = new Scene();
-        scene.verdicts(Scene.verdict(
+        ClaimScene scene = new ClaimScene();
+        scene.verdicts(ClaimScene.verdict(
                 5,
                 4,
                 Reason.NO_ELIGIBLE_NODE,
@@ -115,8 +115,8 @@ class DecisionLogTest {
 
     @Test
     void cutsLongNamesInTheStepsOfAClaimToo() {
-        Scene scene = new Scene();
-        Victim victim = Scene.victim(3, 2, 60);
+        ClaimScene scene = new ClaimScene();
+        Victim victim = ClaimScene.victim(3, 2, 60);
         Victim longNamed = new Victim(
                 victim.container(),
                 victim.key(),
@@ -128,7 +128,7 @@ class DecisionLogTest {
                 victim.am(),
                 victim.rule(),
                 victim.standing());
-        scene.round(Scene.claim(7, List.of(longNamed)));
+        scene.round(ClaimScene.claim(7, List.of(longNamed)));
         assertThat(scene.lines)
                 .singleElement()
                 .asString()
@@ -170,8 +170,8 @@ class DecisionLogTest {
 
     @Test
     void forgetsClaimsThatAreOver() {
-        Scene scene = new Scene();
-        Claim claim = Scene.claim(7, List.of());
+        ClaimScene scene = new ClaimScene();
+        Claim claim = ClaimScene.claim(7, List.of());
         scene.round(claim).round(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         scene.round(claim);
         assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);
@@ -179,21 +179,21 @@ class DecisionLogTest {
 
     @Test
     void saysNothingOfAnOpenClaimThatStaysAsItIs() {
-        Scene scene = new Scene();
-        Claim claim = Scene.claim(7, List.of(Scene.victim(3, 2, 60)));
+        ClaimScene scene = new ClaimScene();
+        Claim claim = ClaimScene.claim(7, List.of(ClaimScene.victim(3, 2, 60)));
         scene.round(claim).round(claim).round(claim);
         assertThat(scene.lines).hasSize(1);
     }
 
     @Test
     void remembersTheDeadOfAClaimThatReservesItsNodeAnew() {
-        Scene scene = new Scene();
-        List<Victim> victims = List.of(Scene.victim(3, 2, 60), Scene.victim(3, 3, 90));
-        Claim held = Scene.claim(7, victims).struck(scene.now(), victims, Scene.reservation());
+        ClaimScene scene = new ClaimScene();
+        List<Victim> victims = List.of(ClaimScene.victim(3, 2, 60), ClaimScene.victim(3, 3, 90));
+        Claim held = ClaimScene.claim(7, victims).struck(scene.now(), victims, ClaimScene.reservation());
         Claim anew = held.taking(List.of(), List.of()).holding(null);
         scene.round(held).round(anew);
         assertThat(scene.lastEvents).isEmpty();
-        scene.round(anew.holding(Scene.reservation()));
+        scene.round(anew.holding(ClaimScene.reservation()));
         assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.RESERVED);
         scene.round(anew.ended(ClaimState.SATISFIED, EndReason.PLACED_HERE));
         assertThat(scene.lastEvents)
@@ -209,15 +209,15 @@ class DecisionLogTest {
     @ParameterizedTest(name = "by {0} ms")
     @ValueSource(longs = {-86_400_000, 86_400_000})
     void aClockThatIsSetAfterTheKillChangesNothingButTheTime(long byMillis) throws IOException {
-        Scene plain = Stories.expired();
-        Scene jumped = Stories.expired(scene -> scene.setWall(byMillis));
+        ClaimScene plain = Stories.expired();
+        ClaimScene jumped = Stories.expired(scene -> scene.setWall(byMillis));
         assertThat(withoutTime(jumped)).isEqualTo(withoutTime(plain));
         assertThat(jumped.tally.totals()).isEqualTo(plain.tally.totals());
         long told = new ObjectMapper().readTree(jumped.lines.get(2)).path("ms").asLong();
-        assertThat(told).isEqualTo(Scene.START + Scene.ROUND + byMillis);
+        assertThat(told).isEqualTo(ClaimScene.START + ClaimScene.ROUND + byMillis);
     }
 
-    private static List<JsonNode> withoutTime(Scene scene) throws IOException {
+    private static List<JsonNode> withoutTime(ClaimScene scene) throws IOException {
         List<JsonNode> lines = new ArrayList<>();
         for (String line : scene.lines) {
             JsonNode json = new ObjectMapper().readTree(line);
@@ -228,9 +228,9 @@ class DecisionLogTest {
 
     @Test
     void doesNotMindThatAReservationOfTheSchedulersOwnIsGone() {
-        Scene scene = new Scene();
-        Claim claim = Scene.claim(7, List.of());
-        Action extra = new Action.Release(7, claim.ask(), "127.0.0.3:1", Scene.reservation(), false);
+        ClaimScene scene = new ClaimScene();
+        Claim claim = ClaimScene.claim(7, List.of());
+        Action extra = new Action.Release(7, claim.ask(), "127.0.0.3:1", ClaimScene.reservation(), false);
         ActionResult gone = new ActionResult.Refused(extra, EndReason.REFUSED, "it is gone");
         scene.round(List.of(claim), List.of(gone), List.of(claim), List.of());
         assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);
@@ -238,8 +238,8 @@ class DecisionLogTest {
 
     @Test
     void writesEachLineAsOneObjectOfJson() throws IOException {
-        Scene scene = new Scene();
-        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("odd \"name\"\n", "line 1\nline 2")));
+        ClaimScene scene = new ClaimScene();
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of("odd \"name\"\n", "line 1\nline 2")));
         assertThat(scene.lines).singleElement().asString().doesNotContain("\n");
         JsonNode line = new ObjectMapper().readTree(scene.lines.get(0));
         assertThat(line.path("numbers").path("odd \"name\"\n").asText()).isEqualTo("line 1\nline 2");
@@ -249,10 +249,11 @@ class DecisionLogTest {
     @Test
     void writesOnlyWhatCanBePrintedAndLosesNothing() throws IOException {
         String odd = Hostile.TEXT + " größe \uD83D\uDE00";
-        Scene scene = new Scene();
-        Claim claim = Scene.claim(7, List.of());
-        scene.round(List.of(claim), List.of(Scene.refused(claim, EndReason.REFUSED, odd)), List.of(claim), List.of());
-        scene.verdicts(Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of(odd, odd)));
+        ClaimScene scene = new ClaimScene();
+        Claim claim = ClaimScene.claim(7, List.of());
+        scene.round(
+                List.of(claim), List.of(ClaimScene.refused(claim, EndReason.REFUSED, odd)), List.of(claim), List.of());
+        scene.verdicts(ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of(odd, odd)));
         assertThat(scene.lines).hasSize(3).allSatisfy(line -> assertThat(line).matches("[ -~]+"));
         JsonNode refused = new ObjectMapper().readTree(scene.lines.get(1));
         assertThat(refused.path("detail").asText()).endsWith(odd);
@@ -261,12 +262,12 @@ class DecisionLogTest {
     }
 
     private static Decision oneRefusal() {
-        Verdict verdict = Scene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
+        Verdict verdict = ClaimScene.verdict(5, 4, Reason.NOT_ENTITLED, Map.of());
         return new Decision(
-                new RoundTime(1, 1), Scene.TYPES, Map.of(), List.of(verdict), List.of(), List.of(), List.of());
+                new RoundTime(1, 1), ClaimScene.TYPES, Map.of(), List.of(verdict), List.of(), List.of(), List.of());
     }
 
-    private static void assertGolden(String name, Scene scene) {
+    private static void assertGolden(String name, ClaimScene scene) {
         Golden.assertHas(FILES + name + ".jsonl", String.join("\n", scene.lines) + "\n");
     }
 }

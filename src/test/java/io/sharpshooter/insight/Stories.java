@@ -14,21 +14,21 @@ import java.util.stream.Collectors;
 /** Claims and what becomes of them, for more than one test. */
 final class Stories {
     private static final List<Victim> THREE =
-            List.of(Scene.victim(3, 2, 60), Scene.victim(3, 3, 90), Scene.victim(4, 2, 600));
+            List.of(ClaimScene.victim(3, 2, 60), ClaimScene.victim(3, 3, 90), ClaimScene.victim(4, 2, 600));
 
     private Stories() {}
 
     /** Noticed with three victims; one ends by itself, two are killed, and the ask is placed. */
-    static Scene satisfied() {
-        Scene scene = new Scene();
+    static ClaimScene satisfied() {
+        ClaimScene scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
-        Claim spared = noticed.taking(THREE.subList(0, 2), List.of(Scene.obstacle()));
+        Claim spared = noticed.taking(THREE.subList(0, 2), List.of(ClaimScene.obstacle()));
         scene.round(spared);
-        Claim held = spared.struck(scene.now(), THREE.subList(0, 2), Scene.reservation());
+        Claim held = spared.struck(scene.now(), THREE.subList(0, 2), ClaimScene.reservation());
         scene.round(
                 List.of(spared),
-                List.of(Scene.struck(spared, THREE.subList(0, 2), List.of(Scene.obstacle()))),
+                List.of(ClaimScene.struck(spared, THREE.subList(0, 2), List.of(ClaimScene.obstacle()))),
                 List.of(held),
                 List.of());
         scene.round(held);
@@ -37,13 +37,13 @@ final class Stories {
     }
 
     /** Killed without grace; the ask is placed, and given back. */
-    static Scene givenBack() {
-        Scene scene = new Scene();
-        Claim planned = Scene.claim(9, THREE.subList(1, 3));
-        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), Scene.reservation());
+    static ClaimScene givenBack() {
+        ClaimScene scene = new ClaimScene();
+        Claim planned = ClaimScene.claim(9, THREE.subList(1, 3));
+        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), ClaimScene.reservation());
         scene.round(
                 List.of(planned),
-                List.of(Scene.struck(planned, THREE.subList(1, 3), List.of())),
+                List.of(ClaimScene.struck(planned, THREE.subList(1, 3), List.of())),
                 List.of(held),
                 List.of());
         Claim satisfied = held.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE);
@@ -52,13 +52,13 @@ final class Stories {
     }
 
     /** Killed without grace; the ask is placed on another node. */
-    static Scene elsewhere() {
-        Scene scene = new Scene();
-        Claim planned = Scene.claim(8, THREE.subList(1, 3));
-        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), Scene.reservation());
+    static ClaimScene elsewhere() {
+        ClaimScene scene = new ClaimScene();
+        Claim planned = ClaimScene.claim(8, THREE.subList(1, 3));
+        Claim held = planned.struck(scene.now(), THREE.subList(1, 3), ClaimScene.reservation());
         scene.round(
                 List.of(planned),
-                List.of(Scene.struck(planned, THREE.subList(1, 3), List.of())),
+                List.of(ClaimScene.struck(planned, THREE.subList(1, 3), List.of())),
                 List.of(held),
                 List.of());
         scene.round(held.ended(ClaimState.SATISFIED_ELSEWHERE, EndReason.PLACED_ELSEWHERE));
@@ -66,53 +66,53 @@ final class Stories {
     }
 
     /** Noticed; at the deadline the scheduler refuses, and nobody dies. */
-    static Scene cancelled() {
-        Scene scene = new Scene();
+    static ClaimScene cancelled() {
+        ClaimScene scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
         scene.round(
                 List.of(noticed),
-                List.of(Scene.refused(noticed, EndReason.OVER_LIMIT, "root would hold 104% of its maximum")),
+                List.of(ClaimScene.refused(noticed, EndReason.OVER_LIMIT, "root would hold 104% of its maximum")),
                 List.of(noticed.ended(ClaimState.CANCELLED, EndReason.OVER_LIMIT)),
                 List.of());
         return scene;
     }
 
     /** Held until the hold timeout. */
-    static Scene expired() {
+    static ClaimScene expired() {
         return expired(scene -> {});
     }
 
     /** The same, with something that happens after the kill. */
-    static Scene expired(Consumer<Scene> afterwards) {
-        Scene scene = new Scene();
-        Claim planned = Scene.claim(9, THREE);
-        Claim held = planned.struck(scene.now(), THREE, Scene.reservation());
-        scene.round(List.of(planned), List.of(Scene.struck(planned, THREE, List.of())), List.of(held), List.of());
+    static ClaimScene expired(Consumer<ClaimScene> afterwards) {
+        ClaimScene scene = new ClaimScene();
+        Claim planned = ClaimScene.claim(9, THREE);
+        Claim held = planned.struck(scene.now(), THREE, ClaimScene.reservation());
+        scene.round(List.of(planned), List.of(ClaimScene.struck(planned, THREE, List.of())), List.of(held), List.of());
         afterwards.accept(scene);
         scene.round(held.ended(ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT));
         return scene;
     }
 
     /** Reserved while the victims live; a later attempt to do so is refused twice. */
-    static Scene reserved() {
-        Scene scene = new Scene();
+    static ClaimScene reserved() {
+        ClaimScene scene = new ClaimScene();
         Claim noticed = noticed(scene, THREE);
         scene.round(noticed);
         for (int round = 0; round < 2; round++) {
             scene.round(
                     List.of(noticed),
-                    List.of(Scene.refused(noticed, EndReason.OVER_LIMIT, "no room for it in root.science")),
+                    List.of(ClaimScene.refused(noticed, EndReason.OVER_LIMIT, "no room for it in root.science")),
                     List.of(noticed),
                     List.of());
         }
-        scene.round(noticed.holding(Scene.reservation()));
+        scene.round(noticed.holding(ClaimScene.reservation()));
         return scene;
     }
 
-    private static Claim noticed(Scene scene, List<Victim> victims) {
+    private static Claim noticed(ClaimScene scene, List<Victim> victims) {
         Set<ContainerName> told = victims.stream().map(Victim::container).collect(Collectors.toSet());
-        return Scene.claim(7, victims)
-                .noticed(new RoundTime(scene.now(), scene.now()), scene.now() + Scene.GRACE, told, told);
+        return ClaimScene.claim(7, victims)
+                .noticed(new RoundTime(scene.now(), scene.now()), scene.now() + ClaimScene.GRACE, told, told);
     }
 }

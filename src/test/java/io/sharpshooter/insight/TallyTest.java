@@ -96,10 +96,11 @@ class TallyTest {
 
     @Test
     void describesThePresentOfClaimsAndWaitingContainers() {
-        Scene scene = Stories.reserved();
+        ClaimScene scene = Stories.reserved();
         assertThat(scene.tally.totals().open()).contains(entry(ClaimState.NOTICED, 1L), entry(ClaimState.HELD, 0L));
         scene.verdicts(
-                Scene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()), Scene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
+                ClaimScene.verdict(5, 3, Reason.NOT_ENTITLED, Map.of()),
+                ClaimScene.verdict(6, 2, Reason.NOT_ENTITLED, Map.of()));
         assertThat(scene.tally.totals().waiting()).contains(entry(Reason.NOT_ENTITLED, 5L), entry(Reason.HELPED, 0L));
         scene.tally.rest();
         assertThat(scene.tally.totals().waiting().values()).containsOnly(0L);
@@ -107,10 +108,13 @@ class TallyTest {
 
     @Test
     void doesNotCountMoreAsUsedThanTheAskHolds() {
-        Scene scene = new Scene();
-        List<Victim> four =
-                List.of(Scene.victim(3, 2, 1), Scene.victim(3, 3, 1), Scene.victim(3, 4, 1), Scene.victim(3, 5, 1));
-        Claim held = Scene.claim(1, four).struck(scene.now(), four, Scene.reservation());
+        ClaimScene scene = new ClaimScene();
+        List<Victim> four = List.of(
+                ClaimScene.victim(3, 2, 1),
+                ClaimScene.victim(3, 3, 1),
+                ClaimScene.victim(3, 4, 1),
+                ClaimScene.victim(3, 5, 1));
+        Claim held = ClaimScene.claim(1, four).struck(scene.now(), four, ClaimScene.reservation());
         scene.round(held);
         scene.round(held.ended(ClaimState.SATISFIED, io.sharpshooter.claim.EndReason.PLACED_HERE));
         assertThat(scene.tally.totals().hitRatePercent()).hasValue(75);
@@ -118,10 +122,10 @@ class TallyTest {
 
     @Test
     void countsQueuesBeyondTheLimitAsOne() {
-        Scene scene = new Scene();
+        ClaimScene scene = new ClaimScene();
         int most = Tally.MOST_QUEUES * TakenUnder.values().length;
         for (int queue = 0; queue < most + 2; queue++) {
-            Claim claim = Scene.claim(queue, List.of(inQueue("root.q" + queue)));
+            Claim claim = ClaimScene.claim(queue, List.of(inQueue("root.q" + queue)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
         }
         List<Totals.Losses> losses = scene.tally.totals().losses();
@@ -175,7 +179,7 @@ class TallyTest {
     @Test
     void doesNotFailForHugeNumbers() {
         Victim ancient = new Victim(
-                Scene.victim(3, 2, 0).container(),
+                ClaimScene.victim(3, 2, 0).container(),
                 new AskKey(1, 0),
                 "root.batch",
                 "bob",
@@ -185,14 +189,14 @@ class TallyTest {
                 false,
                 TakenUnder.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
-        Loss loss = Loss.of(List.of(ancient, ancient), 3, Scene.START);
+        LostWork loss = LostWork.of(List.of(ancient, ancient), 3, ClaimScene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
-        assertThat(loss.work().get(1)).isEqualTo(2 * Scene.START / 1000);
+        assertThat(loss.work().get(1)).isEqualTo(2 * ClaimScene.START / 1000);
         assertThat(Saturating.percent(Long.MAX_VALUE / 2, Long.MAX_VALUE)).isEqualTo(50);
     }
 
     private static Victim inQueue(String queue) {
-        Victim victim = Scene.victim(3, 2, 1);
+        Victim victim = ClaimScene.victim(3, 2, 1);
         return new Victim(
                 victim.container(),
                 victim.key(),

@@ -130,7 +130,7 @@ class StandInsTest {
         for (int i = 0; i < 100_000; i++) {
             long a = i < 81 ? edges[i / 9] : random.nextLong() >> random.nextInt(64);
             long b = i < 81 ? edges[i % 9] : random.nextLong() >> random.nextInt(64);
-            assertThat(Numbers.multiplyHigh(a, b)).as(a + " * " + b).isEqualTo(Math.multiplyHigh(a, b));
+            assertThat(Arithmetic.multiplyHigh(a, b)).as(a + " * " + b).isEqualTo(Math.multiplyHigh(a, b));
         }
     }
 

@@ -13,31 +13,33 @@ import java.util.stream.Collectors;
  * @param readings all that it printed
  * @param broken why it did not come to its end; empty if it did
  */
-record MoveReport(List<Reading> readings, Optional<String> broken) {
+record MoveReport(List<Remainder> readings, Optional<String> broken) {
     MoveReport {
         readings = List.copyOf(readings);
     }
 
     /** The books that this Hadoop has. */
-    Set<Book> tracked() {
-        return readings.stream().map(Reading::book).collect(Collectors.toCollection(() -> EnumSet.noneOf(Book.class)));
+    Set<MovedBook> tracked() {
+        return readings.stream()
+                .map(Remainder::book)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(MovedBook.class)));
     }
 
-    boolean isRight(Book book) {
-        return readings.stream().filter(reading -> reading.book() == book).allMatch(Reading::isRight);
+    boolean isRight(MovedBook book) {
+        return readings.stream().filter(reading -> reading.book() == book).allMatch(Remainder::isRight);
     }
 
     /** What was left over in a book when all had ended. */
-    Optional<Reading> left(Book book) {
+    Optional<Remainder> left(MovedBook book) {
         return readings.stream()
-                .filter(reading -> reading.book() == book && reading.moment() == Reading.Moment.ENDED)
+                .filter(reading -> reading.book() == book && reading.moment() == Remainder.Moment.ENDED)
                 .findFirst();
     }
 
     /** What is not as it must be without the patch: every known leak to the megabyte, and no other. */
     List<String> complaintsWithoutPatch(Release release) {
         List<String> complaints = complaints(release);
-        for (Book book : tracked()) {
+        for (MovedBook book : tracked()) {
             if (!release.leaks().contains(book) && !isRight(book)) {
                 complaints.add("without the patch, " + book.title() + " is off, and was not known to be");
             }

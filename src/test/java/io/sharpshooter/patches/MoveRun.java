@@ -42,7 +42,7 @@ final class MoveRun {
                 whole ? Optional.empty() : Optional.of("the test did not come to its end; see " + jvm.errors()));
     }
 
-    private static List<Reading> readings(List<String> lines) {
-        return lines.stream().map(Reading::parse).flatMap(Optional::stream).toList();
+    private static List<Remainder> readings(List<String> lines) {
+        return lines.stream().map(Remainder::parse).flatMap(Optional::stream).toList();
     }
 }

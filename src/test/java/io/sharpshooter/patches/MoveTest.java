@@ -1,6 +1,6 @@
 package io.sharpshooter.patches;
 
-import io.sharpshooter.patches.Reading.Moment;
+import io.sharpshooter.patches.Remainder.Moment;
 import java.util.OptionalLong;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 
@@ -56,14 +56,14 @@ public final class MoveTest {
                     first, "there is a reservation", () -> waiting.reserved().size() == 1);
 
             waiting.move("b");
-            print(cluster, Moment.MOVED, Book.CONTAINERS, 2, 1);
-            print(cluster, Moment.MOVED, Book.USED, 12288, 4096);
-            print(cluster, Moment.MOVED, Book.RESERVED, 0, 4096);
+            print(cluster, Moment.MOVED, MovedBook.CONTAINERS, 2, 1);
+            print(cluster, Moment.MOVED, MovedBook.USED, 12288, 4096);
+            print(cluster, Moment.MOVED, MovedBook.RESERVED, 0, 4096);
             cluster.end(waiting);
             cluster.end(filler);
-            print(cluster, Moment.ENDED, Book.CONTAINERS, 0, 0);
-            print(cluster, Moment.ENDED, Book.USED, 0, 0);
-            print(cluster, Moment.ENDED, Book.RESERVED, 0, 0);
+            print(cluster, Moment.ENDED, MovedBook.CONTAINERS, 0, 0);
+            print(cluster, Moment.ENDED, MovedBook.USED, 0, 0);
+            print(cluster, Moment.ENDED, MovedBook.RESERVED, 0, 0);
         }
     }
 
@@ -77,9 +77,9 @@ public final class MoveTest {
             cluster.scheduler().markContainerForKillable(app.running().get(0));
 
             app.move("b");
-            print(cluster, Moment.MOVED, Book.KILLABLE, 0, 2048);
+            print(cluster, Moment.MOVED, MovedBook.KILLABLE, 0, 2048);
             cluster.end(app);
-            print(cluster, Moment.ENDED, Book.KILLABLE, 0, 0);
+            print(cluster, Moment.ENDED, MovedBook.KILLABLE, 0, 0);
         }
     }
 
@@ -94,7 +94,7 @@ public final class MoveTest {
             // Makes the label's share large enough for the reservation; it never reports.
             cluster.labelledNode();
             // A queue's metrics of a label tell their parent only if the parent's were there before them.
-            Books.of(cluster, "root", Book.ALLOCATED_METRIC_OF_LABEL);
+            BookReader.of(cluster, "root", MovedBook.ALLOCATED_METRIC_OF_LABEL);
             AnyApp app = AnyApp.submit(cluster, "a");
             app.ask(2048, 3);
             cluster.heartbeatUntil(
@@ -111,19 +111,19 @@ public final class MoveTest {
     }
 
     private static void printMetrics(AnyCluster cluster, Moment moment, long allocated, long reserved) {
-        print(cluster, moment, Book.ALLOCATED_METRIC, 0, 0);
-        print(cluster, moment, Book.RESERVED_METRIC, 0, 0);
-        print(cluster, moment, Book.ALLOCATED_METRIC_OF_LABEL, 0, allocated);
-        print(cluster, moment, Book.RESERVED_METRIC_OF_LABEL, 0, reserved);
+        print(cluster, moment, MovedBook.ALLOCATED_METRIC, 0, 0);
+        print(cluster, moment, MovedBook.RESERVED_METRIC, 0, 0);
+        print(cluster, moment, MovedBook.ALLOCATED_METRIC_OF_LABEL, 0, allocated);
+        print(cluster, moment, MovedBook.RESERVED_METRIC_OF_LABEL, 0, reserved);
     }
 
     /** Prints a book's reading where it is tracked: what it says less what it should say. */
-    private static void print(AnyCluster cluster, Moment moment, Book book, long source, long destination) {
-        OptionalLong inSource = Books.of(cluster, "a", book);
+    private static void print(AnyCluster cluster, Moment moment, MovedBook book, long source, long destination) {
+        OptionalLong inSource = BookReader.of(cluster, "a", book);
         if (inSource.isPresent()) {
-            long inDestination = Books.of(cluster, "b", book).orElseThrow();
-            long inRoot = Books.of(cluster, "root", book).orElseThrow();
-            System.out.println(new Reading(
+            long inDestination = BookReader.of(cluster, "b", book).orElseThrow();
+            long inRoot = BookReader.of(cluster, "root", book).orElseThrow();
+            System.out.println(new Remainder(
                             book,
                             moment,
                             inSource.getAsLong() - source,

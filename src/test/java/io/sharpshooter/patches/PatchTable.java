@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 
 /** Releases down, books across: what a book was before the patch and is after it. */
 final class PatchTable {
-    private final List<Verdict> verdicts;
+    private final List<PatchVerdict> verdicts;
 
-    PatchTable(List<Verdict> verdicts) {
+    PatchTable(List<PatchVerdict> verdicts) {
         this.verdicts = List.copyOf(verdicts);
     }
 
@@ -25,9 +25,11 @@ final class PatchTable {
         out.println();
         Table table = new Table(
                 "  ",
-                IntStream.rangeClosed(0, Book.values().length).map(column -> -6).toArray());
-        table.add(cells("", Book::title));
-        for (Verdict verdict : verdicts) {
+                IntStream.rangeClosed(0, MovedBook.values().length)
+                        .map(column -> -6)
+                        .toArray());
+        table.add(cells("", MovedBook::title));
+        for (PatchVerdict verdict : verdicts) {
             table.add(cells(verdict.release().version(), book -> cell(verdict, book)));
         }
         table.lines().forEach(out::println);
@@ -37,9 +39,9 @@ final class PatchTable {
         out.flush();
     }
 
-    private static String cell(Verdict verdict, Book book) {
-        Optional<Reading> before = verdict.before().left(book);
-        Optional<Reading> after = verdict.after().left(book);
+    private static String cell(PatchVerdict verdict, MovedBook book) {
+        Optional<Remainder> before = verdict.before().left(book);
+        Optional<Remainder> after = verdict.after().left(book);
         if (before.isEmpty() && after.isEmpty()) {
             return "-";
         }
@@ -50,7 +52,7 @@ final class PatchTable {
         return text(before) + " -> " + (right ? "right" : "WRONG");
     }
 
-    private static String text(Optional<Reading> reading) {
+    private static String text(Optional<Remainder> reading) {
         return reading.map(left -> left.isRight() ? "right" : signed(left.source()) + "/" + signed(left.destination()))
                 .orElse("?");
     }
@@ -59,8 +61,8 @@ final class PatchTable {
         return amount == 0 ? "0" : "%+d".formatted(amount);
     }
 
-    private static Object[] cells(String first, Function<Book, String> cell) {
-        return Stream.concat(Stream.of(first), Arrays.stream(Book.values()).map(cell))
+    private static Object[] cells(String first, Function<MovedBook, String> cell) {
+        return Stream.concat(Stream.of(first), Arrays.stream(MovedBook.values()).map(cell))
                 .toArray();
     }
 }

@@ -62,7 +62,8 @@ class PatchTest {
     }
 
     private static String header(String hunks) {
-        return "Expects: sha256 %s Numbers.java\n--- a/src/main/java/org/Numbers.java\n+++"
-                + " b/src/main/java/org/Numbers.java\n%s".formatted(PatchedFile.sha256(OLD), hunks);
+        return "Expects: sha256 " + PatchedFile.sha256(OLD) + " Numbers.java\n"
+                + "--- a/src/main/java/org/Numbers.java\n"
+                + "+++ b/src/main/java/org/Numbers.java\n" + hunks;
     }
 }

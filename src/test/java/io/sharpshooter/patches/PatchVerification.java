@@ -44,23 +44,23 @@ public final class PatchVerification {
     public boolean run(int atOnce) throws InterruptedException {
         ExecutorService workers = Executors.newFixedThreadPool(atOnce);
         try {
-            List<Future<Verdict>> running = new ArrayList<>();
+            List<Future<PatchVerdict>> running = new ArrayList<>();
             for (Release release : releases) {
                 running.add(workers.submit(() -> verdict(release)));
             }
-            List<Verdict> verdicts = new ArrayList<>();
-            for (Future<Verdict> verdict : running) {
+            List<PatchVerdict> verdicts = new ArrayList<>();
+            for (Future<PatchVerdict> verdict : running) {
                 verdicts.add(result(verdict));
             }
             out.println();
             new PatchTable(verdicts).print(out);
-            return verdicts.stream().allMatch(Verdict::holds);
+            return verdicts.stream().allMatch(PatchVerdict::holds);
         } finally {
             workers.shutdownNow();
         }
     }
 
-    private Verdict verdict(Release release) throws IOException {
+    private PatchVerdict verdict(Release release) throws IOException {
         ReleaseFiles files = new ReleaseFiles(home, release);
         say("Hadoop %s: its jars and sources", release);
         files.fetch();
@@ -71,12 +71,12 @@ public final class PatchVerification {
         Path file = home.resolve("patches").resolve("hadoop-%s.patch".formatted(release));
         Path classes = new PatchedClasses(release, files).compile(Patch.parse(Files.readString(file)));
         say("Hadoop %s: the test with the patch", release);
-        Verdict verdict = new Verdict(release, before, test.run("with", List.of(classes)));
+        PatchVerdict verdict = new PatchVerdict(release, before, test.run("with", List.of(classes)));
         say("Hadoop %s: %s", release, verdict.holds() ? "done" : "FAILED");
         return verdict;
     }
 
-    private static Verdict result(Future<Verdict> verdict) throws InterruptedException {
+    private static PatchVerdict result(Future<PatchVerdict> verdict) throws InterruptedException {
         try {
             return verdict.get();
         } catch (ExecutionException e) {

@@ -1,13 +1,13 @@
 package io.sharpshooter.patches;
 
-import static io.sharpshooter.patches.Book.ALLOCATED_METRIC;
-import static io.sharpshooter.patches.Book.ALLOCATED_METRIC_OF_LABEL;
-import static io.sharpshooter.patches.Book.CONTAINERS;
-import static io.sharpshooter.patches.Book.KILLABLE;
-import static io.sharpshooter.patches.Book.RESERVED;
-import static io.sharpshooter.patches.Book.RESERVED_METRIC;
-import static io.sharpshooter.patches.Book.RESERVED_METRIC_OF_LABEL;
-import static io.sharpshooter.patches.Book.USED;
+import static io.sharpshooter.patches.MovedBook.ALLOCATED_METRIC;
+import static io.sharpshooter.patches.MovedBook.ALLOCATED_METRIC_OF_LABEL;
+import static io.sharpshooter.patches.MovedBook.CONTAINERS;
+import static io.sharpshooter.patches.MovedBook.KILLABLE;
+import static io.sharpshooter.patches.MovedBook.RESERVED;
+import static io.sharpshooter.patches.MovedBook.RESERVED_METRIC;
+import static io.sharpshooter.patches.MovedBook.RESERVED_METRIC_OF_LABEL;
+import static io.sharpshooter.patches.MovedBook.USED;
 
 import io.sharpshooter.program.Complaint;
 import java.util.EnumSet;
@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  * @param tracked the books that it has
  * @param leaks those that a move leaves wrong without the patch
  */
-record Release(String version, Set<Book> tracked, Set<Book> leaks) {
-    private static final Set<Book> NOT_BY_LABEL =
+record Release(String version, Set<MovedBook> tracked, Set<MovedBook> leaks) {
+    private static final Set<MovedBook> NOT_BY_LABEL =
             EnumSet.complementOf(EnumSet.of(ALLOCATED_METRIC_OF_LABEL, RESERVED_METRIC_OF_LABEL));
 
     /** All of them, oldest first. */
@@ -39,7 +39,7 @@ record Release(String version, Set<Book> tracked, Set<Book> leaks) {
 
     /** One that moves the containers and the used resources of what is reserved, and nothing else of it. */
     private static Release withReservedContainers(String version) {
-        return new Release(version, EnumSet.allOf(Book.class), EnumSet.complementOf(EnumSet.of(CONTAINERS, USED)));
+        return new Release(version, EnumSet.allOf(MovedBook.class), EnumSet.complementOf(EnumSet.of(CONTAINERS, USED)));
     }
 
     static Release of(String version) {
@@ -51,7 +51,7 @@ record Release(String version, Set<Book> tracked, Set<Book> leaks) {
     }
 
     /** What a book must be off by when all has ended on a release that leaks it, as {@link MoveTest} moves. */
-    static Reading leak(Book book) {
+    static Remainder leak(MovedBook book) {
         return switch (book) {
             case CONTAINERS -> left(book, 1, -1);
             case USED, RESERVED, RESERVED_METRIC_OF_LABEL -> left(book, 4096, -4096);
@@ -62,8 +62,8 @@ record Release(String version, Set<Book> tracked, Set<Book> leaks) {
         };
     }
 
-    private static Reading left(Book book, long source, long destination) {
-        return new Reading(book, Reading.Moment.ENDED, source, destination, 0);
+    private static Remainder left(MovedBook book, long source, long destination) {
+        return new Remainder(book, Remainder.Moment.ENDED, source, destination, 0);
     }
 
     /** What the JVM needs to run it on Java 17. */

@@ -80,7 +80,7 @@ record ClusterText(Terms terms) {
                 .number("outstanding", ask.outstanding())
                 .number("doubted", ask.doubted())
                 .text("partition", ask.partition())
-                .part("where", Places.write(ask.where(), nodes))
+                .part("where", AllowedNodes.write(ask.where(), nodes))
                 .flag("am", ask.am())
                 .done();
     }
@@ -141,7 +141,7 @@ record ClusterText(Terms terms) {
                 ask.path("count").asInt(),
                 ask.path("outstanding").asInt(),
                 ask.path("partition").asText(),
-                Places.read(ask.path("where")),
+                AllowedNodes.read(ask.path("where")),
                 ask.path("am").asBoolean(),
                 ask.path("doubted").asInt());
     }

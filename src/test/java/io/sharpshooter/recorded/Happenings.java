@@ -3,8 +3,8 @@ package io.sharpshooter.recorded;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.LiveApp;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.LiveQueue;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
@@ -81,7 +81,7 @@ final class Happenings {
         return random.nextInt(6) == 0 ? LONG_PAUSE_MS : interval;
     }
 
-    private void fails(LiveNode node) {
+    private void fails(ClusterNode node) {
         switch (random.nextInt(4)) {
             case 0 -> cluster.loseNode(node.id());
             case 1 -> node.setSchedulable(false);

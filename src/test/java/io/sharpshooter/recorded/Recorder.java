@@ -10,10 +10,10 @@ import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Edge;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Snapshots;
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +37,7 @@ final class Recorder {
     private final long interval;
     private final Deciding deciding;
     private final Edge edge;
-    private final Placement placement;
+    private final ClusterPlacement placement;
     private final Happenings happenings;
 
     private Recorder(long seed) {
@@ -49,9 +49,9 @@ final class Recorder {
         this.settings = seed % 13 == 0 ? SettingsText.observing(texts) : texts;
         this.interval = generated.settings().monitoringIntervalMs();
         this.deciding = new Deciding(terms, SettingsText.read(settings));
-        this.edge = new Edge(cluster, new Deaths(cluster, true));
+        this.edge = new Edge(cluster, new ClusterDeaths(cluster, true));
         Random random = new Random(seed);
-        this.placement = new Placement(cluster, (int) (seed % 3) * 30, random);
+        this.placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
         this.happenings = new Happenings(seed, cluster, random);
     }
 

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.fixture.Churn;
 import io.sharpshooter.fixture.Cluster;
-import io.sharpshooter.fixture.Deaths;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
 import io.sharpshooter.fixture.Edge;
 import io.sharpshooter.fixture.Generated;
-import io.sharpshooter.fixture.Placement;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import java.util.List;
@@ -32,9 +32,9 @@ class RoundTripTest {
         assertThat(SettingsText.read(SettingsText.write(generated.settings()))).isEqualTo(generated.settings());
         Deciding live = new Deciding(terms, generated.settings());
         Deciding again = new Deciding(terms, generated.settings());
-        Edge edge = new Edge(cluster, new Deaths(cluster, true));
+        Edge edge = new Edge(cluster, new ClusterDeaths(cluster, true));
         Random random = new Random(seed);
-        Placement placement = new Placement(cluster, (int) (seed % 3) * 30, random);
+        ClusterPlacement placement = new ClusterPlacement(cluster, (int) (seed % 3) * 30, random);
         Churn churn = new Churn(cluster, random);
         for (int round = 0; round < ROUNDS; round++) {
             JsonNode written = Recording.parsed(new ClusterText(terms)

@@ -128,7 +128,7 @@ class CostIT {
             assertThat(app.running()).hasSize(2 * want.count());
         }
 
-        List<Round> place() throws Exception {
+        List<PlayedRound> place() throws Exception {
             PolicyByHand policy = scene.policy();
             large.ask(Want.of(1, Size.gib(32)));
             policy.turnsUntil(() -> large.placed().size() == 1, 3);

@@ -49,7 +49,7 @@ class DisturbanceIT {
             first.ask(Want.of(14, Size.gib(4)));
             scene.policy().turn();
             scene.policy().turn();
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             assertThat(deadline.log("cancelled"))
                     .extracting(claim -> claim.text("queue") + " " + claim.text("reason"))
                     .containsExactly("root.a NOT_ENTITLED");

@@ -17,7 +17,7 @@ class EndOfDemandIT {
     void theAppIsMovedAndItsNewQueueGivesANoticeOfItsOwn() throws Exception {
         try (MockScene scene = noticed()) {
             scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
-            Round afterMove = scene.policy().turn();
+            PlayedRound afterMove = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_MOVED");
             assertThat(afterMove.log("noticed"))
                     .extracting(claim -> claim.text("queue"))
@@ -36,7 +36,7 @@ class EndOfDemandIT {
     void theAskIsResizedAndTheNewSizeGetsANoticeOfItsOwn() throws Exception {
         try (MockScene scene = noticed()) {
             scene.large().ask(Want.of(1, Size.gib(40)));
-            Round afterChange = scene.policy().turn();
+            PlayedRound afterChange = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("ASK_RESIZED");
             assertThat(afterChange.log("noticed")).hasSize(1);
             scene.policy().turn();
@@ -59,7 +59,7 @@ class EndOfDemandIT {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
-            Round afterMove = scene.policy().turn();
+            PlayedRound afterMove = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_MOVED");
             assertThat(afterMove.refusals("root.c")).containsExactly("APP_NOT_ACTIVE");
             scene.policy().restsFor(5);
@@ -76,7 +76,7 @@ class EndOfDemandIT {
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
             scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
             scene.cluster().scheduler().moveApplication(scene.large().id(), "root.a");
-            Round afterMoves = scene.policy().turn();
+            PlayedRound afterMoves = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_NOT_ACTIVE");
             assertThat(afterMoves.refusals("root.a")).containsExactly("APP_NOT_ACTIVE");
             scene.policy().restsFor(5);

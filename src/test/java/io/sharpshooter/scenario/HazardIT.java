@@ -30,7 +30,7 @@ class HazardIT {
             int waitingBefore = outstanding(scene.small());
             int preemptedBefore = preempted(scene.small());
 
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             assertThat(deadline.killed()).hasSize(MockScene.VICTIMS - 1).doesNotContain(dead.getContainerId());
             assertThat(outstanding(scene.small())).isEqualTo(waitingBefore);
             assertThat(preempted(scene.small()) - preemptedBefore).isEqualTo(MockScene.VICTIMS - 1);
@@ -52,7 +52,7 @@ class HazardIT {
             PolicyByHand policy = scene.policy();
             scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
             large.ask(Want.of(1, Size.gib(56)));
-            Round strike = policy.turn();
+            PlayedRound strike = policy.turn();
             assertThat(strike.killed()).hasSize(8);
             NodeId held = reservedNodes(large).get(0);
             int dropped = 0;
@@ -146,7 +146,7 @@ class HazardIT {
             MockNode silent = scene.heldNode();
             scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
             scene.policy().restsFor(2);
-            Round expiry = scene.policy().turn();
+            PlayedRound expiry = scene.policy().turn();
             assertThat(ended(scene.policy(), "expired")).isEqualTo(1);
             assertThat(expiry.released()).containsExactly(silent.id());
             assertThat(expiry.killed()).isEmpty();

@@ -30,7 +30,7 @@ class KilledClaimIT {
         try (MockScene scene = scene()) {
             MockNode node = killsWithoutReservation(scene);
             scheduler(scene).refuses = false;
-            Round again = scene.policy().turn();
+            PlayedRound again = scene.policy().turn();
             assertThat(again.reserved()).containsExactly(node.id());
             assertThat(again.killed()).isEmpty();
             scene.cluster().nodes().forEach(MockNode::confirmKills);
@@ -75,7 +75,7 @@ class KilledClaimIT {
                 .markContainerForKillable(scene.on(scene.node(0)).get(0));
         scene.large().ask(Want.of(1, MockScene.LARGE));
         scheduler(scene).refuses = true;
-        Round round = scene.policy().round();
+        PlayedRound round = scene.policy().round();
         assertThat(round.killed()).hasSize(MockScene.VICTIMS);
         assertThat(round.reserved()).isEmpty();
         assertThat(round.events()).contains("killed");

@@ -125,7 +125,7 @@ class LetGoIT {
             strikesInVain(scene, 1);
             strikesInVain(scene, 2);
             scene.large().ask(Want.of(1, MockScene.LARGE).priority(3));
-            Round round = scene.policy().turn();
+            PlayedRound round = scene.policy().turn();
             assertThat(round.killed()).isEmpty();
             Entry refusal = round.log("refused_demand").stream()
                     .filter(entry -> entry.text("queue").equals("root.a"))

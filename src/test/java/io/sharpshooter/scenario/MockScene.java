@@ -208,7 +208,7 @@ public final class MockScene implements AutoCloseable {
     public void places(MockApp app, int containers, int kills) throws Exception {
         policy().turnsUntil(() -> app.running().size() == containers, 6);
         assertThat(policy().kills()).isEqualTo(kills);
-        for (Round round : policy().rounds()) {
+        for (PlayedRound round : policy().rounds()) {
             Set<String> planned = new TreeSet<>();
             round.log("held").forEach(claim -> planned.addAll(claim.containers("killed")));
             assertThat(round.killed()).extracting(Object::toString).containsExactlyInAnyOrderElementsOf(planned);
@@ -257,7 +257,7 @@ public final class MockScene implements AutoCloseable {
         policy().restsFor(QUIET_TURNS);
         Set<String> planned = new TreeSet<>();
         Set<String> dead = new TreeSet<>();
-        for (Round round : policy().roundsAfter(first)) {
+        for (PlayedRound round : policy().roundsAfter(first)) {
             round.log("planned").forEach(claim -> planned.addAll(claim.containers("victims")));
             round.killed().forEach(id -> dead.add(id.toString()));
         }

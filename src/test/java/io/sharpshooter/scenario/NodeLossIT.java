@@ -26,7 +26,7 @@ class NodeLossIT {
                     .findFirst()
                     .orElseThrow()
                     .lose();
-            Round after = scene.policy().round();
+            PlayedRound after = scene.policy().round();
             assertThat(scene.policy().cancellations()).containsExactly("NODE_LOST");
             assertThat(nodePlanned(after)).isNotEqualTo(planned);
             assertThat(scene.policy().kills()).isZero();
@@ -54,7 +54,7 @@ class NodeLossIT {
             List<RMContainer> alive = scene.on(node);
             scene.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3_600);
             scene.cluster().drain();
-            Round after = scene.policy().round();
+            PlayedRound after = scene.policy().round();
             assertThat(scene.policy().cancellations()).containsExactly("NODE_NOT_SCHEDULABLE");
             assertThat(after.killed()).isEmpty();
             assertThat(after.released()).containsExactly(node.id());
@@ -68,7 +68,7 @@ class NodeLossIT {
         }
     }
 
-    private static String nodePlanned(Round round) {
+    private static String nodePlanned(PlayedRound round) {
         return round.log("planned").get(0).text("node");
     }
 }

@@ -24,14 +24,14 @@ class ObserveOnlyIT {
                             Want.of(1, MockScene.LARGE),
                             Want.of(1, Size.gib(8)).priority(2),
                             Want.of(1, Size.gib(4)).priority(3));
-            Round observed = scene.policy().round();
+            PlayedRound observed = scene.policy().round();
             assertThat(observed.touchedNothing()).isTrue();
             assertThat(observed.log("planned"))
                     .extracting(claim -> claim.text("kind"))
                     .containsExactly("LARGE", "LARGE", "ORDINARY");
 
             scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.OBSERVE_ONLY, "false"));
-            Round active = scene.policy().round();
+            PlayedRound active = scene.policy().round();
             assertThat(plans(active)).isEqualTo(plans(observed));
             assertThat(new TreeSet<>(victims(active.log(), "killed")))
                     .isEqualTo(new TreeSet<>(victims(observed.log(), "victims")));
@@ -55,8 +55,10 @@ class ObserveOnlyIT {
             }
             assertThat(planned).extracting(List::size).containsExactly(1, 2, 0);
             scene.policy().restsFor(5);
-            assertThat(scene.policy().rounds()).allMatch(Round::touchedNothing);
-            assertThat(scene.policy().rounds()).flatExtracting(Round::events).doesNotContain("changed", "cancelled");
+            assertThat(scene.policy().rounds()).allMatch(PlayedRound::touchedNothing);
+            assertThat(scene.policy().rounds())
+                    .flatExtracting(PlayedRound::events)
+                    .doesNotContain("changed", "cancelled");
             assertThat(scene.small().notices()).isEmpty();
         }
         try (MockScene scene = MockScene.full(ObserveOnlyIT::patient)) {
@@ -64,7 +66,7 @@ class ObserveOnlyIT {
             List<List<String>> told = new ArrayList<>();
             for (int round = 0; round < 3; round++) {
                 int before = scene.small().notices().size();
-                Round turn = turn(scene, round);
+                PlayedRound turn = turn(scene, round);
                 assertThat(plans(turn, "noticed")).isEqualTo(planned.get(round));
                 told.add(words(scene.small().notices().stream().skip(before)));
                 assertThat(told.get(round))
@@ -85,7 +87,7 @@ class ObserveOnlyIT {
                 .set(PolicyByHand.WAIT, String.valueOf(3 * PolicyByHand.INTERVAL));
     }
 
-    private static Round turn(MockScene scene, int round) throws Exception {
+    private static PlayedRound turn(MockScene scene, int round) throws Exception {
         if (round == 0) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
         } else if (round == 1) {
@@ -98,7 +100,7 @@ class ObserveOnlyIT {
     }
 
     /** The claims of which the log says this: for whom, where, and with how many victims. */
-    private static List<String> plans(Round round, String event) {
+    private static List<String> plans(PlayedRound round, String event) {
         return round.log(event).stream()
                 .map(claim -> claim.text("kind") + " " + claim.text("key") + " " + claim.text("node") + " "
                         + claim.containers("victims").size())
@@ -121,7 +123,7 @@ class ObserveOnlyIT {
     }
 
     /** Which claim for whom, where, and with which victims. */
-    private static List<String> plans(Round round) {
+    private static List<String> plans(PlayedRound round) {
         return round.log("planned").stream()
                 .map(claim -> claim.text("kind") + " " + claim.text("key") + " " + claim.text("size") + " "
                         + claim.text("node") + " " + claim.containers("victims"))

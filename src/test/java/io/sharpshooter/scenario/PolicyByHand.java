@@ -36,7 +36,7 @@ public final class PolicyByHand implements AutoCloseable {
     private final List<MockApp> apps;
     private final RoundCheck check;
     private final Runnable second;
-    private final List<Round> rounds = new ArrayList<>();
+    private final List<PlayedRound> rounds = new ArrayList<>();
     private final LogCatcher log = new LogCatcher("io.sharpshooter");
     private int errorsExpected;
 
@@ -83,14 +83,14 @@ public final class PolicyByHand implements AutoCloseable {
     }
 
     /** One round, and nothing else. */
-    public Round round() {
+    public PlayedRound round() {
         cluster.drain();
         second.run();
         Sight before = Sight.of(cluster);
         check.before();
         policy.editSchedule();
         cluster.assertBooksMatch();
-        Round round = Sight.of(cluster).since(before, log());
+        PlayedRound round = Sight.of(cluster).since(before, log());
         rounds.add(round);
         return round;
     }
@@ -114,8 +114,8 @@ public final class PolicyByHand implements AutoCloseable {
     }
 
     /** One round, all heartbeats, and the time until the next round. */
-    public Round turn() throws Exception {
-        Round round = round();
+    public PlayedRound turn() throws Exception {
+        PlayedRound round = round();
         heartbeats();
         cluster.time().advance(INTERVAL);
         return round;
@@ -135,18 +135,18 @@ public final class PolicyByHand implements AutoCloseable {
     /** So many turns in which nobody dies and no reservation comes or goes. */
     public void restsFor(int turns) throws Exception {
         for (int turn = 0; turn < turns; turn++) {
-            Round round = turn();
+            PlayedRound round = turn();
             assertThat(round.touchedNothing()).as("a quiet round: %s", round).isTrue();
         }
     }
 
     /** All rounds so far. */
-    public List<Round> rounds() {
+    public List<PlayedRound> rounds() {
         return List.copyOf(rounds);
     }
 
     /** All but the first so many. */
-    public List<Round> roundsAfter(int first) {
+    public List<PlayedRound> roundsAfter(int first) {
         return List.copyOf(rounds.subList(first, rounds.size()));
     }
 

@@ -147,7 +147,7 @@ public final class RoundCheck implements AutoCloseable {
                 .as("with its AM an app loses more than %s", claim)
                 .isFalse();
         assertThat(victim.node()).as("%s is on the node of %s", id, claim).isEqualTo(claim.text("node"));
-        new RankCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
+        new GiverCheck(before, after, open.values(), claim.text("queue"), victim).check(claim);
     }
 
     /**
@@ -161,7 +161,7 @@ public final class RoundCheck implements AutoCloseable {
                 struckNow.add(entry);
             }
         }
-        FitCheck fit = new FitCheck(before, after);
+        RoomCheck fit = new RoomCheck(before, after);
         fit.checkEach(struckNow);
         boolean alone = entries.stream()
                 .allMatch(entry -> struckNow.contains(entry)

@@ -47,7 +47,7 @@ class SeveralLargeAsksIT {
         try (MockScene scene =
                 MockScene.full(builder -> builder.nodes(2, MockScene.NODE).set(PolicyByHand.PER_ROUND, "0.1"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            Round first = scene.policy().turn();
+            PlayedRound first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
             assertThat(first.refusals("root.a")).containsExactly("BUDGET_SPENT");
             assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);

@@ -27,7 +27,7 @@ record Sight(Set<ContainerId> alive, Map<NodeId, ContainerId> reserved) {
         return new Sight(alive, reserved);
     }
 
-    Round since(Sight before, List<Entry> log) {
+    PlayedRound since(Sight before, List<Entry> log) {
         Set<ContainerId> killed = new TreeSet<>(before.alive);
         killed.removeAll(alive);
         Set<NodeId> fresh = new TreeSet<>();
@@ -38,6 +38,6 @@ record Sight(Set<ContainerId> alive, Map<NodeId, ContainerId> reserved) {
         });
         Set<NodeId> released = new TreeSet<>(before.reserved.keySet());
         released.removeAll(reserved.keySet());
-        return new Round(killed, fresh, released, log);
+        return new PlayedRound(killed, fresh, released, log);
     }
 }

@@ -18,13 +18,13 @@ class SparingIT {
     void theMasterIsToldAndTheSameContainersDieAtTheDeadline() throws Exception {
         try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "15000"))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
-            Round first = scene.policy().turn();
+            PlayedRound first = scene.policy().turn();
             assertThat(first.touchedNothing()).isTrue();
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
             scene.policy().restsFor(4);
             assertThat(scene.small().notices()).hasSize(MockScene.VICTIMS);
 
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             assertThat(deadline.killed())
                     .containsExactlyInAnyOrderElementsOf(scene.small().notices());
             assertThat(scene.large().placed()).hasSize(1);
@@ -47,7 +47,7 @@ class SparingIT {
             scene.policy().turn();
             assertThat(scene.policy().kills()).isZero();
 
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             assertThat(deadline.killed()).hasSize(MockScene.VICTIMS - 3);
             assertThat(scene.small().notices()).containsAll(deadline.killed());
             assertThat(scene.large().placed()).hasSize(1);
@@ -77,7 +77,7 @@ class SparingIT {
             assertThat(late.getAllocatedNode()).isEqualTo(ended.getAllocatedNode());
             scene.policy().restsFor(2);
 
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             TreeSet<ContainerId> expected = new TreeSet<>(scene.small().notices());
             expected.remove(ended.getContainerId());
             expected.add(late.getContainerId());

@@ -25,7 +25,7 @@ class WallClockIT {
             setWallClock(scene, days);
             scene.policy().restsFor(2);
 
-            Round deadline = scene.policy().turn();
+            PlayedRound deadline = scene.policy().turn();
             assertThat(deadline.killed())
                     .containsExactlyInAnyOrderElementsOf(scene.small().notices());
             assertThat(agesOf(deadline)).hasSize(MockScene.VICTIMS).allMatch(age -> age >= 0);
@@ -33,7 +33,7 @@ class WallClockIT {
         }
     }
 
-    private static List<Long> agesOf(Round deadline) {
+    private static List<Long> agesOf(PlayedRound deadline) {
         List<Long> ages = new ArrayList<>();
         deadline.log("held")
                 .get(0)
@@ -56,7 +56,7 @@ class WallClockIT {
             scene.cluster().nodes().stream().filter(node -> node != silent).forEach(MockNode::confirmKills);
             setWallClock(scene, days);
             scene.policy().restsFor(2);
-            Round expiry = scene.policy().turn();
+            PlayedRound expiry = scene.policy().turn();
             assertThat(expiry.released()).containsExactly(silent.id());
             assertThat(expiry.refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
             scene.policy().restsFor(2);

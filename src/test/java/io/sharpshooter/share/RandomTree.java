@@ -1,9 +1,9 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.ClusterNode;
 import io.sharpshooter.fixture.LiveApp;
 import io.sharpshooter.fixture.LiveContainer;
-import io.sharpshooter.fixture.LiveNode;
 import io.sharpshooter.fixture.LiveQueue;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
@@ -27,7 +27,7 @@ final class RandomTree {
     private final int types;
     private final long[] total;
     private final Cluster cluster;
-    private final LiveNode node;
+    private final ClusterNode node;
 
     private RandomTree(long seed, boolean ofUnits) {
         this.random = new Random(seed);

@@ -39,7 +39,7 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     }
 
     /** How it went. */
-    record Outcome(Tally tally, Optional<Failure> failure) {}
+    record Outcome(SoakTally tally, Optional<Failure> failure) {}
 
     static Episode random(long seed, int rounds) {
         return random(seed, rounds, MoveSafeCapacityScheduler.class);

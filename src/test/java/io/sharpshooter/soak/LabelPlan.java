@@ -10,19 +10,19 @@ final class LabelPlan {
     private static final String KEYS = "accessible-node-labels";
 
     private final Dice dice;
-    private final Promises promises;
+    private final PromisedShares promises;
     private final boolean labelled;
     private final Set<String> defaults = new HashSet<>();
 
     /** @param labelled whether there are such nodes */
-    LabelPlan(Dice dice, Promises promises, boolean labelled) {
+    LabelPlan(Dice dice, PromisedShares promises, boolean labelled) {
         this.dice = dice;
         this.labelled = labelled;
         this.promises = promises;
     }
 
     /** What queues are promised of the nodes with the label. */
-    Promises promises() {
+    PromisedShares promises() {
         return promises;
     }
 

@@ -24,10 +24,10 @@ final class Layout {
     private final boolean appsLimited;
     private final boolean hostile;
     private final int first;
-    private final Promises promises;
+    private final PromisedShares promises;
     private final LabelPlan labels;
     private final QueuePlan queues;
-    private final NodePlan nodes;
+    private final NodeLayout nodes;
     private final SettingsPlan settings;
 
     Layout(long seed) {
@@ -42,9 +42,9 @@ final class Layout {
         restarts = dice.chance(50);
         appsLimited = dice.chance(30);
         first = dice.below(1_000);
-        nodes = new NodePlan(dice, dominant, gpus, labelled);
-        promises = new Promises(spelling, nodes.total(), "");
-        labels = new LabelPlan(dice, new Promises(spelling, nodes.labelled(), LABEL), labelled);
+        nodes = new NodeLayout(dice, dominant, gpus, labelled);
+        promises = new PromisedShares(spelling, nodes.total(), "");
+        labels = new LabelPlan(dice, new PromisedShares(spelling, nodes.labelled(), LABEL), labelled);
         queues = new QueuePlan(dice, promises, labels, appsLimited);
         settings = new SettingsPlan(dice);
         hostile = new Dice(~seed).chance(35); // a die of its own: the other clusters stay what they were
@@ -114,11 +114,11 @@ final class Layout {
         return queues;
     }
 
-    NodePlan nodes() {
+    NodeLayout nodes() {
         return nodes;
     }
 
-    Promises promises() {
+    PromisedShares promises() {
         return promises;
     }
 

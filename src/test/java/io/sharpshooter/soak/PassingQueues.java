@@ -35,7 +35,7 @@ final class PassingQueues {
     }
 
     private static void add(World world) throws Exception {
-        Promises promises = world.layout().promises();
+        PromisedShares promises = world.layout().promises();
         if (promises.points(HOST) >= 2) {
             promises.split(HOST, QueuePlan.GUEST, promises.points(HOST) / 2);
             world.cluster().refreshQueues(conf -> {
@@ -53,7 +53,7 @@ final class PassingQueues {
     }
 
     private static void remove(World world) throws Exception {
-        Promises promises = world.layout().promises();
+        PromisedShares promises = world.layout().promises();
         promises.split(HOST, QueuePlan.GUEST, promises.points(HOST) + promises.points(QueuePlan.GUEST));
         promises.forget(QueuePlan.GUEST);
         world.cluster().refreshQueues(conf -> {

@@ -13,7 +13,7 @@ final class QueueActs {
     static void resizes(World world, int a, int b, int c) throws Exception {
         List<String> leaves = world.layout().queues().leaves();
         int one = a % 2 * 2;
-        Promises promises = world.layout().promises();
+        PromisedShares promises = world.layout().promises();
         int sum = promises.points(leaves.get(one)) + promises.points(leaves.get(one + 1));
         promises.split(leaves.get(one), leaves.get(one + 1), Math.max(1, sum * (1 + b % 9) / 10));
         world.cluster().refreshQueues(promises::writeTo);
@@ -32,7 +32,7 @@ final class QueueActs {
         }
     }
 
-    private static void limits(World world, Promises promises, int a, int b, Kind kind) throws Exception {
+    private static void limits(World world, PromisedShares promises, int a, int b, Kind kind) throws Exception {
         if (promises.spelling() != Spelling.MIXED) {
             promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
             world.cluster().refreshQueues(promises::writeTo);

@@ -33,14 +33,14 @@ final class QueuePlan {
     private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
 
     private final Dice dice;
-    private final Promises promises;
+    private final PromisedShares promises;
     private final LabelPlan labels;
     private final boolean appsLimited;
     private final String twin;
     private final boolean dynamic;
     private final boolean managed;
 
-    QueuePlan(Dice dice, Promises promises, LabelPlan labels, boolean appsLimited) {
+    QueuePlan(Dice dice, PromisedShares promises, LabelPlan labels, boolean appsLimited) {
         this.dice = dice;
         this.promises = promises;
         this.labels = labels;

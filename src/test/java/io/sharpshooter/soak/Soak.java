@@ -19,7 +19,7 @@ public final class Soak {
     private final long seed;
     private final PrintWriter out;
     private final boolean shrink;
-    private Tally tally = Tally.NOTHING;
+    private SoakTally tally = SoakTally.NOTHING;
 
     /**
      * @param seed decides everything
@@ -67,7 +67,7 @@ public final class Soak {
     }
 
     /** Whether it is as if there were no policy, although there was time enough. */
-    static boolean hasAchievedNothing(Tally tally) {
+    static boolean hasAchievedNothing(SoakTally tally) {
         return tally.rounds() >= LONG_RUN && tally.isIdle();
     }
 

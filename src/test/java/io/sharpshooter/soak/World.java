@@ -115,8 +115,8 @@ final class World implements AutoCloseable {
      * How many containers have died for claims and how many claims have ended satisfied so far, and what else has
      * happened.
      */
-    Tally tally() {
-        return new Tally(rounds, check.killed(), check.satisfied(), happened);
+    SoakTally tally() {
+        return new SoakTally(rounds, check.killed(), check.satisfied(), happened);
     }
 
     /** Notes that something of this kind has happened, and was not just tried. */

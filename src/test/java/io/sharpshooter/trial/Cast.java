@@ -8,8 +8,8 @@ import java.util.List;
 /** Who takes part in a scene. */
 final class Cast {
     private final MockCluster cluster;
-    private final List<Master> fillers = new ArrayList<>();
-    private final List<Master> askers = new ArrayList<>();
+    private final List<TaskMaster> fillers = new ArrayList<>();
+    private final List<TaskMaster> askers = new ArrayList<>();
 
     Cast(MockCluster cluster) {
         this.cluster = cluster;
@@ -17,28 +17,28 @@ final class Cast {
 
     /** An app that has the cluster before the scene begins; its lines of tasks are of different sizes. */
     void fills(String queue, Tasks... tasks) throws Exception {
-        fillers.add(new Master(app(queue), false, tasks));
+        fillers.add(new TaskMaster(app(queue), false, tasks));
     }
 
     /** An app that begins to wait when the scene begins. */
     void asks(String queue, Tasks... tasks) throws Exception {
-        askers.add(new Master(app(queue), true, tasks));
+        askers.add(new TaskMaster(app(queue), true, tasks));
     }
 
     private MockApp app(String queue) throws Exception {
         return cluster.app(queue).unmanaged().submit().launch();
     }
 
-    List<Master> fillers() {
+    List<TaskMaster> fillers() {
         return fillers;
     }
 
-    List<Master> askers() {
+    List<TaskMaster> askers() {
         return askers;
     }
 
-    List<Master> all() {
-        List<Master> all = new ArrayList<>(fillers);
+    List<TaskMaster> all() {
+        List<TaskMaster> all = new ArrayList<>(fillers);
         all.addAll(askers);
         return all;
     }

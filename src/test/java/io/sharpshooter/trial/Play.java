@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
  * @param graceMs {@code max_wait_before_kill}
  * @param threads of the scheduler that place containers at any moment; 0 where it places them with heartbeats only
  */
-record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, long seed, int threads) {
+record Play(TrialScene scene, Contestant contestant, int heartbeats, long graceMs, long seed, int threads) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
     private static final String ASYNCHRONOUSLY = "yarn.scheduler.capacity.schedule-asynchronously.";
     private static final long ROUND_MS = 3_000;
@@ -27,7 +27,7 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
     /** Real time for the scheduler's threads after each heartbeat: they look at a few hundred nodes a millisecond. */
     private static final long PAUSE_MS = 5;
 
-    static Play synchronous(Scene scene, Contestant contestant, int heartbeats, long graceMs, long seed) {
+    static Play synchronous(TrialScene scene, Contestant contestant, int heartbeats, long graceMs, long seed) {
         return new Play(scene, contestant, heartbeats, graceMs, seed, 0);
     }
 
@@ -51,7 +51,7 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
         scene.script().bringIn(cast);
         Watch watch = new Watch(cluster, cast, seed, ROUND_MS);
         Beats beats = new Beats(cluster, cast, watch, seed, threads > 0 ? PAUSE_MS : 0);
-        for (Master filler : cast.fillers()) {
+        for (TaskMaster filler : cast.fillers()) {
             filler.ask();
         }
         for (int beat = 0; beat < MOST_TO_FILL; beat++) {
@@ -59,7 +59,7 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
         }
         SchedulingEditPolicy policy = contestant.maker().make(cluster);
         watch.begin();
-        for (Master asker : cast.askers()) {
+        for (TaskMaster asker : cast.askers()) {
             asker.ask();
         }
         int last = MOST_ROUNDS;
@@ -104,7 +104,7 @@ record Play(Scene scene, Contestant contestant, int heartbeats, long graceMs, lo
                 cluster.drain();
             }
             watch.look();
-            for (Master master : cast.all()) {
+            for (TaskMaster master : cast.all()) {
                 master.heartbeat();
             }
         }

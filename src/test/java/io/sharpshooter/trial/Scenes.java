@@ -31,7 +31,7 @@ public final class Scenes {
 
     /** The names that {@link #play} knows. */
     public static List<String> names() {
-        return Scene.ALL.stream().map(Scene::name).toList();
+        return TrialScene.ALL.stream().map(TrialScene::name).toList();
     }
 
     /** Plays those with these names. */
@@ -39,7 +39,7 @@ public final class Scenes {
         out.println(WHAT_COLUMNS_ARE);
         for (long graceMs : gracesMs) {
             out.printf("Grace period %d s, %d heartbeats a round, seed %d%n", graceMs / 1000, heartbeats, seed);
-            for (Scene scene : Scene.ALL) {
+            for (TrialScene scene : TrialScene.ALL) {
                 if (names.contains(scene.name())) {
                     play(scene, graceMs);
                 }
@@ -58,7 +58,7 @@ public final class Scenes {
             out.printf(
                     "Grace period %d s, %d heartbeats a round, seeds %d to %d, %d threads of the scheduler, %d runs%n",
                     graceMs / 1000, heartbeats, seed, seed + runs - 1, threads, runs);
-            for (Scene scene : Scene.ALL) {
+            for (TrialScene scene : TrialScene.ALL) {
                 if (names.contains(scene.name())) {
                     playBesideThreads(scene, graceMs, threads, runs);
                 }
@@ -66,7 +66,7 @@ public final class Scenes {
         }
     }
 
-    private void playBesideThreads(Scene scene, long graceMs, int threads, int runs) throws Exception {
+    private void playBesideThreads(TrialScene scene, long graceMs, int threads, int runs) throws Exception {
         SpreadTable table = new SpreadTable(out);
         table.scene(scene);
         for (Contestant contestant : Contestant.ALL) {
@@ -78,7 +78,7 @@ public final class Scenes {
         }
     }
 
-    private void play(Scene scene, long graceMs) throws Exception {
+    private void play(TrialScene scene, long graceMs) throws Exception {
         ScoreTable table = new ScoreTable(out);
         table.scene(scene);
         for (Contestant contestant : Contestant.ALL) {

@@ -87,7 +87,7 @@ class ScenesIT {
     }
 
     private static Score play(String name, Contestant contestant, long graceMs) throws Exception {
-        Scene scene = Scene.ALL.stream()
+        TrialScene scene = TrialScene.ALL.stream()
                 .filter(it -> it.name().equals(name))
                 .findFirst()
                 .orElseThrow();

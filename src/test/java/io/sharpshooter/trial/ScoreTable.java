@@ -18,7 +18,7 @@ final class ScoreTable {
                 "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds"));
     }
 
-    void scene(Scene scene) {
+    void scene(TrialScene scene) {
         out.printf("%s: %s%n", scene.name(), scene.title());
         header();
         out.flush();

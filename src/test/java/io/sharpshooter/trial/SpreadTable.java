@@ -15,7 +15,7 @@ final class SpreadTable {
         this.out = out;
     }
 
-    void scene(Scene scene) {
+    void scene(TrialScene scene) {
         out.printf("%s: %s%n", scene.name(), scene.title());
         out.println(TABLE.line("", "all placed", "first", "90 %", "all", "killed", "GB in vain", "GB-rounds"));
         out.flush();

@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
  */
 final class Watch {
     private final MockCluster cluster;
-    private final Map<Object, Master> masters = new HashMap<>();
+    private final Map<Object, TaskMaster> masters = new HashMap<>();
     private final Map<ContainerId, Seen> alive = new LinkedHashMap<>();
     private final Map<NodeId, Long> killedFree = new HashMap<>();
     private final SplittableRandom random;
@@ -39,14 +39,14 @@ final class Watch {
     private final int asked;
 
     /** A container that runs. */
-    private record Seen(RMContainer container, Master master, long gb, long start, long end) {}
+    private record Seen(RMContainer container, TaskMaster master, long gb, long start, long end) {}
 
     Watch(MockCluster cluster, Cast cast, long seed, long roundMs) {
         this.cluster = cluster;
         this.random = new SplittableRandom(seed);
         this.roundMs = roundMs;
         cast.all().forEach(master -> masters.put(master.app().id(), master));
-        asked = cast.askers().stream().mapToInt(Master::asked).sum();
+        asked = cast.askers().stream().mapToInt(TaskMaster::asked).sum();
     }
 
     /** What runs now has run for some time; from now on it counts. */
@@ -119,7 +119,7 @@ final class Watch {
 
     private void comes(RMContainer container) {
         long gb = container.getAllocatedResource().getMemorySize() / 1024;
-        Master master = Objects.requireNonNull(
+        TaskMaster master = Objects.requireNonNull(
                 masters.get(container.getContainerId().getApplicationAttemptId().getApplicationId()));
         if (begun) {
             takePlace(container.getAllocatedNode(), gb, master.wanted());
@@ -131,12 +131,12 @@ final class Watch {
     }
 
     /** What ends by itself has run for part of its time when the scene begins, the rest for up to ten minutes. */
-    private long ageBefore(Master master, long gb) {
+    private long ageBefore(TaskMaster master, long gb) {
         int rounds = master.tasksOf((int) gb).rounds();
         return rounds == 0 ? 600_000 : rounds * roundMs / 2;
     }
 
-    private long end(Master master, long gb, long start) {
+    private long end(TaskMaster master, long gb, long start) {
         long mean = master.tasksOf((int) gb).rounds() * roundMs;
         return mean == 0 ? Long.MAX_VALUE : start + mean / 2 + random.nextLong(mean);
     }

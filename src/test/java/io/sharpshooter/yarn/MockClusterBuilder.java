@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 /** Describes a {@link MockCluster}: queues, nodes, labels, settings; {@link #start()} runs it. */
 public final class MockClusterBuilder {
     private final Configuration conf = new Configuration(false);
-    private final QueueTree queues = new QueueTree();
+    private final TestQueues queues = new TestQueues();
     private final SortedMap<String, Boolean> labels = new TreeMap<>();
     private final List<Consumer<MockCluster>> nodes = new ArrayList<>();
     private Class<? extends CapacityScheduler> scheduler = CapacityScheduler.class;

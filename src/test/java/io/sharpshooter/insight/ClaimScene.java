@@ -1,0 +1,188 @@
+package io.sharpshooter.insight;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.cycle.Decision;
+import io.sharpshooter.demand.Numbers;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.victim.Standing;
+import io.sharpshooter.victim.TakenUnder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A claim that lives through some rounds in a cluster with GPUs, and the log that watches: 60 GiB for
+ * {@code application_1700000000000_0002} on one node of 64 GiB, three seconds from round to round.
+ */
+final class ClaimScene {
+    static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
+    static final long START = 1_700_000_000_000L;
+    static final long ROUND = 3_000L;
+    private static final long AWAKE = 60_000L;
+    static final long GRACE = 2 * ROUND;
+    static final String NODE = "127.0.0.1:1234";
+    static final String WAITING = "application_1700000000000_0002";
+
+    final List<String> lines = new ArrayList<>();
+    final Tally tally = new Tally();
+    List<ClaimEvent> lastEvents = List.of();
+    private final DecisionLog log = new DecisionLog(lines::add);
+    private long now = AWAKE;
+    private long wallIsAhead = START - AWAKE;
+
+    /** The n-th container of the app with this number, of 20 GiB, started that many seconds before {@link #START}. */
+    static Victim victim(int app, int number, int ageSeconds) {
+        ContainerName name = new ContainerName("application_1700000000000_000" + app, 1, number);
+        long startedAt = START - ageSeconds * 1000L;
+        return new Victim(
+                name,
+                new AskKey(1, 0),
+                "root.batch",
+                "bob",
+                ResourceVector.of(20480, 2, 0),
+                ageSeconds * 10L,
+                startedAt,
+                false,
+                TakenUnder.ELASTIC_MINIMUM,
+                new Standing(false, true, 0, false, false));
+    }
+
+    static Obstacle obstacle() {
+        AskId ask = new AskId("application_1700000000000_0009", new AskKey(1, 0));
+        return new Obstacle(
+                new ContainerName(ask.app(), 1, 77),
+                ask,
+                "root.batch",
+                "127.0.0.2:1234",
+                ResourceVector.of(8192, 1, 0));
+    }
+
+    static Claim claim(long id, List<Victim> victims) {
+        ResourceVector charge = ResourceVector.of(20480L * victims.size(), 0, 0);
+        return new Claim(
+                id,
+                ClaimKind.LARGE,
+                ClaimState.PLANNED,
+                EndReason.NONE,
+                new AskId(WAITING, new AskKey(20, 0)),
+                "root.science",
+                "alice",
+                "",
+                ResourceVector.of(61440, 8, 1),
+                false,
+                NODE,
+                victims,
+                List.of(),
+                charge,
+                AWAKE - ROUND,
+                Claim.NEVER,
+                0,
+                0,
+                Set.of(),
+                Set.of(),
+                null,
+                false);
+    }
+
+    static ContainerName reservation() {
+        return new ContainerName(WAITING, 1, 5);
+    }
+
+    static Verdict verdict(int app, int count, Reason reason, Map<String, String> numbers) {
+        return new Verdict(ask(app), count, reason, new Numbers(ResourceTypes.MEMORY_AND_VCORES, Map.of(), numbers));
+    }
+
+    private static Ask ask(int app) {
+        QueueSnapshot queue =
+                new QueueSnapshot(1, "root.science", 0, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
+        AppSnapshot asking = new AppSnapshot(
+                "application_1700000000000_000" + app,
+                1,
+                queue,
+                "alice",
+                0,
+                START,
+                true,
+                "",
+                1,
+                Set.of(),
+                AppMemory.NONE);
+        return new Ask(asking, new AskKey(20, 0), ResourceVector.of(61440, 8, 1), 4, "", Eligibility.ANYWHERE, false);
+    }
+
+    /** The monotonic clock at the start of the current round. */
+    long now() {
+        return now;
+    }
+
+    private RoundTime time() {
+        return new RoundTime(now, now + wallIsAhead);
+    }
+
+    /** Somebody sets the wall clock by so many ms, back where they are negative. */
+    ClaimScene setWall(long byMillis) {
+        wallIsAhead += byMillis;
+        return this;
+    }
+
+    /** A round in which nothing is done. */
+    ClaimScene round(Claim... claims) {
+        return round(List.of(claims), List.of(), List.of(claims), List.of());
+    }
+
+    /** A round with verdicts only. */
+    ClaimScene verdicts(Verdict... verdicts) {
+        return round(List.of(), List.of(), List.of(), List.of(verdicts));
+    }
+
+    /** A round; the next one is three seconds later. */
+    ClaimScene round(List<Claim> decided, List<ActionResult> results, List<Claim> after, List<Verdict> verdicts) {
+        List<Action> actions = results.stream().map(ActionResult::action).toList();
+        Decision decision = new Decision(time(), TYPES, Map.of(), verdicts, decided, actions, List.of());
+        lastEvents = log.record(decision, results, after);
+        tally.count(decision, lastEvents, after);
+        now += ROUND;
+        return this;
+    }
+
+    /** A round that sees that what came of a claim was given back; the next one is three seconds later. */
+    ClaimScene unused(Claim claim) {
+        Decision decision = new Decision(time(), TYPES, Map.of(), List.of(), List.of(), List.of(), List.of(claim));
+        lastEvents = log.record(decision, List.of(), List.of());
+        tally.count(decision, lastEvents, List.of());
+        now += ROUND;
+        return this;
+    }
+
+    /** A strike that was carried out. */
+    static ActionResult struck(Claim subject, List<Victim> killed, List<Obstacle> dropped) {
+        return new ActionResult.Done(
+                new Action.Strike(subject, Set.of("root.batch"), true), killed, dropped, reservation());
+    }
+
+    /** A strike that was refused. */
+    static ActionResult refused(Claim subject, EndReason reason, String detail) {
+        return new ActionResult.Refused(new Action.Strike(subject, Set.of("root.batch"), true), reason, detail);
+    }
+}

@@ -1,0 +1,84 @@
+package io.sharpshooter.recorded;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.model.NodeSnapshot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Where an ask may run, found out: the nodes that it allows, each with its distance, and the containers that it needs.
+ *
+ * @param distances by the ids of the nodes
+ * @param nowhere why it may run on no node whatever the nodes are; empty for most
+ * @param needed containers that have to live where it runs
+ * @param inWords for people
+ */
+record AllowedNodes(Map<String, Integer> distances, String nowhere, Set<ContainerName> needed, String inWords)
+        implements Eligibility {
+
+    /** Nothing for an ask that may run anywhere and does not mind where. */
+    static ObjectNode write(Eligibility where, List<NodeSnapshot> nodes) {
+        Fields fields = new Fields();
+        if (where == ANYWHERE) {
+            return fields.done();
+        }
+        ObjectNode distances = new Fields().done();
+        nodes.stream().filter(where::mayRunOn).forEach(node -> distances.put(node.id(), where.distance(node)));
+        return fields.always("nodes", distances)
+                .text("nowhere", where.nowhere())
+                .names("needs", needed(where, nodes))
+                .text("inWords", where.toString())
+                .done();
+    }
+
+    private static List<ContainerName> needed(Eligibility where, List<NodeSnapshot> nodes) {
+        return nodes.stream()
+                .flatMap(node -> node.containers().stream())
+                .map(container -> container.name())
+                .filter(where::needs)
+                .toList();
+    }
+
+    static Eligibility read(JsonNode where) {
+        if (where.isEmpty()) {
+            return ANYWHERE;
+        }
+        Map<String, Integer> distances = new HashMap<>();
+        JsonNode nodes = where.path("nodes");
+        Terms.names(nodes).forEach(node -> distances.put(node, nodes.path(node).asInt()));
+        Set<ContainerName> needed = Terms.each(where.path("needs"))
+                .map(id -> Terms.container(id.asText()))
+                .collect(Collectors.toUnmodifiableSet());
+        return new AllowedNodes(
+                Map.copyOf(distances),
+                where.path("nowhere").asText(),
+                needed,
+                where.path("inWords").asText());
+    }
+
+    @Override
+    public boolean mayRunOn(NodeSnapshot node) {
+        return distances.containsKey(node.id());
+    }
+
+    @Override
+    public boolean needs(ContainerName container) {
+        return needed.contains(container);
+    }
+
+    @Override
+    public int distance(NodeSnapshot node) {
+        return distances.getOrDefault(node.id(), 2);
+    }
+
+    @Override
+    public String toString() {
+        return inWords;
+    }
+}
