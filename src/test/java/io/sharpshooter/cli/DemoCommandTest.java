@@ -63,10 +63,10 @@ class DemoCommandTest {
 
     @Test
     void suggestsOnlyOptionsOfAlmostTheSameName() {
-        assertThat(run("--seconds", "5")).isEqualTo(2);
-        assertThat(err.toString()).contains("Unknown option").doesNotContain("--set'", "Possible solutions");
+        assertThat(run("--frob", "5")).isEqualTo(2);
+        assertThat(err.toString()).contains("Unknown option").doesNotContain("Maybe", "Possible solutions");
         assertThat(run("--node", "5")).isEqualTo(2);
-        assertThat(err.toString()).contains("'--node', '5'. Maybe --nodes.");
+        assertThat(err.toString()).contains("'--node', '5'. Maybe --nodes or --node-size.");
     }
 
     @Test

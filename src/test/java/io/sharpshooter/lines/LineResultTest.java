@@ -24,8 +24,9 @@ class LineResultTest {
         Files.writeString(folder.resolve("TEST-a.StrikeIT.xml"), """
                 <testsuite name="a.StrikeIT" tests="4" errors="1" skipped="2" failures="1">
                   <testcase name="kills" classname="a.StrikeIT" time="1.5"/>
-                  <testcase name="holds" classname="a.StrikeIT"><failure type="E"><![CDATA[E: no at \
-                  x]]></failure></testcase>
+                  <testcase name="holds" classname="a.StrikeIT">
+                    <failure type="E"><![CDATA[E: no at x]]></failure>
+                  </testcase>
                   <testcase name="links(int)[1]" classname="a.StrikeIT"><error type="E">E: gone</error></testcase>
                   <testcase name="moves" classname="a.StrikeIT"><skipped message="not before 3.4"/></testcase>
                   <testcase name="" classname="a.StrikeIT"><skipped message="none of it"/></testcase>
