@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What {@code .ci/mutation} goes through are the packages that know nothing of Hadoop, each of which is there. */
@@ -12,14 +13,17 @@ class MutatedPackagesTest {
     private static final Pattern LIST = Pattern.compile("(?m)^readonly PACKAGES=\\((.*)\\)$");
 
     @Test
-    void allPackagesThatKnowNothingOfHadoopAreMeasured() {
+    void allPackagesThatKnowNothingOfHadoopAreMeasuredAndTwoPrograms() {
         String list = LIST.matcher(Golden.text(".ci/mutation"))
                 .results()
                 .map(found -> found.group(1))
                 .findFirst()
                 .orElseThrow();
         assertThat(List.of(list.split(" ")))
-                .containsExactlyElementsOf(ArchitectureTest.packagesBeforeYarn())
+                .containsExactlyElementsOf(Stream.concat(
+                                ArchitectureTest.packagesBeforeYarn().stream(),
+                                Stream.of("program.outside", "program.check"))
+                        .toList())
                 .allSatisfy(name -> assertThat(Path.of("src/main/java/io/sharpshooter", name.split("\\.")))
                         .isNotEmptyDirectory());
     }

@@ -105,7 +105,6 @@ class MoveWaitingIT {
         });
     }
 
-    /** In stock the other app in the source gets no more container. */
     @Test
     void theOtherAppOfItsUserGoesOnGettingContainers() throws Exception {
         MoveScene.assertRepairs(
