@@ -32,6 +32,7 @@ class LoweredJarIT {
     private static final double LARGEST = 2.2;
     private static final Path JAR =
             Path.of(System.getProperty("sharpshooter.jar", "")).toAbsolutePath();
+    private static final Path PROGRAMS = Path.of(JAR.toString().replaceFirst("\\.jar$", "-cli.jar"));
     private static final Path CLASSES = JAR.resolveSibling("classes");
 
     @TempDir
@@ -170,7 +171,7 @@ class LoweredJarIT {
     @Test
     void onThisJavaNothingThatStandsInIsLoaded() throws IOException {
         Path log = folder.resolve("loaded");
-        List<Path> path = new ArrayList<>(List.of(JAR));
+        List<Path> path = new ArrayList<>(List.of(JAR, PROGRAMS));
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .map(Path::of)
                 .filter(part -> !part.equals(CLASSES))
