@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,12 +84,17 @@ public final class DecisionsCommand implements Runnable {
             throws IOException {
         Range.check(spec, "--show", shown, 1, MOST_LIVES);
         if (!Files.isRegularFile(file())) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "There is no recording " + Printable.value(file().toString())
-                            + ". Maybe make it: sharpshooter decisions record");
+            throw noRecording("There is no recording " + Printable.value(file().toString()));
         }
-        return new Comparison(shown, out()).of(file()) ? 0 : 1;
+        try {
+            return new Comparison(shown, out()).of(file()) ? 0 : 1;
+        } catch (ZipException e) {
+            throw noRecording(Printable.value(file().toString()) + " is no recording, which is compressed by gzip");
+        }
+    }
+
+    private ParameterException noRecording(String what) {
+        return new ParameterException(spec.commandLine(), what + ". Maybe make it: sharpshooter decisions record");
     }
 
     private Path file() {

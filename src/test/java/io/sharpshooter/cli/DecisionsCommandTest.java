@@ -56,6 +56,13 @@ class DecisionsCommandTest {
                 .contains("There is no recording ", "Maybe make it: sharpshooter decisions record");
     }
 
+    @Test
+    void saysThatAFileIsNoRecording() throws IOException {
+        Files.writeString(file(), "{}");
+        assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(2);
+        assertThat(printed.toString()).contains("decisions.jsonl.gz is no recording, which is compressed by gzip.");
+    }
+
     private Path file() {
         return folder.resolve("decisions.jsonl.gz");
     }
