@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./sharpshooter audit}. */
+/** {@code sharpshooter audit}. */
 @Command(
         name = "audit",
         mixinStandardHelpOptions = true,
