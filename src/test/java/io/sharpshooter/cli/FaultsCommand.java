@@ -34,7 +34,7 @@ final class FaultsCommand implements Callable<Integer> {
             names = "--only",
             arity = "1..*",
             paramLabel = "NAME",
-            description = "Those faults alone whose names begin so, for example: --only strike move-killable.")
+            description = "Those faults alone whose names begin so, for example: --only strike move-killed.")
     private List<String> only = new ArrayList<>();
 
     @Option(
