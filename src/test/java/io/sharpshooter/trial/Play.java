@@ -38,6 +38,8 @@ record Play(TrialScene scene, Contestant contestant, int heartbeats, long graceM
                 .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
         if (threads > 0) {
             builder.asynchronousScheduling().set(ASYNCHRONOUSLY + "maximum-threads", String.valueOf(threads));
+        } else {
+            builder.oneThread();
         }
         scene.plan().accept(builder);
         contestant.settings().forEach(builder::set);
