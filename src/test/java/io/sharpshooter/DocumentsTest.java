@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,12 +165,9 @@ class DocumentsTest {
                 .toList();
     }
 
-    private static Map<String, Path> sources(Path root) throws IOException {
+    private static Map<String, Path> sources(Path root) {
         Map<String, Path> sources = new HashMap<>();
-        try (Stream<Path> files = Files.walk(root)) {
-            files.filter(file -> file.toString().endsWith(".java"))
-                    .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
-        }
+        Sources.below(root).forEach(file -> sources.put(Sources.name(file), file));
         return sources;
     }
 }

@@ -13,7 +13,6 @@ import com.sun.source.util.TreeScanner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,14 +75,10 @@ class PlainMessagesTest {
                 .toList();
     }
 
-    private static List<Path> sources() throws IOException {
-        List<Path> sources = new ArrayList<>();
-        for (String root : ROOTS) {
-            try (Stream<Path> files = Files.walk(Path.of(root))) {
-                files.filter(file -> file.toString().endsWith(".java")).sorted().forEach(sources::add);
-            }
-        }
-        return sources;
+    private static List<Path> sources() {
+        return ROOTS.stream()
+                .flatMap(root -> Sources.below(Path.of(root)).stream())
+                .toList();
     }
 
     private static Stream<String> longSentences(URI name, String source) {

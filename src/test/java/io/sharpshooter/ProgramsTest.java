@@ -28,15 +28,7 @@ class ProgramsTest {
 
     @ArchTest
     static void noProgramReachesBack(JavaClasses classes) {
-        for (int step = 0; step < STEPS.size() - 1; step++) {
-            noClasses()
-                    .that()
-                    .resideInAPackage(STEPS.get(step))
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(STEPS.subList(step + 1, STEPS.size()).toArray(String[]::new))
-                    .check(classes);
-        }
+        ArchitectureTest.checkOrder(STEPS, classes);
     }
 
     /** What works on Java 8 names a class of the cluster in one place, which is run for {@code cluster} only. */

@@ -45,11 +45,7 @@ public final class Table {
         for (int column = 0; column < cells.length; column++) {
             line.append(column == 0 ? "" : gap).append(padded(String.valueOf(cells[column]), widths[column]));
         }
-        int end = line.length();
-        while (end > 0 && line.charAt(end - 1) == ' ') {
-            end--;
-        }
-        return line.substring(0, end);
+        return line.toString().replaceFirst(" +$", "");
     }
 
     private static String padded(String text, int width) {

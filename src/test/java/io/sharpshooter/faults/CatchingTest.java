@@ -1,13 +1,11 @@
 package io.sharpshooter.faults;
 
+import io.sharpshooter.Sources;
 import io.sharpshooter.program.Complaint;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 
@@ -57,17 +55,13 @@ record CatchingTest(String type, String method) {
 
     private String fullName(Path home) {
         Path root = home.resolve(SOURCES);
-        try (Stream<Path> files = Files.walk(root)) {
-            List<Path> found =
-                    files.filter(file -> file.endsWith(type + ".java")).toList();
-            if (found.size() != 1) {
-                throw new Complaint("There are " + found.size() + " test classes " + type + ", not one");
-            }
-            String file = root.relativize(found.get(0)).toString();
-            return file.substring(0, file.length() - ".java".length()).replace(file.contains("\\") ? '\\' : '/', '.');
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<Path> found = Sources.below(root).stream()
+                .filter(file -> Sources.name(file).equals(type))
+                .toList();
+        if (found.size() != 1) {
+            throw new Complaint("There are " + found.size() + " test classes " + type + ", not one");
         }
+        return root.relativize(found.get(0)).toString().replace(".java", "").replace(File.separatorChar, '.');
     }
 
     @Override

@@ -1,18 +1,16 @@
 package io.sharpshooter.faults;
 
+import io.sharpshooter.lines.AtOnce;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,7 @@ public final class FaultVerification {
     private final Path home;
     private final List<Fault> faults;
     private final PrintWriter out;
-    private final Map<CatchingTest, TestResult> before = new ConcurrentHashMap<>();
+    private final Map<CatchingTest, TestResult> before = new HashMap<>();
 
     /**
      * @param home the project's root folder, compiled
@@ -48,42 +46,36 @@ public final class FaultVerification {
     /** Looks at so many at the same time, and returns whether all were caught. */
     public boolean run(int atOnce) throws InterruptedException {
         long began = System.nanoTime();
-        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
-        try {
-            runWithoutFaults(workers, atOnce);
-            List<Future<FaultFinding>> running = new ArrayList<>();
-            faults.forEach(fault -> running.add(workers.submit(() -> look(fault))));
-            List<FaultFinding> findings = new ArrayList<>();
-            for (Future<FaultFinding> finding : running) {
-                findings.add(result(finding));
-            }
-            out.println();
-            new FaultTable(findings, since(began)).print(out);
-            return findings.stream().allMatch(FaultFinding::isCaught);
-        } finally {
-            workers.shutdownNow();
-        }
+        runWithoutFaults(atOnce);
+        List<FaultFinding> findings = AtOnce.run(
+                atOnce,
+                faults.stream()
+                        .<Callable<FaultFinding>>map(fault -> () -> look(fault))
+                        .toList());
+        out.println();
+        new FaultTable(findings, since(began)).print(out);
+        return findings.stream().allMatch(FaultFinding::isCaught);
     }
 
     /** Each test once, in as few JVMs as run at the same time. */
-    private void runWithoutFaults(ExecutorService workers, int atOnce) throws InterruptedException {
+    private void runWithoutFaults(int atOnce) throws InterruptedException {
         List<CatchingTest> tests = faults.stream().map(Fault::test).distinct().toList();
         say("%d tests without any fault".formatted(tests.size()));
-        List<Future<?>> running = new ArrayList<>();
+        List<Callable<List<TestResult>>> parts = new ArrayList<>();
         for (int worker = 0; worker < Math.min(atOnce, tests.size()); worker++) {
-            int first = worker;
-            List<CatchingTest> part = IntStream.range(0, tests.size())
-                    .filter(place -> place % atOnce == first)
+            String name = "without-" + worker;
+            List<CatchingTest> part = IntStream.iterate(worker, place -> place < tests.size(), place -> place + atOnce)
                     .mapToObj(tests::get)
                     .toList();
-            running.add(workers.submit(() -> new TestJvm(home, folder("without-" + first), List.of())
-                    .run(part)
-                    .results()
-                    .forEach(result -> before.put(result.test(), result))));
+            parts.add(() -> withoutFault(name, part));
         }
-        for (Future<?> part : running) {
-            result(part);
+        for (List<TestResult> results : AtOnce.run(atOnce, parts)) {
+            results.forEach(result -> before.put(result.test(), result));
         }
+    }
+
+    private List<TestResult> withoutFault(String name, List<CatchingTest> tests) {
+        return new TestJvm(home, folder(name), List.of()).run(tests).results();
     }
 
     private FaultFinding look(Fault fault) {
@@ -131,14 +123,6 @@ public final class FaultVerification {
 
     private static Duration since(long began) {
         return Duration.ofNanos(System.nanoTime() - began);
-    }
-
-    private static <T> T result(Future<T> future) throws InterruptedException {
-        try {
-            return future.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     private synchronized void say(String line) {

@@ -14,10 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
@@ -67,19 +64,11 @@ public final class LineVerification {
 
     /** Runs all, so many at the same time, prints a table, and returns whether no test failed and some passed. */
     public boolean run(List<Platform> platforms, int atOnce) throws InterruptedException {
-        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
-        List<LineResult> results = new ArrayList<>();
-        try {
-            for (Future<LineResult> running : platforms.stream()
-                    .map(platform -> workers.submit(() -> run(platform)))
-                    .toList()) {
-                results.add(running.get());
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Complaint complaint ? complaint : new IllegalStateException(e.getCause());
-        } finally {
-            workers.shutdownNow();
-        }
+        List<LineResult> results = AtOnce.run(
+                atOnce,
+                platforms.stream()
+                        .<Callable<LineResult>>map(platform -> () -> run(platform))
+                        .toList());
         out.println();
         LineResult.print(results, out);
         return results.stream().allMatch(result -> result.of(Kind.FAILED).isEmpty())

@@ -1,17 +1,14 @@
 package io.sharpshooter.patches;
 
+import io.sharpshooter.lines.AtOnce;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 
 /**
  * Runs one and the same test of a move on releases, without their patch and with it, and says what the books came to.
@@ -42,22 +39,14 @@ public final class PatchVerification {
      * @throws Complaint if a release is not to be had, or a patch does not fit or compile
      */
     public boolean run(int atOnce) throws InterruptedException {
-        ExecutorService workers = Executors.newFixedThreadPool(atOnce);
-        try {
-            List<Future<PatchVerdict>> running = new ArrayList<>();
-            for (Release release : releases) {
-                running.add(workers.submit(() -> verdict(release)));
-            }
-            List<PatchVerdict> verdicts = new ArrayList<>();
-            for (Future<PatchVerdict> verdict : running) {
-                verdicts.add(result(verdict));
-            }
-            out.println();
-            new PatchTable(verdicts).print(out);
-            return verdicts.stream().allMatch(PatchVerdict::holds);
-        } finally {
-            workers.shutdownNow();
-        }
+        List<PatchVerdict> verdicts = AtOnce.run(
+                atOnce,
+                releases.stream()
+                        .<Callable<PatchVerdict>>map(release -> () -> verdict(release))
+                        .toList());
+        out.println();
+        new PatchTable(verdicts).print(out);
+        return verdicts.stream().allMatch(PatchVerdict::holds);
     }
 
     private PatchVerdict verdict(Release release) throws IOException {
@@ -74,17 +63,6 @@ public final class PatchVerification {
         PatchVerdict verdict = new PatchVerdict(release, before, test.run("with", List.of(classes)));
         say("Hadoop %s: %s", release, verdict.holds() ? "done" : "FAILED");
         return verdict;
-    }
-
-    private static PatchVerdict result(Future<PatchVerdict> verdict) throws InterruptedException {
-        try {
-            return verdict.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof Complaint complaint) {
-                throw complaint;
-            }
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     private synchronized void say(String format, Object... arguments) {
