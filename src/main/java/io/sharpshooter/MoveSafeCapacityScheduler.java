@@ -72,9 +72,8 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public String moveApplication(ApplicationId app, String queue) throws YarnException {
         if (!gate.close("Moving " + app + " to " + queue)) {
             LOG.warn(
-                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or"
-                            + " books itself, "
-                            + "while others book.",
+                    "The books are not checked after moving {} to {}: the caller holds the scheduler's lock, or books"
+                            + " itself, while others book.",
                     app,
                     queue);
             return moveUnchecked(app, queue);

@@ -25,9 +25,8 @@ public final class SettingsKeys {
             "60000",
             "ms",
             new MillisParser(1),
-            "Time from one comparison of the books with the containers to the next. What is wrong is told when it"
-                    + " was seen twice"
-                    + " in a row.",
+            "Time from one comparison of the books with the containers to the next. What is wrong is told when it was"
+                    + " seen twice in a row.",
             "");
 
     static final Key<Boolean> AUDIT_HEAL = new Key<>(
@@ -55,10 +54,10 @@ public final class SettingsKeys {
             "3000",
             "ms",
             new MillisParser(1),
-            "Time from one round to the next. A new value is read in the next round and counts from the one after that."
-                    + " So when an interval was raised by mistake, up to two of the long ones pass before it"
-                    + " comes down,"
-                    + " unless the ResourceManager is restarted or fails over. Hadoop's own policy is no different.",
+            "Time from one round to the next. A new value is read in the next round and counts from the one after"
+                    + " that. So when an interval was raised by mistake, up to two of the long ones pass before it"
+                    + " comes down, unless the ResourceManager is restarted or fails over. Hadoop's own policy is no"
+                    + " different.",
             "");
 
     static final Key<Long> MAX_WAIT_BEFORE_KILL = new Key<>(
@@ -76,9 +75,8 @@ public final class SettingsKeys {
             "share of the partition's total, per resource type",
             new FactorParser(true),
             "How much may newly be marked for preemption in one round. 0 means nothing ever.",
-            "It counts per partition and exactly. What a demand could not spend in its turn is kept for it, so"
-                    + " that a claim"
-                    + " bigger than one round's budget becomes possible after some rounds.");
+            "It counts per partition and exactly. What a demand could not spend in its turn is kept for it, so that a"
+                    + " claim bigger than one round's budget becomes possible after some rounds.");
 
     static final Key<Fraction> MAX_IGNORED_OVER_CAPACITY = new Key<>(
             PREFIX + "max_ignored_over_capacity",
@@ -102,9 +100,8 @@ public final class SettingsKeys {
             "50%",
             "share of the partition's largest node, or amounts",
             new ThresholdParser(),
-            "An ask that reaches it in any type is large. Memory is in MiB or has one of YARN's units, spelled"
-                    + " exactly so:"
-                    + " `memory-mb=40Gi`, `Ki Mi Gi Ti Pi` or `k M G T P`.",
+            "An ask that reaches it in any type is large. Memory is in MiB or has one of YARN's units, spelled exactly"
+                    + " so: `memory-mb=40Gi`, `Ki Mi Gi Ti Pi` or `k M G T P`.",
             "");
 
     static final Key<String> COST = new Key<>(
@@ -113,11 +110,10 @@ public final class SettingsKeys {
             "-",
             new CostParser(),
             "What is lost by killing a container; the cheapest are taken. `lost-work` is run time × dominant share,"
-                    + " `run-time` is seconds since its start, `count` is the same for all. A class of your"
-                    + " own implements"
-                    + " `io.sharpshooter.victim.ContainerCost`, or `java.util.Comparator` of"
-                    + " `io.sharpshooter.victim.Candidate`"
-                    + " with the cheapest first, and has a public constructor without arguments.",
+                    + " `run-time` is seconds since its start, `count` is the same for all. A class of your own"
+                    + " implements `io.sharpshooter.victim.ContainerCost`, or `java.util.Comparator` of"
+                    + " `io.sharpshooter.victim.Candidate` with the cheapest first, and has a public constructor"
+                    + " without arguments.",
             "");
 
     static final Key<Long> LOSS_MEMORY_MS = new Key<>(
@@ -134,12 +130,10 @@ public final class SettingsKeys {
             "60000",
             "ms",
             new MillisParser(1000),
-            "How long a node is held for its ask, counted from the kill. After that the claim has expired,"
-                    + " and the ask is"
-                    + " left alone for twice as long, then for four times as long, and so on, at most 64 times."
-                    + " Whoever lets"
-                    + " others die for asks that he lets go then waits for as long before his next claim, from the"
-                    + " second time on.",
+            "How long a node is held for its ask, counted from the kill. After that the claim has expired, and the ask"
+                    + " is left alone for twice as long, then for four times as long, and so on, at most 64 times."
+                    + " Whoever lets others die for asks that he lets go then waits for as long before his next claim,"
+                    + " from the second time on.",
             "");
 
     static final Key<Long> BLOCKED_AFTER_MS = new Key<>(
@@ -156,9 +150,8 @@ public final class SettingsKeys {
             "false",
             "-",
             new BooleanParser(),
-            "Whether a demand within its queue's guarantee may take from a queue of higher priority, down to"
-                    + " that queue's"
-                    + " guarantee.",
+            "Whether a demand within its queue's guarantee may take from a queue of higher priority, down to that"
+                    + " queue's guarantee.",
             "");
 
     static final Key<List<String>> SCARCE_TYPES = new Key<>(
@@ -167,9 +160,9 @@ public final class SettingsKeys {
             "-",
             new TypesParser(),
             "Custom resource types that are worth sparing. Of a queue's containers, those that hold one which the ask"
-                    + " does not want are taken last, however cheap. A node where such a container would die is"
-                    + " chosen after"
-                    + " those where none would. Empty: what a container holds beside what is lacked does not matter.",
+                    + " does not want are taken last, however cheap. A node where such a container would die is chosen"
+                    + " after those where none would. Empty: what a container holds beside what is lacked does not"
+                    + " matter.",
             "");
 
     /** All of them, in the order of the documentation. */

@@ -27,9 +27,8 @@ final class HadoopLimits {
         String handler = Configured.texts(configuration).apply(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER);
         if (YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER.equals(handler)) {
             LOG.warn(
-                    "{} is {}: asks with placement constraints never reach the scheduler, and nothing is"
-                            + " preempted for them. "
-                            + "Maybe set it to {}.",
+                    "{} is {}: asks with placement constraints never reach the scheduler, and nothing is preempted for"
+                            + " them. Maybe set it to {}.",
                     YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER,
                     handler,
                     YarnConfiguration.SCHEDULER_RM_PLACEMENT_CONSTRAINTS_HANDLER);
@@ -41,11 +40,9 @@ final class HadoopLimits {
         String key = CapacitySchedulerConfiguration.MULTI_NODE_PLACEMENT_ENABLED;
         if (!NodeLists.BY_PARTITION && Configured.isOn(configuration, key, false)) {
             LOG.warn(
-                    "{} is true: this release of Hadoop looks at reservations only while all of a partition is in"
-                            + " use. Beside idle "
-                            + "space a claim expires, and what was killed for it was killed in vain. Set it to"
-                            + " false, or use "
-                            + "Hadoop 3.4 or newer.",
+                    "{} is true: this release of Hadoop looks at reservations only while all of a partition is in use."
+                            + " Beside idle space a claim expires, and what was killed for it was killed in vain. Set"
+                            + " it to false, or use Hadoop 3.4 or newer.",
                     key);
         }
     }

@@ -24,9 +24,8 @@ public final class MonitorSwitch {
             List<String> idle = policiesOfOurs(configuration);
             if (isOff(configuration) && !idle.isEmpty()) {
                 LOG.error(
-                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and"
-                                + " restart the "
-                                + "ResourceManager.",
+                        "{} is not true: {} will not run, and no queue can be preempted. Set it to true and restart"
+                                + " the ResourceManager.",
                         ENABLE,
                         String.join(", ", idle));
             }
@@ -38,9 +37,8 @@ public final class MonitorSwitch {
     static void warnOfProtectedQueues(Configuration configuration) {
         if (isOff(configuration)) {
             LOG.error(
-                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and"
-                            + " nothing can be "
-                            + "preempted. Set it to true and restart the ResourceManager.",
+                    "{} is not true: the CapacityScheduler then marks every queue as not preemptable, and nothing can"
+                            + " be preempted. Set it to true and restart the ResourceManager.",
                     ENABLE);
         }
     }

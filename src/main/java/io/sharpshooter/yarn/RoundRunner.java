@@ -49,9 +49,8 @@ final class RoundRunner {
             while (!round.endsWithin(LOOK_MS)) {
                 if (isOutOfDate(round) && turn.giveUp()) {
                     LOG.warn(
-                            "{} is given up, since another cost is named now, or another observe_only. What"
-                                    + " it still does"
-                                    + " has no effect.",
+                            "{} is given up, since another cost is named now, or another observe_only. What it still"
+                                    + " does has no effect.",
                             round);
                     return;
                 }

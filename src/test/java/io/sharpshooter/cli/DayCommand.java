@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "day",
         mixinStandardHelpOptions = true,
-        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy queues,"
-                + " and one that asks for"
-                + " containers of 40 to 60 GB. Prints how long these wait and what that costs the others.")
+        description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy"
+                + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait and what that"
+                + " costs the others.")
 public final class DayCommand implements Callable<Integer> {
     private static final List<String> ORDERS = List.of("fifo", "fair");
 

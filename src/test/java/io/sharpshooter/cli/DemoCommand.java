@@ -28,9 +28,8 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Starts a YARN cluster of real processes on this machine, fills it from one queue, and asks for large"
-                    + " containers in the"
-                    + " other: first with the stock preemption policy, then with Sharpshooter. Everything has"
-                    + " ended when it returns.",
+                    + " containers in the other: first with the stock preemption policy, then with Sharpshooter."
+                    + " Everything has ended when it returns.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -18,9 +18,8 @@ import picocli.CommandLine.Spec;
         name = "scenes",
         mixinStandardHelpOptions = true,
         description =
-                "Plays scenes on a ResourceManager in virtual time, with stock preemption by its defaults and with"
-                        + " its best flags and with"
-                        + " Sharpshooter, and prints what each placed and what it cost.")
+                "Plays scenes on a ResourceManager in virtual time, with stock preemption by its defaults and with its"
+                        + " best flags and with Sharpshooter, and prints what each placed and what it cost.")
 public final class ScenesCommand implements Callable<Integer> {
     private static final int MOST_HEARTBEATS = 30;
     private static final int MOST_THREADS = 16;
@@ -51,8 +50,7 @@ public final class ScenesCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             description = "of the scheduler, which then places containers at any moment, as by default in Hadoop 3.5;"
-                    + " prints the spread of"
-                    + " --runs; default ${DEFAULT-VALUE}, with heartbeats only",
+                    + " prints the spread of --runs; default ${DEFAULT-VALUE}, with heartbeats only",
             defaultValue = "0")
     private int threads;
 

@@ -18,8 +18,7 @@ import picocli.CommandLine.Spec;
         name = "soak",
         mixinStandardHelpOptions = true,
         description = "Runs random operations on ResourceManagers with the policy in them and checks all books and"
-                + " invariants after"
-                + " each. Prints on failure the shortest sequence of operations that it can find.")
+                + " invariants after each. Prints on failure the shortest sequence of operations that it can find.")
 public final class SoakCommand implements Callable<Integer> {
     private static final int USUAL_ROUNDS = 1000;
 

@@ -25,12 +25,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Runs this project's tests of ResourceManagers and clusters, by Maven, with the jar as it is shipped"
-                    + " and the jars of other Hadoop"
-                    + " lines, on one Java or another: one jar serves them all.",
-            "Takes Hadoop's jars from Maven Central, and JVMs from \\$SHARPSHOOTER_JVMS/<version>/bin/java or,"
-                    + " without it,"
-                    + " ~/.cache/sharpshooter/jvms; .ci/jvms brings those. Reports and logs go to target/lines.",
+            "Runs this project's tests of ResourceManagers and clusters, by Maven, with the jar as it is shipped and"
+                    + " the jars of other Hadoop lines, on one Java or another: one jar serves them all.",
+            "Takes Hadoop's jars from Maven Central, and JVMs from \\$SHARPSHOOTER_JVMS/<version>/bin/java or, without"
+                    + " it, ~/.cache/sharpshooter/jvms; .ci/jvms brings those. Reports and logs go to target/lines.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",

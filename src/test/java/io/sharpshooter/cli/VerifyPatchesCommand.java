@@ -22,9 +22,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Proves patches/: runs one and the same test of a moved application on each released Hadoop, first as"
-                    + " it is, which must"
-                    + " leave the known wrong books, then with the patch, which must leave none.",
+            "Proves patches/: runs one and the same test of a moved application on each released Hadoop, first as it"
+                    + " is, which must leave the known wrong books, then with the patch, which must leave none.",
             "Takes the releases from Maven Central. Logs and patched sources go to target/patches.",
             ""
         },

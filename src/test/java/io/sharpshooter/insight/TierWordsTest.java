@@ -17,9 +17,8 @@ class TierWordsTest {
                 .isEqualTo("containers that borrow the partition, of queues above their ideal share and of"
                         + " priority rank 0");
         assertThat(TierWords.of(claim, claim.list("killed").get(1)))
-                .isEqualTo("containers that borrow no partition, of queues within their ideal share and of"
-                        + " priority rank 3, "
-                        + "with a scarce type that the ask does not want");
+                .isEqualTo("containers that borrow no partition, of queues within their ideal share and of priority"
+                        + " rank 3, with a scarce type that the ask does not want");
         assertThat(TierWords.choice(claim)).contains("cheapest");
     }
 

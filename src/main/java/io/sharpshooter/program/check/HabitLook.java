@@ -22,9 +22,8 @@ final class HabitLook implements ConfigCheck.Look {
             findings.unwise(
                     site.fileOf(OBSERVE),
                     OBSERVE
-                            + " is true: everything is decided and recorded, and nothing is done. Set it to"
-                            + " false when you"
-                            + " agree with the decision log.");
+                            + " is true: everything is decided and recorded, and nothing is done. Set it to false when"
+                            + " you agree with the decision log.");
         }
         if (site.scheduler(BUDGET).filter(text -> text.matches("0*\\.?0*")).isPresent()) {
             findings.unwise(site.fileOf(BUDGET), BUDGET + " is 0: nothing is ever preempted.");
@@ -38,19 +37,16 @@ final class HabitLook implements ConfigCheck.Look {
             findings.unwise(
                     site.fileOf(LAZY),
                     LAZY
-                            + " is true: it gives killable containers to whom the scheduler likes. A claim kills"
-                            + " its victims"
-                            + " all the same, so it only costs time. Maybe false.");
+                            + " is true: it gives killable containers to whom the scheduler likes. A claim kills its"
+                            + " victims all the same, so it only costs time. Maybe false.");
         }
         if (site.scheduler(ASSIGNMENTS).filter("-1"::equals).isPresent()) {
             findings.unwise(
                     site.fileOf(ASSIGNMENTS),
                     ASSIGNMENTS
-                            + " is -1: a placement that a parent queue refuses may then be tried again"
-                            + " without end in one"
-                            + " heartbeat, and the ResourceManager hangs. It takes reservations for that, and there"
-                            + " are more of"
-                            + " them with Sharpshooter. Maybe 100, the default.");
+                            + " is -1: a placement that a parent queue refuses may then be tried again without end in"
+                            + " one heartbeat, and the ResourceManager hangs. It takes reservations for that, and"
+                            + " there are more of them with Sharpshooter. Maybe 100, the default.");
         }
         priorities(site, findings);
     }
@@ -68,9 +64,8 @@ final class HabitLook implements ConfigCheck.Look {
                 .forEach(order -> findings.unwise(
                         site.fileOf(order),
                         Printable.value(order)
-                                + " is not priority-utilization, but queues below have priorities: they decide who"
-                                + " may preempt"
-                                + " whom, and the scheduler serves others first all the same."));
+                                + " is not priority-utilization, but queues below have priorities: they decide who may"
+                                + " preempt whom, and the scheduler serves others first all the same."));
     }
 
     /** {@code root.a.b.priority} is judged where {@code root.a} orders its children. */

@@ -65,8 +65,8 @@ final class Includes {
         return include.equals(ADDRESSES)
                 ? what
                         + " Maybe this is Sharpshooter's conf/cluster, or a copy of it: a template, to which"
-                        + " \"sharpshooter cluster"
-                        + " up\" adds that file. Maybe check conf/rm1 in the folder of such a cluster."
+                        + " \"sharpshooter cluster up\" adds that file. Maybe check conf/rm1 in the folder of such a"
+                        + " cluster."
                 : what;
     }
 }

@@ -32,9 +32,8 @@ final class SchedulerLook implements ConfigCheck.Look {
                     site.fileOf(MULTI_NODE),
                     MULTI_NODE
                             + " is true: Hadoop 3.3 looks at reservations only while all of a partition is in use"
-                            + " then, so that"
-                            + " beside idle space what was killed for a large container is killed in vain. On 3.4"
-                            + " and newer it does no harm.");
+                            + " then, so that beside idle space what was killed for a large container is killed in"
+                            + " vain. On 3.4 and newer it does no harm.");
         }
         if (!site.yarn(STORE).orElse("file").equals("file")) {
             findings.unwise(

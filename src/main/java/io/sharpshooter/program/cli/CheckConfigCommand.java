@@ -21,9 +21,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Reads yarn-site.xml and capacity-scheduler.xml of a ResourceManager, and says what is wrong or"
-                    + " unwise in what"
-                    + " Sharpshooter needs.",
+            "Reads yarn-site.xml and capacity-scheduler.xml of a ResourceManager, and says what is wrong or unwise in"
+                    + " what Sharpshooter needs.",
             "",
             "Wrong:",
             "- a file is missing or broken;",
@@ -33,9 +32,8 @@ import picocli.CommandLine.Spec;
             "- the scheduler is no CapacityScheduler;",
             "- nobody can ask for a container that counts as large.",
             "",
-            "Not looked at: capacities, and whatever else is Hadoop's own. A configuration with nothing wrong here"
-                    + " may still be one"
-                    + " with which the ResourceManager does not start.",
+            "Not looked at: capacities, and whatever else is Hadoop's own. A configuration with nothing wrong here may"
+                    + " still be one with which the ResourceManager does not start.",
             "",
             "Unwise, and no reason to fail:",
             "- observe_only is on, or nothing may be preempted;",

@@ -26,11 +26,9 @@ import picocli.CommandLine.Spec;
         subcommands = HelpCommand.class,
         description = {
             "A YARN cluster of separate processes on this machine: two ResourceManagers in HA, ZooKeeper, three"
-                    + " NodeManagers, all"
-                    + " on the loopback address. Takes about 3 GB of memory.",
-            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder"
-                    + " of its jars."
-                    + " SHARPSHOOTER_RM_JAVA_HOME names another Java for its ResourceManagers, 8 or newer.",
+                    + " NodeManagers, all on the loopback address. Takes about 3 GB of memory.",
+            "From the package it needs Hadoop's jars: set SHARPSHOOTER_HADOOP to an unpacked Hadoop, or a folder of"
+                    + " its jars. SHARPSHOOTER_RM_JAVA_HOME names another Java for its ResourceManagers, 8 or newer.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -95,17 +93,14 @@ final class ClusterCommand implements Runnable {
     @Command(
             mixinStandardHelpOptions = true,
             description = {
-                "Lets MapReduce and Spark share a cluster: one fills it from one queue, then three jobs of the"
-                        + " other ask for large"
-                        + " containers, one after the other. Starts it for that, once for each grace period,"
-                        + " and ends it.",
-                "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be"
-                        + " killed again"
-                        + " while others could give, and all books must be right. Takes half an hour and 8"
-                        + " GB of memory.",
+                "Lets MapReduce and Spark share a cluster: one fills it from one queue, then three jobs of the other"
+                        + " ask for large containers, one after the other. Starts it for that, once for each grace"
+                        + " period, and ends it.",
+                "All jobs must succeed, none may count a task as failed, nobody may die in vain, no task may be killed"
+                        + " again while others could give, and all books must be right. Takes half an hour and 8 GB of"
+                        + " memory.",
                 "Needs the clients' jars: ./sharpshooter, in the sources, collects them from Maven Central."
-                        + " MapReduce's masters"
-                        + " listen on all addresses of this machine while they run.",
+                        + " MapReduce's masters listen on all addresses of this machine while they run.",
                 ""
             })
     int clients(

@@ -32,15 +32,13 @@ final class Unreachable {
         }
         if (comesOf(thrown, ConnectException.class) || comesOf(thrown, NoRouteToHostException.class)) {
             return "nobody listens on port " + port(page) + " of " + page.getHost()
-                    + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is"
-                    + " 8088), or the"
-                    + " ResourceManager does not run.";
+                    + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or"
+                    + " the ResourceManager does not run.";
         }
         if (comesOf(thrown, SSLHandshakeException.class)) {
             return "no TLS connection with it is possible (" + thrown.getMessage()
                     + "). Maybe its certificate is not trusted here;"
-                    + " SHARPSHOOTER_JAVA_OPTS=-Djavax.net.ssl.trustStore=<file> names"
-                    + " another trust store.";
+                    + " SHARPSHOOTER_JAVA_OPTS=-Djavax.net.ssl.trustStore=<file> names another trust store.";
         }
         if (comesOf(thrown, SSLException.class)) {
             return "port " + port(page) + " of " + page.getHost()

@@ -80,10 +80,8 @@ public final class LedgerAudit {
             saidWhyNot = true;
             LOG.warn(
                     "Nothing is corrected although heal is true: the scheduler is {}, and under its lock AMs still"
-                            + " release containers "
-                            + "and ask, so that a correction could be wrong. Name"
-                            + " io.sharpshooter.MoveSafeCapacityScheduler in "
-                            + "yarn.resourcemanager.scheduler.class.",
+                            + " release containers and ask, so that a correction could be wrong. Name"
+                            + " io.sharpshooter.MoveSafeCapacityScheduler in yarn.resourcemanager.scheduler.class.",
                     scheduler.getClass().getName());
         }
     }
