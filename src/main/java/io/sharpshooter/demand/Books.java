@@ -4,6 +4,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Saturated;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;

@@ -2,8 +2,8 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.PartitionView;
-import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import org.jspecify.annotations.Nullable;
 

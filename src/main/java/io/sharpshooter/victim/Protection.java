@@ -1,9 +1,9 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
-import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;

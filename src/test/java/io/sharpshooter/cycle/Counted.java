@@ -2,7 +2,6 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.demand.Books;
-import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
@@ -10,6 +9,7 @@ import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.NodeState;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.demand.Demand;
-import io.sharpshooter.demand.QueueTree;
 import io.sharpshooter.fixture.Generated;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.Lifted;

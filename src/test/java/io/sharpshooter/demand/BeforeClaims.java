@@ -7,6 +7,7 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;

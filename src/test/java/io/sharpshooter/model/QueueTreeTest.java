@@ -1,9 +1,7 @@
-package io.sharpshooter.demand;
+package io.sharpshooter.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.model.AppOrder;
-import io.sharpshooter.model.QueueSnapshot;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

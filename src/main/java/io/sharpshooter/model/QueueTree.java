@@ -1,6 +1,5 @@
-package io.sharpshooter.demand;
+package io.sharpshooter.model;
 
-import io.sharpshooter.model.QueueSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 
