@@ -4,10 +4,10 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import io.sharpshooter.victim.Death;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -384,7 +384,7 @@ public final class ClaimBook {
         Map<String, Long> sums = new HashMap<>();
         for (Loss loss : losses) {
             if (loss.cost() > 0) {
-                sums.merge(loss.death().app(), loss.cost(), Saturated::sum);
+                sums.merge(loss.death().app(), loss.cost(), ExactMath::sum);
             }
         }
         return sums;

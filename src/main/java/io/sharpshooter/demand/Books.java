@@ -1,12 +1,12 @@
 package io.sharpshooter.demand;
 
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 
 /**
@@ -104,7 +104,7 @@ public final class Books {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (Saturated.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
+            if (ExactMath.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
                 return true;
             }
         }

@@ -1,7 +1,7 @@
 package io.sharpshooter.ledger;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.function.Consumer;
 import java.util.function.LongBinaryOperator;
 
@@ -25,7 +25,7 @@ public final class TrueBooks {
 
     /** An app asks for so many more containers of this size in a partition. */
     public TrueBooks addPending(String leaf, String user, String partition, ResourceVector size, long number) {
-        ResourceVector booked = eachTimes(size, number, Saturated::product);
+        ResourceVector booked = eachTimes(size, number, ExactMath::product);
         ResourceVector metric = eachTimes(size, number, (amount, times) -> amount * times);
         upwards(leaf, queue -> ledger.add(Account.ofQueue(Book.PENDING, queue, partition), booked));
         withUser(Book.METRIC_PENDING, leaf, user, partition, new Balance(number, metric));

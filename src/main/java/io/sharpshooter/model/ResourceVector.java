@@ -113,7 +113,7 @@ public final class ResourceVector {
         requireSameTypes(held);
         requireSameTypes(limit);
         for (int type = 0; type < amounts.length; type++) {
-            if (amounts[type] > 0 && Saturated.lack(held.amounts[type], amounts[type], limit.amounts[type]) > 0) {
+            if (amounts[type] > 0 && ExactMath.lack(held.amounts[type], amounts[type], limit.amounts[type]) > 0) {
                 return false;
             }
         }

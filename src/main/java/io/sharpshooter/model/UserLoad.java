@@ -24,7 +24,7 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
     public boolean exhaustedWith(ResourceVector extra, ResourceVector clusterTotal) {
         long[] held = used.toArray();
         for (int type = 0; type < held.length; type++) {
-            held[type] = Saturated.sum(held[type], extra.get(type));
+            held[type] = ExactMath.sum(held[type], extra.get(type));
         }
         return exhaustedHolding(ResourceVector.of(held), clusterTotal);
     }

@@ -1,10 +1,10 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,12 +91,12 @@ final class QueueTable {
         for (int row = queues.size() - 1; row >= 0; row--) {
             QueueSnapshot queue = queues.get(row);
             for (int type = 0; type < types; type++) {
-                long usedAndPending = Saturated.sum(wanted[row][type], queue.leaf() ? used[row][type] : 0);
+                long usedAndPending = ExactMath.sum(wanted[row][type], queue.leaf() ? used[row][type] : 0);
                 wanted[row][type] = Math.min(usedAndPending, maximum[row][type]);
                 elastic[row][type] = Math.min(wanted[row][type], guaranteed[row][type]);
                 if (queue.parent() >= 0) {
                     long[] above = wanted[queue.parent()];
-                    above[type] = Saturated.sum(above[type], wanted[row][type]);
+                    above[type] = ExactMath.sum(above[type], wanted[row][type]);
                 }
             }
         }

@@ -1,6 +1,6 @@
 package io.sharpshooter.share;
 
-import io.sharpshooter.model.Saturated;
+import io.sharpshooter.model.ExactMath;
 import java.util.Arrays;
 
 /**
@@ -54,7 +54,7 @@ final class WaterFill {
     private long room(long enough) {
         long room = 0;
         for (int vessel = 0; vessel < levels.length && room <= enough; vessel++) {
-            room = Saturated.sum(room, caps[vessel] - levels[vessel]);
+            room = ExactMath.sum(room, caps[vessel] - levels[vessel]);
         }
         return room;
     }

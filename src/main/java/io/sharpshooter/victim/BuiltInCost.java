@@ -1,9 +1,9 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ public enum BuiltInCost implements ContainerCost {
     LOST_WORK("lost-work") {
         @Override
         long cost(long ageMs, long shareBillionths) {
-            return Saturated.product(ageMs, shareBillionths);
+            return ExactMath.product(ageMs, shareBillionths);
         }
     },
     /** Seconds since start. */
@@ -65,8 +65,8 @@ public enum BuiltInCost implements ContainerCost {
             int end = step + 1 < steps ? NewestStarts.rank(step + 1) : roster.size();
             long count = end - NewestStarts.rank(step);
             long one = cost(time.since(roster.newestStart(step)), largest);
-            cost = Saturated.sum(
-                    cost, missing >= count * largest ? Saturated.product(count, one) : ofSome(missing, one, largest));
+            cost = ExactMath.sum(
+                    cost, missing >= count * largest ? ExactMath.product(count, one) : ofSome(missing, one, largest));
             missing -= count * largest;
         }
         return cost;
@@ -87,7 +87,7 @@ public enum BuiltInCost implements ContainerCost {
     /** So much in containers that cost as much as this one each and are as large as may be, the last one in part. */
     private static long ofSome(long share, long one, long largest) {
         long part = (long) ((double) one * (share % largest) / largest);
-        return Saturated.sum(Saturated.product(share / largest, one), part);
+        return ExactMath.sum(ExactMath.product(share / largest, one), part);
     }
 
     static Optional<BuiltInCost> named(String name) {

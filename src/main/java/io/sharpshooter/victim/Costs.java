@@ -3,10 +3,10 @@ package io.sharpshooter.victim;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
@@ -98,7 +98,7 @@ public final class Costs {
     private long withLosses(long own, AppSnapshot app) {
         Long lost = losses.isEmpty() ? null : losses.get(app.id());
         long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
-        return Saturated.sum(own, part);
+        return ExactMath.sum(own, part);
     }
 
     /** Many containers in a row have the same size. */

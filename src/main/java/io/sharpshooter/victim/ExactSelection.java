@@ -1,6 +1,6 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.Saturated;
+import io.sharpshooter.model.ExactMath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class ExactSelection {
         long types = need.helpedBy(queue, candidate.container().size())
                 & candidate.giving().types();
         long before = cost;
-        long with = Saturated.sum(before, candidate.cost());
+        long with = ExactMath.sum(before, candidate.cost());
         if (types == 0 || !couldBeBetter(with)) {
             return;
         }

@@ -1,9 +1,9 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 
 /** What queues give to a demand by its rules and by what they must keep. Used by one thread. */
 final class Givers implements Allowance.Source {
@@ -36,7 +36,7 @@ final class Givers implements Allowance.Source {
                 for (int type = 0; type < most.length; type++) {
                     long used = view.books().used(queue.index(), type);
                     long given = Math.max(0, Math.min(used, givers.hard(queue.index(), type)));
-                    most[type] = Saturated.sum(most[type], given);
+                    most[type] = ExactMath.sum(most[type], given);
                 }
             }
         }

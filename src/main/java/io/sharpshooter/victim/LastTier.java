@@ -1,7 +1,7 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.Arrays;
 
 /**
@@ -85,7 +85,7 @@ final class LastTier {
             return ANY;
         }
         long grain = containers.grain(node, other);
-        long product = Saturated.product((missing[other] - 1) / grain * grain, held.get(type));
+        long product = ExactMath.product((missing[other] - 1) / grain * grain, held.get(type));
         return product == Long.MAX_VALUE ? ANY : product / held.get(other);
     }
 }

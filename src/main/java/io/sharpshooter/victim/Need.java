@@ -2,8 +2,8 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.List;
 
 /**
@@ -34,7 +34,7 @@ final class Need {
         for (int level = 0; level < levels.length; level++) {
             for (int type = 0; type < view.types(); type++) {
                 long held = books.committed(levels[level], type);
-                limits[level][type] = Saturated.lack(held, size.get(type), books.maximum(levels[level], type));
+                limits[level][type] = ExactMath.lack(held, size.get(type), books.maximum(levels[level], type));
             }
         }
         return new Need(view, levels, new long[view.types()], limits);

@@ -1,10 +1,10 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
@@ -75,7 +75,7 @@ public final class NodeState {
 
     /** How much of a type is missing for so much; 0 or less where nothing is. */
     long lackFor(ResourceVector size, int type) {
-        return size.get(type) > 0 ? Saturated.difference(size.get(type), free[type]) : 0;
+        return size.get(type) > 0 ? ExactMath.difference(size.get(type), free[type]) : 0;
     }
 
     /** Counts so much as free, or with -1 as used. */

@@ -1,7 +1,7 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.Saturated;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -162,7 +162,7 @@ final class Selection {
     static long sum(List<CandidateRank> victims) {
         long sum = 0;
         for (CandidateRank victim : victims) {
-            sum = Saturated.sum(sum, victim.cost());
+            sum = ExactMath.sum(sum, victim.cost());
         }
         return sum;
     }

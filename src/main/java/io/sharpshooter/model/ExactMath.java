@@ -1,8 +1,8 @@
 package io.sharpshooter.model;
 
 /** Arithmetic that ends at the largest {@code long} where the true result is larger. */
-public final class Saturated {
-    private Saturated() {}
+public final class ExactMath {
+    private ExactMath() {}
 
     /** The sum of two numbers of which the second is not negative, or the largest long. */
     public static long sum(long a, long b) {
