@@ -1,6 +1,7 @@
 package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Collection;
 import java.util.List;
@@ -33,8 +34,8 @@ public record LostWork(int containers, ResourceVector size, ResourceVector work)
             long ranMs = Math.max(0, time - victim.startedAt());
             for (int type = 0; type < types; type++) {
                 long amount = victim.size().get(type);
-                size[type] = Saturating.sum(size[type], amount);
-                work[type] = Saturating.sum(work[type], seconds(amount, ranMs));
+                size[type] = ExactMath.sum(size[type], amount);
+                work[type] = ExactMath.sum(work[type], ExactMath.multiplyDivide(amount, ranMs, SECOND));
             }
         }
         return new LostWork(victims.size(), ResourceVector.of(size), ResourceVector.of(work));
@@ -48,10 +49,5 @@ public record LostWork(int containers, ResourceVector size, ResourceVector work)
         SortedMap<K, LostWork> losses = new TreeMap<>();
         groups.forEach((group, members) -> losses.put(group, of(members, types, time)));
         return losses;
-    }
-
-    private static long seconds(long amount, long ranMs) {
-        return Saturating.sum(
-                Saturating.product(amount, ranMs / SECOND), Saturating.product(amount, ranMs % SECOND) / SECOND);
     }
 }

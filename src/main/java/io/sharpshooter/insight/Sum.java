@@ -1,5 +1,6 @@
 package io.sharpshooter.insight;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import java.util.Collections;
@@ -53,7 +54,7 @@ public record Sum(long containers, SortedMap<String, Long> amounts, SortedMap<St
 
     private static SortedMap<String, Long> plus(Map<String, Long> left, Map<String, Long> right) {
         SortedMap<String, Long> sums = new TreeMap<>(left);
-        right.forEach((type, amount) -> sums.merge(type, amount, Saturating::sum));
+        right.forEach((type, amount) -> sums.merge(type, amount, ExactMath::sum));
         return sums;
     }
 }

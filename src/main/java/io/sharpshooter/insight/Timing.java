@@ -1,5 +1,7 @@
 package io.sharpshooter.insight;
 
+import io.sharpshooter.model.ExactMath;
+
 /**
  * How often something was timed, and how long it took. Immutable.
  *
@@ -14,12 +16,12 @@ public record Timing(long count, long total, long last, long longest) {
     /** The same with one more; a negative time counts as 0. */
     public Timing and(long time) {
         long took = Math.max(0, time);
-        return new Timing(count + 1, Saturating.sum(total, took), took, Math.max(longest, took));
+        return new Timing(count + 1, ExactMath.sum(total, took), took, Math.max(longest, took));
     }
 
     /** The same with a later one added. */
     Timing and(Timing later) {
         return new Timing(
-                count + later.count, Saturating.sum(total, later.total), later.last, Math.max(longest, later.longest));
+                count + later.count, ExactMath.sum(total, later.total), later.last, Math.max(longest, later.longest));
     }
 }

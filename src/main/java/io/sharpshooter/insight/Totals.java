@@ -2,6 +2,7 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,6 @@ public record Totals(
         long all = freed.amount(memory);
         return all == 0
                 ? OptionalLong.empty()
-                : OptionalLong.of(Saturating.percent(satisfied.amount(memory) - unused.amount(memory), all));
+                : OptionalLong.of(ExactMath.multiplyDivide(satisfied.amount(memory) - unused.amount(memory), 100, all));
     }
 }

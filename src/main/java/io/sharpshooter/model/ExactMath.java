@@ -1,12 +1,35 @@
 package io.sharpshooter.model;
 
-/** Arithmetic that ends at the largest {@code long} where the true result is larger. */
+import java.math.BigInteger;
+
+/**
+ * Arithmetic with whole numbers that never overflows: products of two numbers have up to 128 bits, and what is given
+ * back ends at the largest {@code long} where the true result is larger.
+ */
 public final class ExactMath {
     private ExactMath() {}
 
-    /** The sum of two numbers of which the second is not negative, or the largest long. */
+    /** Compares a × b with c × d. */
+    public static int compareProducts(long a, long b, long c, long d) {
+        int byHigh = Long.compare(Math.multiplyHigh(a, b), Math.multiplyHigh(c, d));
+        return byHigh != 0 ? byHigh : Long.compareUnsigned(a * b, c * d);
+    }
+
+    /** The whole part of a × b ÷ divisor, of numbers that are not negative, or the largest long. */
+    public static long multiplyDivide(long a, long b, long divisor) {
+        long low = a * b;
+        if (Math.multiplyHigh(a, b) == 0 && low >= 0) {
+            return low / divisor;
+        }
+        BigInteger product = BigInteger.valueOf(a).multiply(BigInteger.valueOf(b));
+        BigInteger quotient = product.divide(BigInteger.valueOf(divisor));
+        return quotient.bitLength() < Long.SIZE ? quotient.longValue() : Long.MAX_VALUE;
+    }
+
+    /** The sum of two numbers, or the largest long. */
     public static long sum(long a, long b) {
-        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+        long sum = a + b;
+        return a > 0 && b > 0 && sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /** The product of two numbers that are not negative, or the largest long. */

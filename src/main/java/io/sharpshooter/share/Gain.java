@@ -1,5 +1,7 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.ExactMath;
+
 /**
  * How much a member has over what it uses, as its dominant share of the partition: amount ÷ total. The largest comes
  * first.
@@ -7,7 +9,7 @@ package io.sharpshooter.share;
 record Gain(Member member, long amount, long total) {
     /** Negative when this one is larger. */
     static int largestFirst(Gain one, Gain other) {
-        return Wide.compareProducts(other.amount, one.total, one.amount, other.total);
+        return ExactMath.compareProducts(other.amount, one.total, one.amount, other.total);
     }
 
     /** What the member has now; types of which the partition has nothing are left out. */

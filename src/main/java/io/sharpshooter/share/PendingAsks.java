@@ -46,7 +46,7 @@ public final class PendingAsks {
         return byQueue.get(queue);
     }
 
-    /** All that a leaf has pending, at most 2^61 per type; zero for a parent. */
+    /** All that a leaf has pending, at most the largest long per type; zero for a parent. */
     public ResourceVector sum(int queue) {
         return sums.get(queue);
     }

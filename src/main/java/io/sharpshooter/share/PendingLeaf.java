@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class PendingLeaf {
         if (admitted > 0) {
             pending.add(new PendingAsk(ask, admitted));
             for (int type = 0; type < sum.length; type++) {
-                sum[type] = Wide.plus(sum[type], Wide.times(ask.size().get(type), admitted));
+                sum[type] = ExactMath.sum(sum[type], ExactMath.product(ask.size().get(type), admitted));
             }
         }
     }

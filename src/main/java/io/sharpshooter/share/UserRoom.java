@@ -1,5 +1,6 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 
@@ -38,7 +39,7 @@ final class UserRoom {
     /** Takes so many containers of this size as taken for granted, beyond the limit or not. */
     void take(ResourceVector size, int count) {
         for (int type = 0; type < taken.length; type++) {
-            taken[type] = Wide.plus(taken[type], Wide.times(size.get(type), count));
+            taken[type] = ExactMath.sum(taken[type], ExactMath.product(size.get(type), count));
         }
     }
 
@@ -68,7 +69,7 @@ final class UserRoom {
     private boolean exhaustedAfter(ResourceVector size, int count) {
         boolean onTheEdge = false;
         for (int type = 0; type < taken.length; type++) {
-            long amount = Wide.plus(load.used().get(type), after(type, size, count));
+            long amount = ExactMath.sum(load.used().get(type), after(type, size, count));
             if (amount > most[type]) {
                 return true;
             }
@@ -78,7 +79,7 @@ final class UserRoom {
     }
 
     private long after(int type, ResourceVector size, int count) {
-        return Wide.plus(taken[type], Wide.times(size.get(type), count));
+        return ExactMath.sum(taken[type], ExactMath.product(size.get(type), count));
     }
 
     private ResourceVector allAfter(ResourceVector size, int count) {
@@ -96,8 +97,8 @@ final class UserRoom {
         }
         long limit = load.limit().get(dominant);
         long total = clusterTotal.get(dominant);
-        most[type] = Wide.multiplyDivide(limit, clusterTotal.get(type), total);
-        exact[type] = Wide.compareProducts(most[type], total, limit, clusterTotal.get(type)) == 0;
+        most[type] = ExactMath.multiplyDivide(limit, clusterTotal.get(type), total);
+        exact[type] = ExactMath.compareProducts(most[type], total, limit, clusterTotal.get(type)) == 0;
     }
 
     /** The type of which the amount is the largest share of the total; -1 where the total has nothing at all. */
@@ -106,7 +107,7 @@ final class UserRoom {
         for (int type = 0; type < amount.size(); type++) {
             if (total.get(type) > 0
                     && (dominant < 0
-                            || Wide.compareProducts(
+                            || ExactMath.compareProducts(
                                             amount.get(type), total.get(dominant),
                                             amount.get(dominant), total.get(type))
                                     > 0)) {

@@ -66,7 +66,7 @@ final class WaterFill {
         // λ × weight: the water, and what the rising vessels had, without what the full ones have drunk.
         long held = amount;
         for (Edge edge : edges()) {
-            if (Wide.compareProducts(weight, edge.amount, held, edge.weight) >= 0) {
+            if (ExactMath.compareProducts(weight, edge.amount, held, edge.weight) >= 0) {
                 break;
             }
             rising[edge.vessel] = edge.joins;
@@ -81,7 +81,7 @@ final class WaterFill {
         long odd = held;
         for (int vessel = 0; vessel < levels.length; vessel++) {
             if (rising[vessel]) {
-                levels[vessel] = Wide.multiplyDivide(held, weights[vessel], weight);
+                levels[vessel] = ExactMath.multiplyDivide(held, weights[vessel], weight);
                 odd -= levels[vessel];
             }
         }
@@ -106,7 +106,7 @@ final class WaterFill {
     /** Where a vessel begins to rise, or is full: at the level amount ÷ weight. */
     private record Edge(long amount, long weight, int vessel, boolean joins) {
         static int byLevel(Edge one, Edge other) {
-            return Wide.compareProducts(one.amount, other.weight, other.amount, one.weight);
+            return ExactMath.compareProducts(one.amount, other.weight, other.amount, one.weight);
         }
     }
 }

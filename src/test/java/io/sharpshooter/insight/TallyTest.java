@@ -14,6 +14,8 @@ import io.sharpshooter.victim.TakenUnder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -192,7 +194,28 @@ class TallyTest {
         LostWork loss = LostWork.of(List.of(ancient, ancient), 3, ClaimScene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);
         assertThat(loss.work().get(1)).isEqualTo(2 * ClaimScene.START / 1000);
-        assertThat(Saturating.percent(Long.MAX_VALUE / 2, Long.MAX_VALUE)).isEqualTo(50);
+        assertThat(hitRate(memory(Long.MAX_VALUE / 2), memory(Long.MAX_VALUE))).hasValue(49);
+    }
+
+    private static OptionalLong hitRate(Sum satisfied, Sum freed) {
+        Timing none = Timing.NONE;
+        return new Totals(
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        freed,
+                        satisfied,
+                        Sum.NOTHING,
+                        none,
+                        none,
+                        Map.of(),
+                        none)
+                .hitRatePercent();
+    }
+
+    private static Sum memory(long amount) {
+        return new Sum(1, new TreeMap<>(Map.of("memory-mb", amount)), new TreeMap<>());
     }
 
     private static Victim inQueue(String queue) {
