@@ -37,8 +37,8 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
 
     /** Compares by the largest share of the cluster, then by the next one, as the DominantResourceCalculator does. */
     private static int compareDominantShares(ResourceVector left, ResourceVector right, ResourceVector total) {
-        Fraction[] leftShares = sortedShares(left, total);
-        Fraction[] rightShares = sortedShares(right, total);
+        Share[] leftShares = sortedShares(left, total);
+        Share[] rightShares = sortedShares(right, total);
         for (int rank = leftShares.length - 1; rank >= 0; rank--) {
             int order = leftShares[rank].compareTo(rightShares[rank]);
             if (order != 0) {
@@ -48,12 +48,22 @@ public record UserLoad(ResourceVector used, List<UserReservation> reservations, 
         return 0;
     }
 
-    private static Fraction[] sortedShares(ResourceVector amount, ResourceVector total) {
-        Fraction[] shares = new Fraction[amount.size()];
+    /** Of a type that the cluster does not have, nothing. */
+    private static Share[] sortedShares(ResourceVector amount, ResourceVector total) {
+        Share[] shares = new Share[amount.size()];
         for (int type = 0; type < shares.length; type++) {
-            shares[type] = total.get(type) > 0 ? Fraction.of(amount.get(type), total.get(type)) : Fraction.ZERO;
+            boolean there = total.get(type) > 0;
+            shares[type] = new Share(there ? amount.get(type) : 0, there ? total.get(type) : 1);
         }
         Arrays.sort(shares);
         return shares;
+    }
+
+    /** The share amount ÷ total. */
+    private record Share(long amount, long total) implements Comparable<Share> {
+        @Override
+        public int compareTo(Share other) {
+            return ExactMath.compareProducts(amount, other.total, other.amount, total);
+        }
     }
 }
