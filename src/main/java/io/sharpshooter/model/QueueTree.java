@@ -2,6 +2,7 @@ package io.sharpshooter.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How the queues of a snapshot hang together. Queues are named by their index in the snapshot.
@@ -111,15 +112,12 @@ public final class QueueTree {
     }
 
     private int[] rankByPriorities(List<QueueSnapshot> queues) {
-        List<int[]> ways = new ArrayList<>();
-        for (QueueSnapshot queue : queues) {
-            ways.add(prioritiesFromRoot(queue.index()));
-        }
-        List<Integer> order = new ArrayList<>();
-        for (int index = 0; index < ways.size(); index++) {
-            order.add(index);
-        }
-        order.sort((a, b) -> compareWays(ways.get(a), ways.get(b)));
+        List<int[]> ways =
+                queues.stream().map(queue -> prioritiesFromRoot(queue.index())).toList();
+        List<Integer> order = IntStream.range(0, ways.size())
+                .boxed()
+                .sorted((a, b) -> compareWays(ways.get(a), ways.get(b)))
+                .toList();
         int[] ranks = new int[ways.size()];
         for (int place = 1; place < ranks.length; place++) {
             int before = order.get(place - 1);
