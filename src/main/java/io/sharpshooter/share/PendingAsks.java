@@ -3,11 +3,13 @@ package io.sharpshooter.share;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +29,13 @@ public final class PendingAsks {
     private final List<List<PendingAsk>> byQueue;
     private final List<ResourceVector> sums;
 
-    private PendingAsks(List<List<PendingAsk>> byQueue, List<ResourceVector> sums) {
-        this.byQueue = byQueue;
-        this.sums = sums;
+    private PendingAsks(List<PendingLeaf> leaves) {
+        this.byQueue = leaves.stream().map(leaf -> List.copyOf(leaf.pending)).toList();
+        this.sums = leaves.stream().map(leaf -> ResourceVector.of(leaf.sum)).toList();
     }
+
+    /** So many containers of one ask that count as pending, at least 1. */
+    record PendingAsk(Ask ask, int count) {}
 
     /**
      * @param partition name of a partition of the snapshot
@@ -38,11 +43,28 @@ public final class PendingAsks {
      * @throws IllegalArgumentException when the snapshot has no such partition
      */
     public static PendingAsks of(ClusterSnapshot snapshot, String partition, Map<AskId, Integer> claimed) {
-        return new Collector(snapshot, partition, claimed).collect();
+        PartitionSnapshot nodes = partition(snapshot, partition);
+        List<ResourceVector> maxima = maxima(snapshot, partition);
+        List<PendingLeaf> leaves = snapshot.queues().stream()
+                .map(queue -> new PendingLeaf(queue.users().getOrDefault(partition, Map.of()), snapshot.clusterTotal()))
+                .toList();
+        List<Ask> asks = snapshot.asks().stream()
+                .filter(ask -> ask.partition().equals(partition))
+                .toList();
+        if (!claimed.isEmpty()) {
+            asks.forEach(ask -> leaf(leaves, ask).take(ask, claimed.getOrDefault(ask.id(), 0)));
+        }
+        for (Ask ask : asks) {
+            if (mayRun(ask, nodes, maxima.get(ask.app().queue().index()))) {
+                int running = claimed.isEmpty() ? 0 : claimed.getOrDefault(ask.id(), 0);
+                leaf(leaves, ask).add(ask, ask.count() - running);
+            }
+        }
+        return new PendingAsks(leaves);
     }
 
     /** A leaf's pending asks in the order in which the scheduler serves them, an app's together; empty for a parent. */
-    public List<PendingAsk> of(int queue) {
+    List<PendingAsk> of(int queue) {
         return byQueue.get(queue);
     }
 
@@ -60,83 +82,68 @@ public final class PendingAsks {
         return partition;
     }
 
-    /** Goes through the asks once. */
-    private static final class Collector {
-        private final ClusterSnapshot snapshot;
-        private final PartitionSnapshot partition;
-        private final Map<AskId, Integer> claimed;
-        private final List<@Nullable PendingLeaf> leaves;
-        private final List<ResourceVector> maxima;
+    /** Per queue, the least of its own maximum and those above it. */
+    private static List<ResourceVector> maxima(ClusterSnapshot snapshot, String partition) {
+        int types = snapshot.types().size();
+        List<ResourceVector> maxima = new ArrayList<>(snapshot.queues().size());
+        for (QueueSnapshot queue : snapshot.queues()) {
+            ResourceVector own = queue.load(partition, types).maximum();
+            maxima.add(queue.parent() < 0 ? own : own.min(maxima.get(queue.parent())));
+        }
+        return maxima;
+    }
 
-        Collector(ClusterSnapshot snapshot, String partition, Map<AskId, Integer> claimed) {
-            this.snapshot = snapshot;
-            this.partition = partition(snapshot, partition);
-            this.claimed = claimed;
-            this.leaves = new ArrayList<>(Collections.nCopies(snapshot.queues().size(), (PendingLeaf) null));
-            this.maxima = maxima(snapshot, partition);
+    private static boolean mayRun(Ask ask, PartitionSnapshot nodes, ResourceVector most) {
+        return ask.app().active()
+                && ask.where().nowhere().isEmpty()
+                && nodes.couldHold(ask.size())
+                && ask.size().fitsWhereWanted(ask.size(), most);
+    }
+
+    private static PendingLeaf leaf(List<PendingLeaf> leaves, Ask ask) {
+        return leaves.get(ask.app().queue().index());
+    }
+
+    /** One queue while its pending asks are collected. Mutable, for one thread. */
+    private static final class PendingLeaf {
+        private final Map<String, UserLoad> users;
+        private final ResourceVector clusterTotal;
+        private final Map<String, UserRoom> rooms = new HashMap<>();
+        private final List<PendingAsk> pending = new ArrayList<>();
+        private final long[] sum;
+
+        PendingLeaf(Map<String, UserLoad> users, ResourceVector clusterTotal) {
+            this.users = users;
+            this.clusterTotal = clusterTotal;
+            this.sum = new long[clusterTotal.size()];
         }
 
-        /** Per queue, the least of its own maximum and those above it. */
-        private static List<ResourceVector> maxima(ClusterSnapshot snapshot, String partition) {
-            int types = snapshot.types().size();
-            List<ResourceVector> maxima = new ArrayList<>(snapshot.queues().size());
-            for (QueueSnapshot queue : snapshot.queues()) {
-                ResourceVector own = queue.load(partition, types).maximum();
-                maxima.add(queue.parent() < 0 ? own : own.min(maxima.get(queue.parent())));
-            }
-            return maxima;
-        }
-
-        PendingAsks collect() {
-            if (!claimed.isEmpty()) {
-                snapshot.asks().stream().filter(this::isOfPartition).forEach(this::countClaimed);
-            }
-            snapshot.asks().stream().filter(this::mayRun).forEach(this::add);
-            ResourceVector nothing = ResourceVector.zero(snapshot.types().size());
-            return new PendingAsks(
-                    leaves.stream()
-                            .map(leaf -> leaf == null ? List.<PendingAsk>of() : leaf.pending())
-                            .toList(),
-                    leaves.stream()
-                            .map(leaf -> leaf == null ? nothing : leaf.sum())
-                            .toList());
-        }
-
-        private boolean isOfPartition(Ask ask) {
-            return ask.partition().equals(partition.name());
-        }
-
-        private boolean mayRun(Ask ask) {
-            ResourceVector most = maxima.get(ask.app().queue().index());
-            return isOfPartition(ask)
-                    && ask.app().active()
-                    && ask.where().nowhere().isEmpty()
-                    && partition.couldHold(ask.size())
-                    && ask.size().fitsWhereWanted(ask.size(), most);
-        }
-
-        private void countClaimed(Ask ask) {
-            int count = claimed.getOrDefault(ask.id(), 0);
-            if (count > 0) {
-                leaf(ask).take(ask, count);
+        /** Lets containers that open claims count as running weigh on their user's limit. */
+        void take(Ask ask, int count) {
+            UserRoom room = room(ask);
+            if (room != null) {
+                room.take(ask.size(), count);
             }
         }
 
-        private void add(Ask ask) {
-            int count = claimed.isEmpty() ? ask.count() : ask.count() - claimed.getOrDefault(ask.id(), 0);
-            if (count > 0) {
-                leaf(ask).add(ask, count);
+        /** Adds as many of these containers as the user may still get. */
+        void add(Ask ask, int count) {
+            UserRoom room = room(ask);
+            int admitted = room == null ? count : room.admit(ask.size(), count);
+            if (admitted > 0) {
+                pending.add(new PendingAsk(ask, admitted));
+                for (int type = 0; type < sum.length; type++) {
+                    sum[type] = ExactMath.sum(
+                            sum[type], ExactMath.product(ask.size().get(type), admitted));
+                }
             }
         }
 
-        private PendingLeaf leaf(Ask ask) {
-            QueueSnapshot queue = ask.app().queue();
-            PendingLeaf leaf = leaves.get(queue.index());
-            if (leaf == null) {
-                leaf = new PendingLeaf(queue.users().getOrDefault(partition.name(), Map.of()), snapshot.clusterTotal());
-                leaves.set(queue.index(), leaf);
-            }
-            return leaf;
+        private @Nullable UserRoom room(Ask ask) {
+            UserLoad load = users.get(ask.app().user());
+            return load == null
+                    ? null
+                    : rooms.computeIfAbsent(ask.app().user(), user -> new UserRoom(load, clusterTotal));
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PendingAsks.PendingAsk;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -9,6 +9,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PendingAsks.PendingAsk;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
