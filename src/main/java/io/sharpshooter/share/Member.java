@@ -1,6 +1,7 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.QueueSnapshot;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,19 +11,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Member {
     final long[] guaranteed;
-    final long[] wanted;
     final long[] used;
 
-    /** The share so far, from zero to what is wanted or, with preemption disabled, what it started with. */
+    /** The share so far, from zero to what is wanted or, with preemption disabled, what it began with. */
     final long[] share;
 
-    /** What it starts with if its parent has enough. */
-    final long[] claim;
+    /** What it begins with if its parent has enough. */
+    final long[] minimum;
 
-    /** What it has started with. */
+    /** What it has begun with. */
     final long[] start;
 
     final long[] total;
+    private final long[] wanted;
     private final QueueSnapshot queue;
     private final @Nullable WholeAsks asks;
     private boolean out;
@@ -33,12 +34,12 @@ final class Member {
         this.wanted = table.wanted[row];
         this.used = table.used[row];
         this.share = table.ideal[row];
-        this.claim = table.elastic[row].clone();
-        this.start = new long[claim.length];
+        this.minimum = table.elastic[row].clone();
+        this.start = new long[minimum.length];
         this.total = table.total;
         this.asks = queue.leaf() ? new WholeAsks(table.pending.of(row), table.pending.sum(row)) : null;
-        if (queue.preemptionDisabled()) {
-            keepWhatItUses(table.maximum[row]);
+        for (int type = 0; type < minimum.length && queue.preemptionDisabled(); type++) {
+            minimum[type] = Math.max(minimum[type], Math.min(used[type], table.maximum[row][type]));
         }
     }
 
@@ -46,9 +47,9 @@ final class Member {
         return queue.priority();
     }
 
-    /** What it uses, so far as that is guaranteed and part of its claim. */
+    /** What it uses, so far as that is guaranteed and part of its minimum. */
     long kept(int type) {
-        return Math.min(claim[type], Math.min(used[type], guaranteed[type]));
+        return Math.min(minimum[type], Math.min(used[type], guaranteed[type]));
     }
 
     /** Begins with this much of a type, and is in again. */
@@ -73,9 +74,9 @@ final class Member {
         return false;
     }
 
-    /** What it has over what it uses, per type. */
-    long[] gain() {
-        return over(share);
+    /** What it has over what it uses. */
+    long gain(int type) {
+        return Math.max(0, share[type] - used[type]);
     }
 
     /** Gives back what whole asks do not fill of the gain, and says whether that is anything. */
@@ -83,14 +84,11 @@ final class Member {
         if (asks == null || out) {
             return false;
         }
-        long[] gain = gain();
-        long[] filled = asks.fill(gain);
+        long[] unfilled = asks.unfilled(gains());
         boolean trimmed = false;
-        for (int type = 0; type < gain.length; type++) {
-            long back = gain[type] - filled[type];
-            share[type] -= back;
-            left[type] += back;
-            trimmed |= back > 0;
+        for (int type = 0; type < unfilled.length; type++) {
+            move(type, -unfilled[type], left);
+            trimmed |= unfilled[type] > 0;
         }
         return trimmed;
     }
@@ -103,9 +101,7 @@ final class Member {
         }
         for (int type = 0; type < next.length; type++) {
             // A share below what is used stays there in a type of which nothing is gained.
-            long taken = next[type] == 0 ? 0 : used[type] + next[type] - share[type];
-            share[type] += taken;
-            left[type] -= taken;
+            move(type, next[type] == 0 ? 0 : used[type] + next[type] - share[type], left);
         }
         trim(left);
     }
@@ -120,8 +116,7 @@ final class Member {
             }
         }
         for (int type = 0; type < left.length; type++) {
-            share[type] += missing[type];
-            left[type] -= missing[type];
+            move(type, missing[type], left);
         }
     }
 
@@ -141,20 +136,18 @@ final class Member {
             return;
         }
         for (int type = 0; type < left.length; type++) {
-            long taken = Math.min(left[type], cap(type) - share[type]);
-            share[type] += taken;
-            left[type] -= taken;
+            move(type, Math.min(left[type], cap(type) - share[type]), left);
         }
         trim(left);
         out = true;
     }
 
-    /** Lowers the claim of a leaf that is out to what it can use of its start, and says whether that is less. */
-    boolean lowerClaim() {
+    /** Lowers the minimum of a leaf that is out to what it can use of its start, and says whether that is less. */
+    boolean lowerMinimum() {
         boolean lowered = false;
-        for (int type = 0; type < claim.length; type++) {
+        for (int type = 0; type < minimum.length; type++) {
             if (out && share[type] < start[type]) {
-                claim[type] = share[type];
+                minimum[type] = share[type];
                 lowered = true;
             }
         }
@@ -167,22 +160,21 @@ final class Member {
         }
         long[] reach = new long[left.length];
         for (int type = 0; type < reach.length; type++) {
-            reach[type] = share[type] + Math.min(left[type], cap(type) - share[type]);
+            long most = share[type] + Math.min(left[type], cap(type) - share[type]);
+            reach[type] = Math.max(0, most - used[type]);
         }
-        return asks.next(gain(), over(reach));
+        return asks.next(gains(), reach);
     }
 
-    private long[] over(long[] amounts) {
-        long[] over = new long[amounts.length];
-        for (int type = 0; type < over.length; type++) {
-            over[type] = Math.max(0, amounts[type] - used[type]);
-        }
-        return over;
+    private long[] gains() {
+        long[] gains = new long[share.length];
+        Arrays.setAll(gains, this::gain);
+        return gains;
     }
 
-    private void keepWhatItUses(long[] maximum) {
-        for (int type = 0; type < claim.length; type++) {
-            claim[type] = Math.max(claim[type], Math.min(used[type], maximum[type]));
-        }
+    /** Moves so much of what is left into its share, or out of it where that is below zero. */
+    private void move(int type, long amount, long[] left) {
+        share[type] += amount;
+        left[type] -= amount;
     }
 }

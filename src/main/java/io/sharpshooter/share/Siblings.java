@@ -1,9 +1,13 @@
 package io.sharpshooter.share;
 
+import io.sharpshooter.model.ExactMath;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The children of one parent, dividing what the parent has.
@@ -28,78 +32,50 @@ final class Siblings {
     private final long[] available;
     private final long[] left;
 
-    /** By priority, the highest first; in each by path. */
-    private final List<List<Member>> standings;
+    /** Those of equal priority together, the highest first; in each by path. */
+    private final Collection<List<Member>> priorities;
 
     /** The members by path; {@code available} is what their parent has. */
     Siblings(List<Member> members, long[] available) {
         this.members = members;
         this.available = available;
         this.left = new long[available.length];
-        this.standings = standings(members);
+        this.priorities = members.stream()
+                .collect(Collectors.groupingBy(
+                        Member::priority, () -> new TreeMap<>(Collections.reverseOrder()), Collectors.toList()))
+                .values();
     }
 
     /** Sets the ideal shares of all members. */
     void divide() {
         begin();
-        for (int beginning = 1; beginning < BEGINNINGS && lowerClaims(); beginning++) {
+        for (int beginning = 1; beginning < BEGINNINGS && lowerMinima(); beginning++) {
             begin();
         }
-        for (int pass = 1; pass < PASSES && someoneWaits(); pass++) {
+        for (int pass = 1; pass < PASSES && someoneWaits(members); pass++) {
             pass();
         }
-        if (someoneWaits()) {
+        if (someoneWaits(members)) {
             finish();
         }
     }
 
     private void begin() {
-        for (int type = 0; type < left.length; type++) {
-            left[type] = StartingShares.set(available[type], type, members);
-        }
+        Arrays.setAll(left, type -> Division.begin(available[type], type, members));
         pass();
     }
 
     private void pass() {
-        for (List<Member> standing : standings) {
-            serve(standing);
-            for (int again = 1; again < PASSES && isAhead(standing) && someoneWaits(standing); again++) {
-                serve(notStuck(standing));
+        for (List<Member> peers : priorities) {
+            serve(peers);
+            // Those of a priority get back at once what one of them cannot use; those of none in the next pass.
+            boolean ahead = peers.get(0).priority() > 0;
+            for (int again = 1; again < PASSES && ahead && someoneWaits(peers); again++) {
+                // Who is stuck now may not be when those of lower priorities have given something back.
+                serve(peers.stream().filter(member -> !member.isStuck(left)).toList());
             }
         }
         members.forEach(member -> member.leaveIfStuck(left));
-    }
-
-    private void serve(List<Member> standing) {
-        raise(standing);
-        completeAsks(standing);
-    }
-
-    /** Who is stuck now may not be when those of lower priorities have given something back. */
-    private List<Member> notStuck(List<Member> standing) {
-        return standing.stream().filter(member -> !member.isStuck(left)).toList();
-    }
-
-    /**
-     * Those of a priority get back at once what one of them cannot use; among those of none it is given out after all
-     * of them.
-     */
-    private static boolean isAhead(List<Member> standing) {
-        return standing.get(0).priority() > 0;
-    }
-
-    /** Gives what is left to one leaf after the other, as far as whole asks go, and then to parents. */
-    private void finish() {
-        for (List<Member> standing : standings) {
-            standing.forEach(member -> member.takeRest(left));
-            raise(standing);
-        }
-    }
-
-    private void raise(List<Member> standing) {
-        for (int type = 0; type < left.length; type++) {
-            left[type] = FairDivision.raise(left[type], type, standing);
-        }
     }
 
     /**
@@ -107,41 +83,59 @@ final class Siblings {
      * that, whose use it is enough for keeps that: else two queues would take what is over in turns, each from the
      * other.
      */
-    private void completeAsks(List<Member> standing) {
+    private void serve(List<Member> peers) {
+        raise(peers);
         List<Gain> trimmed = new ArrayList<>();
-        for (Member member : standing) {
+        for (Member member : peers) {
             Gain gain = Gain.of(member);
             if (member.trim(left)) {
                 trimmed.add(gain);
             }
         }
         trimmed.sort(Gain::largestFirst); // stable: equal gains stay in the order of the paths
-        standing.forEach(member -> member.keepUse(left));
-        trimmed.forEach(gain -> gain.member().completeOne(left));
+        peers.forEach(member -> member.keepUse(left));
+        trimmed.forEach(gain -> gain.member.completeOne(left));
     }
 
-    /** Whether some leaf cannot use what it started with; its claim is lowered to what it can. */
-    private boolean lowerClaims() {
+    private void raise(List<Member> peers) {
+        Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
+    }
+
+    /** Gives what is left to one leaf after the other, as far as whole asks go, and then to parents. */
+    private void finish() {
+        for (List<Member> peers : priorities) {
+            peers.forEach(member -> member.takeRest(left));
+            raise(peers);
+        }
+    }
+
+    /** Whether some leaf cannot use what it began with; its minimum is lowered to what it can. */
+    private boolean lowerMinima() {
         boolean lowered = false;
         for (Member member : members) {
-            lowered |= member.lowerClaim();
+            lowered |= member.lowerMinimum();
         }
         return lowered;
-    }
-
-    private boolean someoneWaits() {
-        return someoneWaits(members);
     }
 
     private boolean someoneWaits(List<Member> some) {
         return some.stream().anyMatch(member -> member.canUseSome(left));
     }
 
-    private static List<List<Member>> standings(List<Member> members) {
-        TreeMap<Integer, List<Member>> byPriority = new TreeMap<>(Collections.reverseOrder());
-        members.forEach(member -> byPriority
-                .computeIfAbsent(member.priority(), priority -> new ArrayList<>())
-                .add(member));
-        return List.copyOf(byPriority.values());
+    /** How much a member has over what it uses, as its dominant share of the partition: amount ÷ total. */
+    private record Gain(Member member, long amount, long total) {
+        /** Types of which the partition has nothing are left out. */
+        static Gain of(Member member) {
+            Gain largest = new Gain(member, 0, 1);
+            for (int type = 0; type < member.total.length; type++) {
+                Gain gain = new Gain(member, member.gain(type), member.total[type]);
+                largest = gain.total > 0 && largestFirst(gain, largest) < 0 ? gain : largest;
+            }
+            return largest;
+        }
+
+        static int largestFirst(Gain one, Gain other) {
+            return ExactMath.compareProducts(other.amount, one.total, one.amount, other.total);
+        }
     }
 }

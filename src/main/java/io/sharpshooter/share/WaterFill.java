@@ -1,112 +1,98 @@
 package io.sharpshooter.share;
 
 import io.sharpshooter.model.ExactMath;
-import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Weighted max–min fairness for one resource type, exact in whole units.
  *
- * <p>Each vessel stands for a queue. Water is poured so that the lowest level per weight becomes as high as it can be:
- * a vessel that takes part stands at λ × weight, one that stood above λ from the start keeps what it has, one whose cap
- * is below λ is full. The edges of that, start ÷ weight and cap ÷ weight, are swept in order until the water is used
- * up. Where λ × weight is no whole number the whole part is given; the units that are over go one each to the first
- * vessels. O(n log n); λ is never computed, only compared, as a quotient of 128-bit products.
+ * <p>Water is poured so that the lowest level per weight becomes as high as it can be: a vessel that takes part stands
+ * at λ × weight, one that stood above λ from the start keeps what it has, one whose cap is below λ is full. The edges
+ * of that, start ÷ weight and cap ÷ weight, are swept in order until the water is used up. Where λ × weight is no whole
+ * number the whole part is given; the units that are over go one each to the first vessels. O(n log n); λ is never
+ * computed, only compared, as a quotient of 128-bit products.
  */
 final class WaterFill {
-    private final long[] weights;
-    private final long[] levels;
-    private final long[] caps;
+    private WaterFill() {}
 
-    private WaterFill(long[] weights, long[] levels, long[] caps) {
-        this.weights = weights;
-        while (Columns.left(Long.MAX_VALUE, this.weights) < 0) {
-            halve(this.weights); // what is left of so large numbers says the same
+    /** What a queue has and how much it can have at most. */
+    static final class Vessel {
+        private long weight;
+        private long level;
+        private final long cap;
+        private boolean rising;
+
+        /**
+         * @param weight above zero
+         * @param cap no less than the level
+         */
+        Vessel(long weight, long level, long cap) {
+            this.weight = weight;
+            this.level = level;
+            this.cap = cap;
         }
-        this.levels = levels;
-        this.caps = caps;
-    }
 
-    /**
-     * Raises the levels of the vessels and returns what none of them could take.
-     *
-     * @param weights above zero; halved in place until their sum fits in a {@code long}
-     * @param levels what each has; raised in place
-     * @param caps the most that each can have, no less than it has
-     */
-    static long pour(long amount, long[] weights, long[] levels, long[] caps) {
-        WaterFill fill = new WaterFill(weights, levels, caps);
-        long room = fill.room(amount);
-        if (room > amount) {
-            fill.rise(amount);
-            return 0;
-        }
-        System.arraycopy(caps, 0, levels, 0, caps.length);
-        return amount - room;
-    }
-
-    private static void halve(long[] weights) {
-        for (int vessel = 0; vessel < weights.length; vessel++) {
-            weights[vessel] = Math.max(1, weights[vessel] / 2);
+        long level() {
+            return level;
         }
     }
 
-    /** The room in all vessels, counted until it is more than {@code enough}. */
-    private long room(long enough) {
-        long room = 0;
-        for (int vessel = 0; vessel < levels.length && room <= enough; vessel++) {
-            room = ExactMath.sum(room, caps[vessel] - levels[vessel]);
+    /** Raises the levels of the vessels and returns what none of them could take. */
+    static long pour(long amount, List<Vessel> vessels) {
+        long room =
+                vessels.stream().mapToLong(vessel -> vessel.cap - vessel.level).reduce(0, ExactMath::sum);
+        if (room <= amount) {
+            vessels.forEach(vessel -> vessel.level = vessel.cap);
+            return amount - room;
         }
-        return room;
+        while (vessels.stream().mapToLong(vessel -> vessel.weight).reduce(0, ExactMath::sum) == Long.MAX_VALUE) {
+            // What is left of so large numbers says the same.
+            vessels.forEach(vessel -> vessel.weight = Math.max(1, vessel.weight / 2));
+        }
+        rise(amount, vessels);
+        return 0;
     }
 
     /** Finds the common level and sets it; there is more room than water. */
-    private void rise(long amount) {
-        boolean[] rising = new boolean[levels.length];
+    private static void rise(long amount, List<Vessel> vessels) {
         long weight = 0;
         // λ × weight: the water, and what the rising vessels had, without what the full ones have drunk.
         long held = amount;
-        for (Edge edge : edges()) {
-            if (ExactMath.compareProducts(weight, edge.amount, held, edge.weight) >= 0) {
+        for (Edge edge : edges(vessels)) {
+            Vessel vessel = edge.vessel;
+            if (ExactMath.compareProducts(weight, edge.amount, held, vessel.weight) >= 0) {
                 break;
             }
-            rising[edge.vessel] = edge.joins;
-            weight += edge.joins ? edge.weight : -edge.weight;
-            held += edge.joins ? edge.amount : -edge.amount;
-            levels[edge.vessel] = edge.amount;
+            vessel.rising = edge.begins;
+            vessel.level = edge.amount;
+            weight += edge.begins ? vessel.weight : -vessel.weight;
+            held += edge.begins ? edge.amount : -edge.amount;
         }
-        level(rising, weight, held);
-    }
-
-    private void level(boolean[] rising, long weight, long held) {
+        List<Vessel> rising = vessels.stream().filter(vessel -> vessel.rising).toList();
         long odd = held;
-        for (int vessel = 0; vessel < levels.length; vessel++) {
-            if (rising[vessel]) {
-                levels[vessel] = ExactMath.multiplyDivide(held, weights[vessel], weight);
-                odd -= levels[vessel];
-            }
+        for (Vessel vessel : rising) {
+            vessel.level = ExactMath.multiplyDivide(held, vessel.weight, weight);
+            odd -= vessel.level;
         }
-        for (int vessel = 0; odd > 0; vessel++) {
-            if (rising[vessel] && levels[vessel] < caps[vessel]) {
-                levels[vessel]++;
-                odd--;
-            }
+        for (Vessel vessel : rising) {
+            long unit = odd > 0 && vessel.level < vessel.cap ? 1 : 0;
+            vessel.level += unit;
+            odd -= unit;
         }
     }
 
-    private Edge[] edges() {
-        Edge[] edges = new Edge[2 * levels.length];
-        for (int vessel = 0; vessel < levels.length; vessel++) {
-            edges[2 * vessel] = new Edge(levels[vessel], weights[vessel], vessel, true);
-            edges[2 * vessel + 1] = new Edge(caps[vessel], weights[vessel], vessel, false);
-        }
-        Arrays.sort(edges, Edge::byLevel);
-        return edges;
+    private static List<Edge> edges(List<Vessel> vessels) {
+        return vessels.stream()
+                .flatMap(vessel -> Stream.of(new Edge(vessel, vessel.level, true), new Edge(vessel, vessel.cap, false)))
+                .sorted(Edge::byLevel)
+                .toList();
     }
 
     /** Where a vessel begins to rise, or is full: at the level amount ÷ weight. */
-    private record Edge(long amount, long weight, int vessel, boolean joins) {
+    private record Edge(Vessel vessel, long amount, boolean begins) {
         static int byLevel(Edge one, Edge other) {
-            return ExactMath.compareProducts(one.amount, other.weight, other.amount, one.weight);
+            return ExactMath.compareProducts(one.amount, other.vessel.weight, other.amount, one.vessel.weight);
         }
     }
 }

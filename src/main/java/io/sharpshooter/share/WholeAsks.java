@@ -2,6 +2,7 @@ package io.sharpshooter.share;
 
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PendingAsks.PendingAsk;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The pending asks of one leaf, filled into an amount as whole containers in the scheduler's order: an ask that does
  * not fit ends its app's list, the next app goes on. Only the types that an ask wants count for it.
  *
- * <p>What is filled is itself an amount that is filled completely: filling it again gives the same. Linear in the asks.
+ * <p>What is filled is itself an amount that is filled completely: filling it again leaves nothing. Linear in the asks.
  */
 final class WholeAsks {
     private final List<PendingAsk> asks;
@@ -26,26 +27,25 @@ final class WholeAsks {
         this.sum = sum.toArray();
         this.nextApp = new int[asks.size()];
         this.least = new long[sum.size()];
-        for (int type = 0; type < least.length; type++) {
-            least[type] = leastOf(type);
-        }
+        Arrays.setAll(least, this::leastOf);
         for (int place = asks.size() - 1; place >= 0; place--) {
             nextApp[place] = endsApp(place) ? place + 1 : nextApp[place + 1];
         }
     }
 
-    /** What whole asks fill of an amount, per type. */
-    long[] fill(long[] amount) {
-        if (fits(sum, amount)) {
-            return sum.clone();
-        }
+    /** What whole asks leave of an amount, per type. */
+    long[] unfilled(long[] amount) {
         long[] left = amount.clone();
+        if (fits(sum, amount)) {
+            Arrays.setAll(left, type -> amount[type] - sum[type]);
+            return left;
+        }
         for (int place = 0; place < asks.size() && fits(least, left); ) {
             PendingAsk pending = asks.get(place);
             int taken = take(pending, left);
             place = taken == pending.count() ? place + 1 : nextApp[place];
         }
-        return minus(amount, left);
+        return left;
     }
 
     /**
@@ -102,14 +102,6 @@ final class WholeAsks {
             grown[type] += Math.max(0, size.get(type) - left[type]);
         }
         return grown;
-    }
-
-    private static long[] minus(long[] amount, long[] left) {
-        long[] filled = new long[amount.length];
-        for (int type = 0; type < filled.length; type++) {
-            filled[type] = amount[type] - left[type];
-        }
-        return filled;
     }
 
     private static boolean fits(long[] size, long[] amount) {

@@ -2,8 +2,11 @@ package io.sharpshooter.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.share.WaterFill.Vessel;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +38,7 @@ class WaterFillTest {
     @Test
     void whatNobodyCanTakeIsLeft() {
         long[] levels = levels(0, 1);
-        assertThat(WaterFill.pour(10, weights(1, 1), levels, caps(4, 3))).isEqualTo(4);
+        assertThat(pour(10, weights(1, 1), levels, caps(4, 3))).isEqualTo(4);
         assertThat(levels).containsExactly(4, 3);
     }
 
@@ -66,6 +69,12 @@ class WaterFillTest {
                 .containsExactly(half / 2, half / 2 + 1);
     }
 
+    @Test
+    void weightsWhoseSumIsLargerThanALongDivideAllTheSame() {
+        assertThat(poured(40, weights(Long.MAX_VALUE, Long.MAX_VALUE, 1L << 61), levels(0, 0, 0), caps(99, 99, 99)))
+                .containsExactly(18, 18, 4);
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4})
     void allIsPouredAndNobodyStandsAUnitAboveTheLevelOfOneWithRoom(long seed) {
@@ -82,7 +91,7 @@ class WaterFillTest {
 
     private static void check(String name, long amount, long[] weights, long[] start, long[] caps) {
         long[] levels = start.clone();
-        long left = WaterFill.pour(amount, weights, levels, caps);
+        long left = pour(amount, weights, levels, caps);
         assertThat(Arrays.stream(levels).sum() + left)
                 .as(name)
                 .isEqualTo(amount + Arrays.stream(start).sum());
@@ -98,8 +107,18 @@ class WaterFillTest {
     }
 
     private static long[] poured(long amount, long[] weights, long[] levels, long[] caps) {
-        assertThat(WaterFill.pour(amount, weights, levels, caps)).isZero();
+        assertThat(pour(amount, weights, levels, caps)).isZero();
         return levels;
+    }
+
+    /** Raises the levels in place. */
+    private static long pour(long amount, long[] weights, long[] levels, long[] caps) {
+        List<Vessel> vessels = IntStream.range(0, levels.length)
+                .mapToObj(place -> new Vessel(weights[place], levels[place], caps[place]))
+                .toList();
+        long left = WaterFill.pour(amount, vessels);
+        Arrays.setAll(levels, place -> vessels.get(place).level());
+        return left;
     }
 
     private static long[] weights(long... weights) {
