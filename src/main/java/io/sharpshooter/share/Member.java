@@ -125,21 +125,14 @@ final class Member {
         out = out || isStuck(left);
     }
 
+    /** A leaf is out, whatever is left. */
+    void leave() {
+        out = asks != null;
+    }
+
     /** Whether it is a leaf, and so much is not enough for one more of its asks. */
     boolean isStuck(long[] left) {
         return asks != null && next(left) == null;
-    }
-
-    /** A leaf takes all that is left, as far as whole asks fill it, and is out then. */
-    void takeRest(long[] left) {
-        if (asks == null || out) {
-            return;
-        }
-        for (int type = 0; type < left.length; type++) {
-            move(type, Math.min(left[type], cap(type) - share[type]), left);
-        }
-        trim(left);
-        out = true;
     }
 
     /** Lowers the minimum of a leaf that is out to what it can use of its start, and says whether that is less. */

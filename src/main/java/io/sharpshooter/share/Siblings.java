@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
  * <p>A leaf may so end below its start, because its asks do not fit into its elastic minimum. Since others have been
  * served as if it needed that start, all begin anew without it.
  *
- * <p>Passes and new beginnings are bounded. What is still left after the last pass goes to one leaf after the other,
- * each as much as its whole asks fill, and then to parents.
+ * <p>Passes and new beginnings are bounded. After the last one no leaf gains more: what is still left goes to those who
+ * use it already, and to parents. What none of them can use goes to nobody.
  */
 final class Siblings {
     private static final int PASSES = 4;
@@ -56,7 +56,8 @@ final class Siblings {
             pass();
         }
         if (someoneWaits(members)) {
-            finish();
+            members.forEach(Member::leave);
+            pass();
         }
     }
 
@@ -84,7 +85,7 @@ final class Siblings {
      * other.
      */
     private void serve(List<Member> peers) {
-        raise(peers);
+        Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
         List<Gain> trimmed = new ArrayList<>();
         for (Member member : peers) {
             Gain gain = Gain.of(member);
@@ -95,18 +96,6 @@ final class Siblings {
         trimmed.sort(Gain::largestFirst); // stable: equal gains stay in the order of the paths
         peers.forEach(member -> member.keepUse(left));
         trimmed.forEach(gain -> gain.member.completeOne(left));
-    }
-
-    private void raise(List<Member> peers) {
-        Arrays.setAll(left, type -> Division.raise(left[type], type, peers));
-    }
-
-    /** Gives what is left to one leaf after the other, as far as whole asks go, and then to parents. */
-    private void finish() {
-        for (List<Member> peers : priorities) {
-            peers.forEach(member -> member.takeRest(left));
-            raise(peers);
-        }
     }
 
     /** Whether some leaf cannot use what it began with; its minimum is lowered to what it can. */

@@ -176,13 +176,19 @@ class EffectivenessTest {
               high asks 100 x 0/1c; a asks 20/3c; c asks 60; d asks 60
               = high 0/7c, a 20/3c, c 60, d 0
 
-            what the passes cannot bring together goes to one leaf after the other
+            what the passes cannot bring together goes to nobody
               # p has 940 of memory. In each of four passes the other 60 are a's and the vcores c's, and one
-              # container of each comes of it; then a takes the 52 that are left.
+              # container of each comes of it. The 52 that are left then are not a's, though it could use them.
+              node n 1000/100c
+              queues a 1, c 0/1c, p 1 max 940, p.x
+              a asks 60 x 1/1c; c asks 100 x 1/1c; p.x asks 1000 x 1
+              = a 4/4c, c 4/4c, p 940
+
+            what the passes cannot bring together goes to a parent that wants more
               node n 1000/100c
               queues a 1, c 0/1c, p 1, p.x
               a asks 60 x 1/1c; c asks 100 x 1/1c; p.x asks 1000 x 1
-              = a 56/56c, c 4/4c, p 940
+              = a 4/4c, c 4/4c, p 992
 
             who uses what came back keeps it: a
               # b cannot use its core. By guarantees it is nobody's; whoever runs a container on it is not to lose
@@ -197,18 +203,6 @@ class EffectivenessTest {
               queues a 34/7c, b 8/1c, c 25/5c
               a asks 3 x 3/1c; b asks 2/3c; c asks 3 x 4/1c
               = a 22/8c, c 14/6c
-
-            a leaf that takes the rest does not pass its maximum
-              node n 1000/100c
-              queues a 1 max 1000/40c, c 0/1c, p 1, p.x
-              a asks 60 x 1/1c; c asks 100 x 1/1c; p.x asks 1000 x 1
-              = a 40/40c, c 20/20c
-
-            what the rest lacks vcores for goes to a parent
-              node n 1000/50c
-              queues a 1, c 0/1c, p 1, p.x
-              a asks 60 x 1/1c; c asks 100 x 1/1c; p.x asks 1000 x 1
-              = a 46/46c, c 4/4c, p 950
             """);
     }
 
