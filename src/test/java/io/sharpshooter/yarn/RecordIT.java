@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.sharpshooter.insight.ClaimStory;
 import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.story.ClaimStory;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.sharpshooter.insight;
+package io.sharpshooter.story;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package io.sharpshooter.insight;
+package io.sharpshooter.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.sharpshooter.insight;
+package io.sharpshooter.story;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,4 +1,4 @@
-package io.sharpshooter.insight;
+package io.sharpshooter.story;
 
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.model.ResourceTypes;
