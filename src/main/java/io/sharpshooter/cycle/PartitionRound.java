@@ -3,7 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.Reliance;
+import io.sharpshooter.claim.ClaimDependency;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.demand.Books;
 import io.sharpshooter.demand.Demand;
@@ -185,7 +185,7 @@ final class PartitionRound {
      * for them.
      */
     boolean countsOnUndone(Claim claim) {
-        return undone.stream().anyMatch(other -> Reliance.on(other, claim));
+        return undone.stream().anyMatch(other -> ClaimDependency.on(other, claim));
     }
 
     /** What the scheduler will place without a claim. */

@@ -6,8 +6,8 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.ActionSequence;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.FailedStrikes;
 import io.sharpshooter.insight.PrintableLog;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -49,7 +49,7 @@ public final class ClaimExecutor {
 
     /**
      * Carries them out in this order; never throws. One result each, but for strikes that have to be judged anew, see
-     * {@link FailedStrikes}.
+     * {@link ActionSequence}.
      */
     public List<ActionResult> execute(List<Action> actions) {
         return execute(actions, () -> true);
@@ -63,7 +63,7 @@ public final class ClaimExecutor {
      */
     List<ActionResult> execute(List<Action> actions, BooleanSupplier mayGoOn) {
         held.forgetGone(scheduler);
-        return FailedStrikes.inTurn(actions, action -> execute(action, mayGoOn));
+        return ActionSequence.inTurn(actions, action -> execute(action, mayGoOn));
     }
 
     private ActionResult execute(Action action, BooleanSupplier mayGoOn) {

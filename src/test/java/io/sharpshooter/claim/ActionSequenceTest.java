@@ -15,90 +15,90 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which strikes wait for the next round since an earlier one of the round has failed. */
-class FailedStrikesTest {
-    private final FailedStrikes failed = new FailedStrikes();
+class ActionSequenceTest {
+    private final ActionSequence sequence = new ActionSequence();
 
     @Test
     void aStrikeWaitsThatTakesFromTheQueueOfAFailedClaim() {
         fails(strike("root.p.c", true));
-        assertThat(failed.delay(strike("root.a", true, "root.b", "root.p.c"))).isTrue();
-        assertThat(failed.delay(strike("root.a", true, "root.b"))).isFalse();
-        assertThat(failed.delay(strike("root.a", true, "root.pc"))).isFalse();
+        assertThat(sequence.delay(strike("root.a", true, "root.b", "root.p.c"))).isTrue();
+        assertThat(sequence.delay(strike("root.a", true, "root.b"))).isFalse();
+        assertThat(sequence.delay(strike("root.a", true, "root.pc"))).isFalse();
     }
 
     @Test
     void itsParentsCountedTheAskToo() {
         fails(strike("root.p.c", true));
-        assertThat(failed.delay(strike("root.p.e", true, "root.p.d")))
+        assertThat(sequence.delay(strike("root.p.e", true, "root.p.d")))
                 .as("what root.p holds does not matter between its children")
                 .isFalse();
-        assertThat(failed.delay(strike("root.a", true, "root.p.d"))).isTrue();
-        assertThat(failed.delay(strike("root.p.e", true, "root.p.c"))).isTrue();
+        assertThat(sequence.delay(strike("root.a", true, "root.p.d"))).isTrue();
+        assertThat(sequence.delay(strike("root.p.e", true, "root.p.c"))).isTrue();
     }
 
     @Test
     void whoOnlyReservesBeforeItsDeadlineDoesNotWait() {
         fails(strike("root.p.c", true));
-        assertThat(failed.delay(strike("root.a", false, "root.p.c"))).isFalse();
-        assertThat(failed.delay(new Action.Notify(1, List.of()))).isFalse();
+        assertThat(sequence.delay(strike("root.a", false, "root.p.c"))).isFalse();
+        assertThat(sequence.delay(new Action.Notify(1, List.of()))).isFalse();
     }
 
     @Test
     void aReservationIsTakenLikeAContainer() {
         fails(strike("root.p.c", true));
         Claim blocked = claim("root.a", "").taking(List.of(), List.of(obstacle("root.p.c")));
-        assertThat(failed.delay(new Strike(blocked, Set.of(), true))).isTrue();
+        assertThat(sequence.delay(new Strike(blocked, Set.of(), true))).isTrue();
     }
 
     @Test
     void aStrikeWaitsWhoseQueueCountedTheVictimsOfAFailedClaimAsGone() {
         fails(strike("root.c", true, "root.p.x"));
-        assertThat(failed.delay(strike("root.p.y", true, "root.b"))).isTrue();
-        assertThat(failed.delay(strike("root.d", true, "root.b"))).isFalse();
+        assertThat(sequence.delay(strike("root.p.y", true, "root.b"))).isTrue();
+        assertThat(sequence.delay(strike("root.d", true, "root.b"))).isFalse();
     }
 
     @Test
     void theVictimsOfAClaimThatHasStruckAreGone() {
         Claim held = claim("root.c", "", "root.p.x").struck(9, List.of(victim("root.p.x")), null);
         fails(new Strike(held, Set.of(), false));
-        assertThat(failed.delay(strike("root.p.y", true, "root.b"))).isFalse();
+        assertThat(sequence.delay(strike("root.p.y", true, "root.b"))).isFalse();
     }
 
     @Test
     void whoCountsOnOneThatWaitsWaitsToo() {
         fails(strike("root.p.c", true));
-        assertThat(failed.delay(strike("root.d", true, "root.e"))).isFalse();
-        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isTrue();
-        assertThat(failed.delay(strike("root.d", true, "root.a"))).isTrue();
+        assertThat(sequence.delay(strike("root.d", true, "root.e"))).isFalse();
+        assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isTrue();
+        assertThat(sequence.delay(strike("root.d", true, "root.a"))).isTrue();
     }
 
     @Test
     void onlyAClaimThatIsOverCounts() {
         fails(strike("root.p.c", false));
-        failed.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
-        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
+        sequence.note(new Done(strike("root.p.c", true), List.of(), List.of(), null));
+        assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isFalse();
         Claim held = claim("root.p.c", "").struck(9, List.of(), null);
         fails(new Strike(held, Set.of(), false));
-        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isTrue();
+        assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isTrue();
     }
 
     @Test
     void partitionsHaveBooksOfTheirOwn() {
         fails(new Strike(claim("root.p.c", "x"), Set.of(), true));
-        assertThat(failed.delay(strike("root.a", true, "root.p.c"))).isFalse();
+        assertThat(sequence.delay(strike("root.a", true, "root.p.c"))).isFalse();
     }
 
     @Test
     void inTurnAFailedStrikeIsNotedAtOnce() {
         Strike first = strike("root.p.c", true);
         Strike second = strike("root.a", true, "root.p.c");
-        List<ActionResult> results = FailedStrikes.inTurn(
+        List<ActionResult> results = ActionSequence.inTurn(
                 List.of(first, second), action -> new Refused((Strike) action, EndReason.OVER_LIMIT, ""));
         assertThat(results).extracting(ActionResult::action).containsExactly(first);
     }
 
     private void fails(Strike strike) {
-        failed.note(new Refused(strike, EndReason.OVER_LIMIT, ""));
+        sequence.note(new Refused(strike, EndReason.OVER_LIMIT, ""));
     }
 
     private static Strike strike(String queue, boolean kill, String... victims) {
@@ -107,7 +107,7 @@ class FailedStrikesTest {
 
     private static Claim claim(String queue, String partition, String... victims) {
         List<Victim> taken =
-                List.of(victims).stream().map(FailedStrikesTest::victim).toList();
+                List.of(victims).stream().map(ActionSequenceTest::victim).toList();
         return SomeClaim.planned(ClaimKind.LARGE, queue, partition, taken)
                 .noticed(new RoundTime(1, 1), 2, Set.of(), Set.of());
     }

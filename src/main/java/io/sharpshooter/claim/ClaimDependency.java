@@ -6,8 +6,8 @@ import java.util.stream.Stream;
  * Whether one claim may be right only if another is carried out. Open claims count as done when it is judged what
  * queues may give and are owed: their asks as running, their victims as gone.
  */
-public final class Reliance {
-    private Reliance() {}
+public final class ClaimDependency {
+    private ClaimDependency() {}
 
     /** Whether a later claim counts on one that is not done. */
     public static boolean on(Claim undone, Claim later) {

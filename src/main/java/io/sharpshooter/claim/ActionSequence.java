@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Strikes of a round that were due and could not be carried out, or were not tried for that reason. Open claims count
- * as done when it is judged what queues may give and are owed: their asks as running, their victims as gone. So a later
- * strike of the same round that counts on one of these has to be judged anew, in the next round.
+ * The actions of a round, one after the other. Open claims count as done when it is judged what queues may give and are
+ * owed: their asks as running, their victims as gone. So a strike that counts on an earlier one of the round, which was
+ * due and could not be carried out, has to be judged anew, in the next round; and so on.
  *
  * <p>Used by one thread.
  */
-public final class FailedStrikes {
+public final class ActionSequence {
     private final List<Claim> undone = new ArrayList<>();
 
     /**
@@ -20,12 +20,12 @@ public final class FailedStrikes {
      * next round.
      */
     public static List<ActionResult> inTurn(List<Action> actions, Function<Action, ActionResult> carryOut) {
-        FailedStrikes failed = new FailedStrikes();
+        ActionSequence sequence = new ActionSequence();
         List<ActionResult> results = new ArrayList<>(actions.size());
         for (Action action : actions) {
-            if (!failed.delay(action)) {
+            if (!sequence.delay(action)) {
                 ActionResult result = carryOut.apply(action);
-                failed.note(result);
+                sequence.note(result);
                 results.add(result);
             }
         }
@@ -43,7 +43,7 @@ public final class FailedStrikes {
     boolean delay(Action action) {
         boolean waits = action instanceof Strike strike
                 && strike.isDue()
-                && undone.stream().anyMatch(failed -> Reliance.on(failed, strike.subject()));
+                && undone.stream().anyMatch(failed -> ClaimDependency.on(failed, strike.subject()));
         if (waits) {
             undone.add(((Strike) action).subject());
         }
