@@ -15,146 +15,229 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable; a step of its life makes a new one with the same id.
  *
  * @param id counts up within one policy object
- * @param kind what it takes and whether it holds its node
- * @param state where it stands
- * @param reason why it ended, {@link EndReason#NONE} while it is open
- * @param ask whose waiting container it is for
- * @param queue path of the ask's queue
- * @param user the app's user
- * @param partition the node's partition
- * @param size of the waiting container
- * @param am whether the waiting container is an application master
- * @param node id of the node
- * @param victims cheapest first; the current cheapest set while open, what was killed once struck
- * @param obstacles reservations that are dropped together with the kill
- * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late ones
- *     hold beyond that
- * @param demandedAt since when the ask waited and was entitled, as the policy saw it, in ms of the monotonic clock
- * @param noticedAt start of the grace period, {@link #NEVER} before
- * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
- * @param struckAt when they were killed and the node reserved, in ms of the monotonic clock; 0 before
- * @param presentAtNotice the containers on the node in the snapshot of the notice, or of the plan where nobody is told
- * @param noticed the victims that were told
- * @param reservation the reservation it holds, null where it holds none
- * @param replaced whether the scheduler has once given its node up to place another container of the ask elsewhere: if
- *     it gets none itself, it has got that one
+ * @param stage how far it has come
+ * @param whom who is to get the place
+ * @param where the place, and what is taken for it
+ * @param grace what was told to whom, and until when they live
+ * @param hold how the node is held once they are dead
  */
-public record Claim(
-        long id,
-        ClaimKind kind,
-        ClaimState state,
-        EndReason reason,
-        AskId ask,
-        String queue,
-        String user,
-        String partition,
-        ResourceVector size,
-        boolean am,
-        String node,
-        List<Victim> victims,
-        List<Obstacle> obstacles,
-        ResourceVector charge,
-        long demandedAt,
-        RoundTime noticedAt,
-        long deadline,
-        long struckAt,
-        Set<ContainerName> presentAtNotice,
-        Set<ContainerName> noticed,
-        @Nullable ContainerName reservation,
-        boolean replaced) {
-    /** When a claim was noticed that was not. */
-    public static final RoundTime NEVER = new RoundTime(0, 0);
-
+public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, Hold hold) {
     public Claim {
-        victims = List.copyOf(victims);
-        obstacles = List.copyOf(obstacles);
-        presentAtNotice = Set.copyOf(presentAtNotice);
-        noticed = Set.copyOf(noticed);
-        if (state.open() != (reason == EndReason.NONE)) {
+        if (stage.state.open() != (stage.reason == EndReason.NONE)) {
             throw new IllegalArgumentException("An ended claim has a reason and an open one has none, but claim " + id
-                    + " is " + state + " with " + reason + ".");
+                    + " is " + stage.state + " with " + stage.reason + ".");
         }
     }
 
-    public boolean open() {
-        return state.open();
+    /** A claim of which nobody has been told yet. */
+    public static Claim planned(long id, Whom whom, Where where) {
+        return new Claim(id, new Stage(ClaimState.PLANNED, EndReason.NONE), whom, where, Grace.NONE, Hold.NONE);
+    }
+
+    /** @param reason why it ended, {@link EndReason#NONE} while it is open */
+    public record Stage(ClaimState state, EndReason reason) {}
+
+    /**
+     * The waiting container that a claim is for.
+     *
+     * @param ask whose container it is
+     * @param queue path of the ask's queue
+     * @param user the app's user
+     * @param size of the container
+     * @param am whether the container is an application master
+     * @param demandedAt since when the ask waited and was entitled, as the policy saw it, in ms of the monotonic clock
+     */
+    public record Whom(AskId ask, String queue, String user, ResourceVector size, boolean am, long demandedAt) {}
+
+    /**
+     * What a claim takes on its node.
+     *
+     * @param kind what it takes and whether it holds its node
+     * @param partition the node's partition
+     * @param node id of the node
+     * @param victims cheapest first; the current cheapest set while open, what was killed once struck
+     * @param obstacles reservations that are dropped together with the kill
+     * @param charge what it was charged against the budget: its victims' holdings in the lacked types, and what late
+     *     ones hold beyond that
+     */
+    public record Where(
+            ClaimKind kind,
+            String partition,
+            String node,
+            List<Victim> victims,
+            List<Obstacle> obstacles,
+            ResourceVector charge) {
+        public Where {
+            victims = List.copyOf(victims);
+            obstacles = List.copyOf(obstacles);
+        }
+
+        private Where taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
+            return new Where(kind, partition, node, newVictims, newObstacles, charge);
+        }
+
+        private Where charged(ResourceVector more) {
+            return new Where(kind, partition, node, victims, obstacles, charge.plus(more));
+        }
     }
 
     /**
-     * Whether {@code container} was not on the node when the notice went out, and has started since: one that was
-     * promoted or recovered may have run for hours.
+     * The notice and the grace period after it.
      *
-     * @param startedAt when it was allocated, in ms since the epoch
+     * @param noticedAt its start; 0 by both clocks where nobody has been told
+     * @param deadline when the victims are killed, in ms of the monotonic clock; 0 before the notice
+     * @param present the containers on the node in the snapshot of the notice, or of the plan where nobody is told
+     * @param noticed the victims that were told
      */
-    public boolean isLate(ContainerName container, long startedAt, RoundTime now) {
-        return !presentAtNotice.contains(container) && now.isSince(noticedAt, startedAt);
+    public record Grace(RoundTime noticedAt, long deadline, Set<ContainerName> present, Set<ContainerName> noticed) {
+        private static final Grace NONE = new Grace(Set.of());
+
+        public Grace {
+            present = Set.copyOf(present);
+            noticed = Set.copyOf(noticed);
+        }
+
+        private Grace(Set<ContainerName> present) {
+            this(new RoundTime(0, 0), 0, present, Set.of());
+        }
+
+        /**
+         * Whether {@code container} was not on the node when the notice went out, and has started since: one that was
+         * promoted or recovered may have run for hours.
+         *
+         * @param startedAt when it was allocated, in ms since the epoch
+         */
+        public boolean isLate(ContainerName container, long startedAt, RoundTime now) {
+            return !present.contains(container) && now.isSince(noticedAt, startedAt);
+        }
+    }
+
+    /**
+     * The node after the kill.
+     *
+     * @param struckAt when the victims were killed and the node reserved, in ms of the monotonic clock; 0 before
+     * @param reservation the reservation that the claim holds, null where it holds none; one that was early is there
+     *     before the kill
+     * @param replaced whether the scheduler has once given the node up to place another container of the ask elsewhere:
+     *     if the claim gets none itself, it has got that one
+     */
+    public record Hold(long struckAt, @Nullable ContainerName reservation, boolean replaced) {
+        private static final Hold NONE = new Hold(0, null, false);
+    }
+
+    public ClaimState state() {
+        return stage.state;
+    }
+
+    public EndReason reason() {
+        return stage.reason;
+    }
+
+    public AskId ask() {
+        return whom.ask;
+    }
+
+    public String queue() {
+        return whom.queue;
+    }
+
+    public ResourceVector size() {
+        return whom.size;
+    }
+
+    public ClaimKind kind() {
+        return where.kind;
+    }
+
+    public String partition() {
+        return where.partition;
+    }
+
+    public String node() {
+        return where.node;
+    }
+
+    public List<Victim> victims() {
+        return where.victims;
+    }
+
+    public List<Obstacle> obstacles() {
+        return where.obstacles;
+    }
+
+    public ResourceVector charge() {
+        return where.charge;
+    }
+
+    public @Nullable ContainerName reservation() {
+        return hold.reservation;
+    }
+
+    public boolean open() {
+        return state().open();
     }
 
     /** Whether nobody else may use its node: from the start, or only once it has struck. */
     public boolean holdsNode() {
-        return kind.ownsNode() || state.struck();
+        return kind().ownsNode() || state().struck();
     }
 
     /** The names of its victims. */
     public Set<ContainerName> victimNames() {
-        return victims.stream().map(Victim::container).collect(Collectors.toSet());
+        return victims().stream().map(Victim::container).collect(Collectors.toSet());
     }
 
     /** The victims that were told; where preemption only observes and nobody is, those who would have been. */
     public Set<ContainerName> told() {
-        return state == ClaimState.PLANNED ? victimNames() : noticed;
+        return state() == ClaimState.PLANNED ? victimNames() : grace.noticed;
     }
 
     /** Whether what it drops are reservations that the scheduler has made for its very ask. */
     public boolean dropsOnlyItsOwn() {
-        return obstacles.stream().allMatch(obstacle -> obstacle.ask().equals(ask));
+        return obstacles().stream().allMatch(obstacle -> obstacle.ask().equals(ask()));
     }
 
     /** The sum of what its victims hold. */
     public ResourceVector taken() {
-        ResourceVector sum = ResourceVector.zero(size.size());
-        for (Victim victim : victims) {
+        ResourceVector sum = ResourceVector.zero(size().size());
+        for (Victim victim : victims()) {
             sum = sum.plus(victim.size());
         }
         return sum;
     }
 
     /** The same claim with the grace period begun. */
-    public Claim noticed(RoundTime time, long newDeadline, Set<ContainerName> present, Set<ContainerName> told) {
-        return new Builder(this)
-                .state(ClaimState.NOTICED)
-                .notice(time, newDeadline, present, told)
-                .build();
+    public Claim noticed(RoundTime time, long deadline, Set<ContainerName> present, Set<ContainerName> told) {
+        Grace begun = new Grace(time, deadline, present, told);
+        return new Claim(id, new Stage(ClaimState.NOTICED, EndReason.NONE), whom, where, begun, hold);
     }
 
     /** The same claim, of which nobody is told since preemption only observes. */
     public Claim observed(Set<ContainerName> present) {
-        return new Builder(this).notice(NEVER, 0, present, Set.of()).build();
+        return new Claim(id, stage, whom, where, new Grace(present), hold);
     }
 
     /** The same claim with what it would take now. */
     public Claim taking(List<Victim> newVictims, List<Obstacle> newObstacles) {
-        return new Builder(this).taking(newVictims, newObstacles).build();
+        return new Claim(id, stage, whom, where.taking(newVictims, newObstacles), grace, hold);
     }
 
     /** The same claim charged for so much more. */
     public Claim charged(ResourceVector more) {
-        return new Builder(this).charge(charge.plus(more)).build();
+        return new Claim(id, stage, whom, where.charged(more), grace, hold);
     }
 
     /** The same claim after its victims were killed, with the reservation of its node unless that was refused. */
-    public Claim struck(long time, List<Victim> killed, @Nullable ContainerName newReservation) {
-        return new Builder(this)
-                .state(newReservation == null ? ClaimState.KILLED : ClaimState.HELD)
-                .taking(killed, List.of())
-                .struckAt(time)
-                .reservation(newReservation)
-                .build();
+    public Claim struck(long time, List<Victim> killed, @Nullable ContainerName reservation) {
+        ClaimState state = reservation == null ? ClaimState.KILLED : ClaimState.HELD;
+        Where taken = where.taking(killed, List.of());
+        Hold held = new Hold(time, reservation, hold.replaced);
+        return new Claim(id, new Stage(state, EndReason.NONE), whom, taken, grace, held);
     }
 
     /** The same claim holding this reservation, or none. */
-    public Claim holding(@Nullable ContainerName newReservation) {
-        return new Builder(this).reservation(newReservation).build();
+    public Claim holding(@Nullable ContainerName reservation) {
+        return with(new Hold(hold.struckAt, reservation, hold.replaced));
     }
 
     /**
@@ -162,22 +245,26 @@ public record Claim(
      * elsewhere.
      */
     public Claim givenUp() {
-        return new Builder(this).reservation(null).replaced(true).build();
+        return with(new Hold(hold.struckAt, null, true));
     }
 
     /** The same claim, for which nothing has come elsewhere: what came was another one's. */
     public Claim notReplaced() {
-        return new Builder(this).replaced(false).build();
+        return with(new Hold(hold.struckAt, hold.reservation, false));
     }
 
     /** The same claim, over. */
     public Claim ended(ClaimState end, EndReason why) {
-        return new Builder(this).state(end).reason(why).build();
+        return new Claim(id, new Stage(end, why), whom, where, grace, hold);
     }
 
     /** The same claim, over: its ask has got the container on another node. An ordinary one may be placed anywhere. */
     public Claim placedElsewhere() {
-        ClaimState end = kind == ClaimKind.ORDINARY ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
+        ClaimState end = kind() == ClaimKind.ORDINARY ? ClaimState.SATISFIED : ClaimState.SATISFIED_ELSEWHERE;
         return holding(null).ended(end, EndReason.PLACED_ELSEWHERE);
+    }
+
+    private Claim with(Hold newHold) {
+        return new Claim(id, stage, whom, where, grace, newHold);
     }
 }

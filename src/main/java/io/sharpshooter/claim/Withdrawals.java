@@ -64,9 +64,9 @@ public final class Withdrawals {
      * @param struck the claim as it was before it ended
      */
     public void count(Claim struck, long time, Settings settings) {
-        pasts.compute(new Who(struck.queue(), struck.user()), (who, past) -> {
+        pasts.compute(new Who(struck.queue(), struck.whom().user()), (who, past) -> {
             Past before = past == null ? Past.NONE : past;
-            return struck.struckAt() < before.last() ? before : before.again(time, settings);
+            return struck.hold().struckAt() < before.last() ? before : before.again(time, settings);
         });
     }
 

@@ -54,7 +54,9 @@ final class Circumstances {
     }
 
     private void add(QueueSnapshot leaf, Claim claim) {
-        UserLoad user = leaf.users().getOrDefault(claim.partition(), Map.of()).get(claim.user());
+        UserLoad user = leaf.users()
+                .getOrDefault(claim.partition(), Map.of())
+                .get(claim.whom().user());
         if (user != null) {
             add(user.used());
             add(user.limit());

@@ -111,8 +111,10 @@ final class ClaimAudit {
                         .thenComparing(Claim::id, Comparator.reverseOrder()))
                 .toList();
         int over = Math.max(0, surplus);
-        Iterator<Claim> replaced =
-                firstToGo.stream().skip(over).filter(Claim::replaced).iterator();
+        Iterator<Claim> replaced = firstToGo.stream()
+                .skip(over)
+                .filter(claim -> claim.hold().replaced())
+                .iterator();
         firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
     }
 
@@ -123,7 +125,7 @@ final class ClaimAudit {
     private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
         if (newcomers.takeAny(claim.ask())) {
             placedElsewhere(claim);
-        } else if (claim.replaced()) {
+        } else if (claim.hold().replaced()) {
             end(claim, claim.placedElsewhere());
         } else if (replaced.hasNext() && newcomers.takeLent(claim.ask())) {
             minutes.claim(replaced.next().notReplaced());
@@ -170,8 +172,8 @@ final class ClaimAudit {
         Ask ask = asks.get(claim.ask());
         EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
         boolean struck = claim.state().struck();
-        boolean late = struck && snapshot.time() - claim.struckAt() >= settings.holdTimeoutMs();
-        if (claim.replaced() && (broken != null || late || !struck)) {
+        boolean late = struck && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
+        if (claim.hold().replaced() && (broken != null || late || !struck)) {
             end(claim, claim.placedElsewhere());
         } else if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);

@@ -72,7 +72,7 @@ final class ClaimEffects {
     void countReservation(Claim claim, int sign) {
         Integer queue = queues.get(claim.queue());
         if (queue != null) {
-            commitments.count(queue, claim.user(), claim.size(), sign);
+            commitments.count(queue, claim.whom().user(), claim.size(), sign);
         }
     }
 
@@ -99,7 +99,7 @@ final class ClaimEffects {
             node.share(sign);
         }
         books.addUsed(queue, claim.size(), sign);
-        commitments.count(queue, claim.user(), claim.size(), sign);
+        commitments.count(queue, claim.whom().user(), claim.size(), sign);
         if (sign > 0) {
             adopt(claim, node);
         } else {

@@ -1,10 +1,10 @@
 package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Claim.Where;
+import io.sharpshooter.claim.Claim.Whom;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Demand;
@@ -14,7 +14,6 @@ import io.sharpshooter.victim.Chosen;
 import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.NodePlan;
 import java.util.List;
-import java.util.Set;
 
 /** Turns plans into claims. */
 final class ClaimFactory {
@@ -23,29 +22,18 @@ final class ClaimFactory {
     /** A planned claim with the next id of the book. */
     static Claim planned(NodePlan plan, Demand demand, ClaimBook book, long time) {
         Ask ask = demand.ask();
-        return new Claim(
-                book.takeId(),
+        Where where = new Where(
                 kind(plan, demand),
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                ask.id(),
-                ask.app().queue().path(),
-                ask.app().user(),
                 ask.partition(),
-                ask.size(),
-                ask.am(),
                 plan.node().node().id(),
                 victims(plan),
                 obstacles(plan),
-                plan.charge(),
-                book.demandedSince(ask.id(), time),
-                Claim.NEVER,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null,
-                false);
+                plan.charge());
+        return Claim.planned(book.takeId(), whom(ask, book.demandedSince(ask.id(), time)), where);
+    }
+
+    private static Whom whom(Ask ask, long demandedAt) {
+        return new Whom(ask.id(), ask.app().queue().path(), ask.app().user(), ask.size(), ask.am(), demandedAt);
     }
 
     static List<Victim> victims(NodePlan plan) {

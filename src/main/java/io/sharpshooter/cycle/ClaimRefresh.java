@@ -87,7 +87,8 @@ final class ClaimRefresh {
     }
 
     private boolean isOver(Claim claim) {
-        return claim.state() == ClaimState.NOTICED && round.time() >= claim.deadline();
+        return claim.state() == ClaimState.NOTICED
+                && round.time() >= claim.grace().deadline();
     }
 
     private boolean isHeld(String id) {
@@ -126,7 +127,7 @@ final class ClaimRefresh {
         }
         Optional<Taking> taking =
                 node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
-        if (taking.isEmpty() && claim.replaced()) {
+        if (taking.isEmpty() && claim.hold().replaced()) {
             minutes.claim(claim.placedElsewhere()); // its node cannot be held again
             return;
         }
@@ -212,7 +213,7 @@ final class ClaimRefresh {
 
     private boolean isOverdue(Claim claim) {
         return claim.state() == ClaimState.NOTICED
-                && round.time() - claim.deadline() >= round.settings().holdTimeoutMs();
+                && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
     }
 
     private void waits(Claim claim) {

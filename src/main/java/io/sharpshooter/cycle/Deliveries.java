@@ -27,7 +27,7 @@ final class Deliveries {
 
     /** A claim has ended with this container. */
     void follow(Claim ended, ContainerName container) {
-        if (ended.struckAt() > 0 && !ended.victims().isEmpty()) {
+        if (ended.hold().struckAt() > 0 && !ended.victims().isEmpty()) {
             book.follow(new Delivery(ended, container, snapshot.time()));
         }
     }

@@ -36,7 +36,7 @@ final class Doubted {
     private void holdBack(List<Claim> claims, int certain) {
         claims.stream()
                 .sorted(Comparator.comparing((Claim claim) -> !claim.state().struck())
-                        .thenComparing(Claim::deadline)
+                        .thenComparing(claim -> claim.grace().deadline())
                         .thenComparing(Claim::id))
                 .skip(certain)
                 .forEach(claim -> heldBack.add(claim.id()));

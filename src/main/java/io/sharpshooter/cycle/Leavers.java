@@ -50,7 +50,8 @@ final class Leavers {
         Map<String, Set<ContainerName>> byNode = new HashMap<>();
         for (Claim claim : book.open()) {
             if (claim.state() == ClaimState.NOTICED) {
-                byNode.computeIfAbsent(claim.node(), node -> new HashSet<>()).addAll(claim.noticed());
+                byNode.computeIfAbsent(claim.node(), node -> new HashSet<>())
+                        .addAll(claim.grace().noticed());
             }
         }
         List<Told> alive = new ArrayList<>();

@@ -67,7 +67,7 @@ final class NewClaims {
 
     /** What is struck at once, judged by the books without the claim. */
     private Optional<Strike> strike(Claim claim, NodePlan plan, Wanted wanted) {
-        boolean due = claim.deadline() <= round.time() && !waitsForOthers(claim);
+        boolean due = claim.grace().deadline() <= round.time() && !waitsForOthers(claim);
         if (!due && !claim.kind().ownsNode()) {
             return Optional.empty();
         }

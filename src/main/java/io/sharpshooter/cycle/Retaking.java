@@ -153,7 +153,7 @@ final class Retaking {
     private boolean isLate(Claim claim, ContainerSnapshot container) {
         return !container.am()
                 && !told.contains(container.name())
-                && claim.isLate(container.name(), container.startedAt(), round.roundTime());
+                && claim.grace().isLate(container.name(), container.startedAt(), round.roundTime());
     }
 
     /**
@@ -163,7 +163,7 @@ final class Retaking {
     private boolean isJudged(Claim claim) {
         long late = 2 * round.settings().monitoringIntervalMs();
         return claim.state() == ClaimState.NOTICED
-                && round.time() >= claim.deadline()
-                && round.time() < claim.deadline() + late;
+                && round.time() >= claim.grace().deadline()
+                && round.time() < claim.grace().deadline() + late;
     }
 }

@@ -77,9 +77,9 @@ public final class Settling {
      */
     private boolean mayWait(Claim claim, Refused refused) {
         if (claim.state().struck()) {
-            return refused.passing() || !claim.replaced();
+            return refused.passing() || !claim.hold().replaced();
         }
-        return refused.passing() && time - claim.deadline() < settings.holdTimeoutMs();
+        return refused.passing() && time - claim.grace().deadline() < settings.holdTimeoutMs();
     }
 
     private Claim struck(Claim claim, Done done) {
@@ -94,7 +94,7 @@ public final class Settling {
         if (!claim.state().struck()) {
             book.refund(claim.partition(), claim.charge());
         }
-        if (claim.replaced()) {
+        if (claim.hold().replaced()) {
             put(claim.placedElsewhere());
         } else {
             setbacks.refused(claim, refused.reason());

@@ -41,7 +41,7 @@ public record ClaimEvent(
 
     /** How long the claim has waited, or waited before it ended, in ms. */
     long waitedMs() {
-        return time.monotonicMs() - claim.demandedAt();
+        return time.monotonicMs() - claim.whom().demandedAt();
     }
 
     /** What was lost by its kill, in this step or before. */

@@ -68,10 +68,10 @@ final class ClaimHistory {
                 return followFrom(Step.PLANNED, planned, decided, now);
             }
             Claim was = known.claim();
-            if (decided.open() && decided.struckAt() == 0 && !names(was).equals(names(decided))) {
+            if (decided.open() && decided.hold().struckAt() == 0 && !names(was).equals(names(decided))) {
                 add(Step.CHANGED, new Known(decided, known.killedAt(), null), missing(was, decided));
             }
-            Claim whole = was.struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
+            Claim whole = was.hold().struckAt() > 0 ? now.taking(was.victims(), now.obstacles()) : now;
             return followFrom(Step.to(was.state()), known, decided, whole);
         }
 
@@ -93,12 +93,12 @@ final class ClaimHistory {
 
         /** The claim was over, in this round or before. */
         void unused(Claim claim) {
-            OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.struckAt()));
+            OptionalLong killedAt = OptionalLong.of(time.wallAt(claim.hold().struckAt()));
             add(Step.UNUSED, new Known(claim, killedAt, null), List.of());
         }
 
         private OptionalLong killedAt(Known before, Claim now) {
-            boolean justNow = before.killedAt().isEmpty() && now.struckAt() > 0;
+            boolean justNow = before.killedAt().isEmpty() && now.hold().struckAt() > 0;
             return justNow ? OptionalLong.of(time.wallMs()) : before.killedAt();
         }
 
@@ -120,7 +120,7 @@ final class ClaimHistory {
             if (Step.to(now.state()).kills()) {
                 return missing(decided, now);
             }
-            return !now.open() && now.struckAt() == 0 ? now.victims() : List.of();
+            return !now.open() && now.hold().struckAt() == 0 ? now.victims() : List.of();
         }
 
         private static List<Victim> missing(Claim from, Claim in) {

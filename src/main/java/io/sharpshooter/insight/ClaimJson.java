@@ -47,8 +47,8 @@ final class ClaimJson {
         json.writeStringField("app", claim.ask().app());
         json.writeStringField("key", claim.ask().key().toString());
         json.writeStringField("queue", claim.queue());
-        json.writeStringField("user", claim.user());
-        json.writeBooleanField("am", claim.am());
+        json.writeStringField("user", claim.whom().user());
+        json.writeBooleanField("am", claim.whom().am());
         JsonLine.vector(json, "size", claim.size(), types);
         json.writeStringField("partition", claim.partition());
         json.writeStringField("node", claim.node());
@@ -67,11 +67,11 @@ final class ClaimJson {
         json.writeNumberField("waitedMs", event.waitedMs());
         if (event.step() == Step.NOTICED) {
             json.writeNumberField(
-                    "graceMs", event.claim().deadline() - event.time().monotonicMs());
+                    "graceMs", event.claim().grace().deadline() - event.time().monotonicMs());
         }
         if (event.struck() && !event.claim().open()) {
             json.writeNumberField(
-                    "heldMs", event.time().monotonicMs() - event.claim().struckAt());
+                    "heldMs", event.time().monotonicMs() - event.claim().hold().struckAt());
         }
         if (event.claim().reservation() != null && !event.step().last()) {
             json.writeStringField("reservation", event.claim().reservation().toString());

@@ -28,15 +28,15 @@ class ClaimTest {
     @Test
     void aContainerThatWasNotThereAtTheNoticeIsLate() {
         Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(name(1), name(2)), Set.of(name(1)));
-        assertThat(noticed.isLate(name(2), 1_006, LATER)).isFalse();
-        assertThat(noticed.isLate(name(3), 1_006, LATER)).isTrue();
+        assertThat(noticed.grace().isLate(name(2), 1_006, LATER)).isFalse();
+        assertThat(noticed.grace().isLate(name(3), 1_006, LATER)).isTrue();
     }
 
     @Test
     void oneThatHasComeToTheNodeSinceAndRanBeforeIsNotLate() {
         Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(), Set.of());
-        assertThat(noticed.isLate(name(3), 1_004, LATER)).isFalse();
-        assertThat(noticed.isLate(name(3), 1_005, LATER)).isTrue();
+        assertThat(noticed.grace().isLate(name(3), 1_004, LATER)).isFalse();
+        assertThat(noticed.grace().isLate(name(3), 1_005, LATER)).isTrue();
     }
 
     /** It started before the clock was set, or after that; an hour before the notice it did not. */
@@ -45,10 +45,10 @@ class ClaimTest {
     void aWallClockThatIsSetMakesNobodyLateAndNobodyLess(long by) {
         Claim noticed = PLANNED.noticed(NOTICE, 9, Set.of(), Set.of());
         RoundTime set = new RoundTime(LATER.monotonicMs(), LATER.wallMs() + by);
-        assertThat(noticed.isLate(name(3), 1_006, set)).isTrue();
-        assertThat(noticed.isLate(name(3), 1_006 + by, set)).isTrue();
-        assertThat(noticed.isLate(name(3), 1_005 - 3_600_000, set)).isFalse();
-        assertThat(noticed.isLate(name(3), 1_005 - 3_600_000 + by, set)).isFalse();
+        assertThat(noticed.grace().isLate(name(3), 1_006, set)).isTrue();
+        assertThat(noticed.grace().isLate(name(3), 1_006 + by, set)).isTrue();
+        assertThat(noticed.grace().isLate(name(3), 1_005 - 3_600_000, set)).isFalse();
+        assertThat(noticed.grace().isLate(name(3), 1_005 - 3_600_000 + by, set)).isFalse();
     }
 
     @Test

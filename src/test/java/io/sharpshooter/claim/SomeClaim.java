@@ -7,7 +7,6 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.victim.Standing;
 import io.sharpshooter.victim.TakenUnder;
 import java.util.List;
-import java.util.Set;
 
 /** Claims of tests that look at little of a claim. */
 final class SomeClaim {
@@ -15,29 +14,11 @@ final class SomeClaim {
 
     /** Nobody has been told yet. */
     static Claim planned(ClaimKind kind, String queue, String partition, List<Victim> victims) {
-        return new Claim(
+        AskId ask = new AskId("application_1_0001", new AskKey(1, 0));
+        return Claim.planned(
                 1,
-                kind,
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                new AskId("application_1_0001", new AskKey(1, 0)),
-                queue,
-                "alice",
-                partition,
-                ResourceVector.of(25, 2),
-                false,
-                "n1",
-                victims,
-                List.of(),
-                ResourceVector.of(30, 3),
-                0,
-                Claim.NEVER,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null,
-                false);
+                new Claim.Whom(ask, queue, "alice", ResourceVector.of(25, 2), false, 0),
+                new Claim.Where(kind, partition, "n1", victims, List.of(), ResourceVector.of(30, 3)));
     }
 
     static Victim victim(long number, String queue, ResourceVector size) {

@@ -280,7 +280,7 @@ class CancelTest {
                 .set("max_wait_before_kill", "15000")
                 .set("total_preemption_per_round", "0.05")
                 .story();
-        long first = story.round().expectNodes("n1").claim().deadline();
+        long first = story.round().expectNodes("n1").claim().grace().deadline();
         assertThat(story.reservationOn("n1")).isNotNull();
         story.ends("batch#5");
         story.node("n2").terminating().clear();
@@ -289,7 +289,7 @@ class CancelTest {
         Round round = story.passSeconds(3).round();
         assertThat(round.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
         Round next = story.passSeconds(3).round();
-        assertThat(next.claim().deadline()).isEqualTo(first + 6000);
+        assertThat(next.claim().grace().deadline()).isEqualTo(first + 6000);
         assertThat(story.killed()).isEmpty();
     }
 

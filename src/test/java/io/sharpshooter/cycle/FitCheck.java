@@ -41,7 +41,10 @@ final class FitCheck {
         assertThat(!usersStand || userMay(claim))
                 .as(
                         "%s holds %s of %s and may get %s",
-                        claim.user(), judge.user(claim.queue(), claim.user()), load(claim), claim)
+                        claim.whom().user(),
+                        judge.user(claim.queue(), claim.whom().user()),
+                        load(claim),
+                        claim)
                 .isTrue();
     }
 
@@ -122,7 +125,7 @@ final class FitCheck {
 
     /** What is reserved for the ask itself does not count: its container uses it up. */
     private boolean userMay(Claim claim) {
-        ResourceVector held = judge.user(claim.queue(), claim.user());
+        ResourceVector held = judge.user(claim.queue(), claim.whom().user());
         ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
         UserLoad load = load(claim);
         return load == null
@@ -134,7 +137,7 @@ final class FitCheck {
         return judge.queue(claim.queue())
                 .users()
                 .getOrDefault(claim.partition(), Map.of())
-                .get(claim.user());
+                .get(claim.whom().user());
     }
 
     static <T> List<T> without(List<T> all, T one) {

@@ -174,7 +174,7 @@ final class Judge {
         ReservationSnapshot own = ownOn(claim, claim.node());
         ResourceVector more = own == null ? claim.size() : claim.size().minus(own.size());
         add(committed, claim.queue(), more);
-        users.merge(claim.queue() + "/" + claim.user(), more, ResourceVector::plus);
+        users.merge(claim.queue() + "/" + claim.whom().user(), more, ResourceVector::plus);
         if (own != null) {
             reservations.remove(claim.node());
         }

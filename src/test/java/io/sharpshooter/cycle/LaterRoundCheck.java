@@ -108,7 +108,7 @@ public final class LaterRoundCheck {
         for (Claim claim : old) {
             ResourceVector more = claim.charge()
                     .minus(Objects.requireNonNull(before.get(claim.id())).charge());
-            assertThat(more.isZero() || claim.deadline() <= decision.time())
+            assertThat(more.isZero() || claim.grace().deadline() <= decision.time())
                     .as("%s is charged more before its deadline", claim)
                     .isTrue();
             sum = sum.plus(more);
@@ -149,8 +149,8 @@ public final class LaterRoundCheck {
         if (!mayWait || (fit.fits(claim) && rank.holds(claim))) {
             return false;
         }
-        boolean judged =
-                claim.kind().ownsNode() && decision.time() >= claim.deadline() + 2 * settings.monitoringIntervalMs();
+        boolean judged = claim.kind().ownsNode()
+                && decision.time() >= claim.grace().deadline() + 2 * settings.monitoringIntervalMs();
         assertThat(judged).as("%s is judged", claim).isFalse();
         assertThat(claim.told()).as("%s", claim).containsAll(claim.victimNames());
         assertThat(claim.obstacles()).as("%s", claim).isEmpty();
@@ -158,7 +158,7 @@ public final class LaterRoundCheck {
         for (ContainerSnapshot container :
                 Objects.requireNonNull(judge.nodes.get(claim.node())).containers()) {
             boolean told = claim.told().contains(container.name());
-            boolean late = claim.isLate(container.name(), container.startedAt(), snapshot.roundTime());
+            boolean late = claim.grace().isLate(container.name(), container.startedAt(), snapshot.roundTime());
             most = told || (late && !container.am()) ? most.plus(container.size()) : most;
         }
         assertThat(claim.size().fitsWhereWanted(claim.size(), most))

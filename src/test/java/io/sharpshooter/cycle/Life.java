@@ -125,9 +125,10 @@ final class Life {
         killed.merge(claim.id(), victims.size(), Integer::sum);
         for (Victim victim : victims) {
             assertThat(victim.am() && claim.kind() == ClaimKind.LARGE).isFalse();
-            boolean late = !claim.presentAtNotice().contains(victim.container())
-                    && victim.startedAt() >= claim.noticedAt().wallMs();
-            boolean atOnce = claim.deadline() <= claim.noticedAt().monotonicMs();
+            boolean late = !claim.grace().present().contains(victim.container())
+                    && victim.startedAt() >= claim.grace().noticedAt().wallMs();
+            boolean atOnce =
+                    claim.grace().deadline() <= claim.grace().noticedAt().monotonicMs();
             assertThat(told.contains(victim.container()) || late || atOnce)
                     .as("%s was told before", victim)
                     .isTrue();

@@ -104,7 +104,7 @@ class LostRaceTest {
         assertThat(story.book().open()).isEmpty();
         story.ends("b#0").passSeconds(3);
         Round again = story.round().expect("a", Reason.HELPED);
-        assertThat(again.claim().deadline()).isEqualTo(again.decision().time() + 15_000);
+        assertThat(again.claim().grace().deadline()).isEqualTo(again.decision().time() + 15_000);
     }
 
     /** Those on n2 are dearer. */

@@ -28,7 +28,7 @@ final class Spending {
     void check(Collection<Claim> claims, int rounds) {
         Map<String, ResourceVector> spent = new HashMap<>();
         for (Claim claim : claims) {
-            if (claim.open() || claim.struckAt() > 0) {
+            if (claim.open() || claim.hold().struckAt() > 0) {
                 spent.merge(claim.partition(), claim.charge(), ResourceVector::plus);
             }
         }

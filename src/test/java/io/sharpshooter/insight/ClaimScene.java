@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
@@ -80,29 +79,11 @@ final class ClaimScene {
 
     static Claim claim(long id, List<Victim> victims) {
         ResourceVector charge = ResourceVector.of(20480L * victims.size(), 0, 0);
-        return new Claim(
+        AskId ask = new AskId(WAITING, new AskKey(20, 0));
+        return Claim.planned(
                 id,
-                ClaimKind.LARGE,
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                new AskId(WAITING, new AskKey(20, 0)),
-                "root.science",
-                "alice",
-                "",
-                ResourceVector.of(61440, 8, 1),
-                false,
-                NODE,
-                victims,
-                List.of(),
-                charge,
-                AWAKE - ROUND,
-                Claim.NEVER,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null,
-                false);
+                new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(61440, 8, 1), false, AWAKE - ROUND),
+                new Claim.Where(ClaimKind.LARGE, "", NODE, victims, List.of(), charge));
     }
 
     static ContainerName reservation() {

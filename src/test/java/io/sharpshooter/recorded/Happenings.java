@@ -59,7 +59,7 @@ final class Happenings {
     void after(int round, List<Claim> open) {
         if (seed % 4 == 1) {
             open.stream()
-                    .filter(claim -> claim.state().struck() && !claim.am())
+                    .filter(claim -> claim.state().struck() && !claim.whom().am())
                     .forEach(claim -> asksAnew(claim, new AskKey(FIRST_NEW_KEY + round, claim.id())));
         }
     }

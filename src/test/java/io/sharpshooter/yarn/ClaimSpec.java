@@ -4,8 +4,6 @@ import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.AskId;
@@ -125,29 +123,10 @@ final class ClaimSpec {
     }
 
     private Claim claim(String nodeId) {
-        return new Claim(
-                id,
-                kind,
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                askId(app.id().toString()),
-                queue,
-                "alice",
-                partition,
-                vector(size.toResource()),
-                false,
-                nodeId,
-                victims,
-                obstacles,
-                vector(Resource.newInstance(0, 0)),
-                1,
-                Claim.NEVER,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null,
-                false);
+        Claim.Whom whom =
+                new Claim.Whom(askId(app.id().toString()), queue, "alice", vector(size.toResource()), false, 1);
+        ResourceVector charge = vector(Resource.newInstance(0, 0));
+        return Claim.planned(id, whom, new Claim.Where(kind, partition, nodeId, victims, obstacles, charge));
     }
 
     Release release(ContainerName reservation, boolean own) {

@@ -192,29 +192,12 @@ class DecisionMetricsTest {
     }
 
     private static Claim claim(Victim victim) {
-        return new Claim(
+        AskId ask = new AskId("application_1_0002", new AskKey(1, 0));
+        return Claim.planned(
                 1,
-                ClaimKind.LARGE,
-                ClaimState.PLANNED,
-                EndReason.NONE,
-                new AskId("application_1_0002", new AskKey(1, 0)),
-                "root.science",
-                "alice",
-                "",
-                ResourceVector.of(8192, 4, 1),
-                false,
-                "n1:1",
-                List.of(victim),
-                List.of(),
-                ResourceVector.of(4096, 2, 1),
-                NOW - 2000,
-                Claim.NEVER,
-                0,
-                0,
-                Set.of(),
-                Set.of(),
-                null,
-                false);
+                new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),
+                new Claim.Where(
+                        ClaimKind.LARGE, "", "n1:1", List.of(victim), List.of(), ResourceVector.of(4096, 2, 1)));
     }
 
     private static Object bean(String attribute) throws JMException {
