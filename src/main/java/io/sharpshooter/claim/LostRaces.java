@@ -1,10 +1,10 @@
 package io.sharpshooter.claim;
 
+import io.sharpshooter.claim.BackOffs.LostRace;
 import io.sharpshooter.config.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The races that claims of an ask have lost since it last got a container. To lose one is no failure, and the next
@@ -61,15 +61,9 @@ record LostRaces(Row row, Pause pause, Map<Refusal, Moment> seen, int outstandin
 
         private Pause again(LostRace race, long time, Settings settings) {
             int count = time == beganAt ? times : times + 1;
-            long longer = settings.monitoringIntervalMs() << Math.min(count, Mask.MOST_DOUBLINGS);
-            Set<String> more = new TreeSet<>(nodes);
-            more.add(race.node());
-            return new Pause(count, race.reason(), time, time + Math.min(longer, settings.holdTimeoutMs()), more);
-        }
-
-        /** Whether the nodes are left out for good, so that a cluster in which nothing changes comes to rest. */
-        boolean isLast() {
-            return times > Mask.MOST_DOUBLINGS;
+            long longer = BackOffs.doubled(settings.monitoringIntervalMs(), count);
+            long until = time + Math.min(longer, settings.holdTimeoutMs());
+            return new Pause(count, race.reason(), time, until, BackOffs.union(nodes, Set.of(race.node())));
         }
     }
 

@@ -26,6 +26,18 @@ public final class Receipts {
     private Map<String, Receipt> earlier = new HashMap<>();
     private long recentSince = Long.MIN_VALUE / 2;
 
+    /**
+     * How much an app attempt had got when it was looked at.
+     *
+     * @param attempt the attempt's number
+     * @param containers how many it had been given
+     */
+    public record Receipt(int attempt, int containers) {
+        Receipt plus(int more) {
+            return new Receipt(attempt, containers + more);
+        }
+    }
+
     Receipts copy() {
         Receipts copy = new Receipts();
         copy.beforeStrike.putAll(beforeStrike);

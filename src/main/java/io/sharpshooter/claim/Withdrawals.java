@@ -42,9 +42,9 @@ public final class Withdrawals {
             List<Long> more = new ArrayList<>(since(time - settings.lossMemoryMs()));
             more.add(time);
             more.subList(0, Math.max(0, more.size() - MOST_TIMES)).clear();
-            int beyondFirst = more.size() - 1;
-            int doublings = Math.min(beyondFirst - 1, Mask.MOST_DOUBLINGS);
-            return new Past(List.copyOf(more), beyondFirst == 0 ? 0 : settings.holdTimeoutMs() << doublings);
+            boolean first = more.size() == 1;
+            long wait = first ? 0 : BackOffs.doubled(settings.holdTimeoutMs(), more.size() - 2);
+            return new Past(List.copyOf(more), wait);
         }
 
         boolean isOver(long time, long memory) {

@@ -20,7 +20,7 @@ final class BackOff {
 
     /** When the demand may be helped again; now or in the past where nothing holds it back. */
     long until(Demand demand) {
-        return Math.max(round.book().maskedUntil(demand.ask().id()), userUntil(demand));
+        return Math.max(round.book().backOffs().until(demand.ask().id()), userUntil(demand));
     }
 
     private long userUntil(Demand demand) {
@@ -40,13 +40,15 @@ final class BackOff {
         Map<String, Object> words = new TreeMap<>();
         long wall = round.view().snapshot().roundTime().wallAt(until(demand));
         words.put("until", Instant.ofEpochMilli(wall));
-        int failures = round.book().failures(demand.ask().id());
+        int failures = round.book().backOffs().failures(demand.ask().id());
         if (failures > 0) {
             words.put("failures", failures);
         }
-        int pauses = round.book().pauses(demand.ask().id());
+        int pauses = round.book().backOffs().pauses(demand.ask().id());
         if (pauses > 0) {
-            words.put("refused as", round.book().reasonOfPause(demand.ask().id()));
+            words.put(
+                    "refused as",
+                    round.book().backOffs().reasonOfPause(demand.ask().id()));
             words.put("left alone", pauses);
         }
         if (userUntil(demand) > round.time()) {

@@ -137,13 +137,13 @@ final class ClaimAudit {
     }
 
     private void placedHere(Claim claim, ContainerName container) {
-        book.unmask(claim.ask());
+        book.backOffs().succeeded(claim.ask());
         deliveries.follow(claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE), container);
         end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
     }
 
     private void placedElsewhere(Claim claim) {
-        book.unmask(claim.ask());
+        book.backOffs().succeeded(claim.ask());
         end(claim, claim.placedElsewhere());
     }
 
@@ -156,7 +156,7 @@ final class ClaimAudit {
             return;
         }
         if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.lendAny(claim.ask())) {
-            book.unmask(claim.ask());
+            book.backOffs().succeeded(claim.ask());
             minutes.claim(claim.givenUp());
         } else {
             minutes.claim(claim.holding(null));
@@ -178,7 +178,7 @@ final class ClaimAudit {
         } else if (broken != null) {
             end(claim, ClaimState.CANCELLED, broken);
         } else if (late) {
-            book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
+            book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
             end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
         }
     }

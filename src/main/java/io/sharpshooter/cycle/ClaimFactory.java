@@ -29,7 +29,7 @@ final class ClaimFactory {
                 victims(plan),
                 obstacles(plan),
                 plan.charge());
-        return Claim.planned(book.takeId(), whom(ask, book.demandedSince(ask.id(), time)), where);
+        return Claim.planned(book.takeId(), whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
     }
 
     private static Whom whom(Ask ask, long demandedAt) {

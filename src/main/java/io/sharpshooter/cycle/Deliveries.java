@@ -2,7 +2,7 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.Delivery;
+import io.sharpshooter.claim.ClaimBook.Delivery;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;

@@ -2,7 +2,9 @@ package io.sharpshooter.cycle;
 
 import io.sharpshooter.claim.AskGroup;
 import io.sharpshooter.claim.Budget;
+import io.sharpshooter.claim.CarriedOver;
 import io.sharpshooter.claim.Looks;
+import io.sharpshooter.claim.WaitingAsks;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.DemandOrder;
 import io.sharpshooter.demand.Numbers;
@@ -87,12 +89,11 @@ final class DemandRound {
 
     private void lookAround() {
         String partition = round.view().partition().name();
-        Looks before = round.book().looks(partition);
-        round.book()
-                .setLooks(
-                        partition,
-                        looking.look(
-                                before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
+        CarriedOver carriedOver = round.book().carriedOver();
+        Looks before = carriedOver.looks(partition);
+        carriedOver.setLooks(
+                partition,
+                looking.look(before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
     }
 
     /** Finds out about a group what does not change when others are helped: whether it is hopeless, and large. */
@@ -182,7 +183,7 @@ final class DemandRound {
 
     private void takeTurn(Demand demand, DemandOrder order) {
         Optional<Reason> refusal = refusal(demand);
-        round.book().demandedSince(demand.ask().id(), round.time());
+        round.book().waiting().demanded(demand.ask().id(), round.time());
         if (refusal.isPresent()) {
             refuse(demand, refusal.get());
         } else if (isOutOfPlace(demand)) {
@@ -207,7 +208,7 @@ final class DemandRound {
         Ask ask = demand.ask();
         PartitionView view = round.view();
         boolean plain = ask.where() == Eligibility.ANYWHERE
-                && round.book().nodesLeftOut(ask.id()).isEmpty()
+                && round.book().backOffs().nodesLeftOut(ask.id()).isEmpty()
                 && !view.books().hasReserved(demand.queue());
         return plain
                 && prospects.nobodyEverGives(demand.queue(), ask.size())
@@ -262,8 +263,10 @@ final class DemandRound {
     /** One claim for each blocked ask a round, the first of its containers. */
     private boolean isBlocked(Demand demand) {
         AskId ask = demand.ask().id();
-        long since = round.book().fitsSince(ask, demand.ask().outstanding(), round.time());
+        WaitingAsks waiting = round.book().waiting();
+        waiting.fits(ask, demand.ask().outstanding(), round.time());
         boolean first = fitSeen.add(ask);
+        long since = waiting.fitsSince(ask, round.time());
         return first && round.time() - since >= round.settings().blockedAfterMs();
     }
 
@@ -353,9 +356,10 @@ final class DemandRound {
 
     /** The nodes where claims of the ask have failed, once they are not tried again; most have none. */
     private Map<String, String> leftOut(Ask ask) {
-        return round.book().hasFailedVeryOften(ask.id())
+        return round.book().backOffs().hasFailedVeryOften(ask.id())
                 ? Map.of(
-                        "left out", String.join(", ", new TreeSet<>(round.book().nodesLeftOut(ask.id()))))
+                        "left out",
+                        String.join(", ", new TreeSet<>(round.book().backOffs().nodesLeftOut(ask.id()))))
                 : Map.of();
     }
 

@@ -3,7 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.claim.Told;
+import io.sharpshooter.claim.RecentLosses.Told;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeSnapshot;
@@ -33,7 +33,8 @@ final class Leavers {
     /** Counts those who have gone since the last round. */
     void count() {
         Map<String, Set<Told>> byNode = new HashMap<>();
-        book.told()
+        book.losses()
+                .told()
                 .forEach(told -> byNode.computeIfAbsent(told.node(), node -> new HashSet<>())
                         .add(told));
         for (NodeSnapshot node : snapshot.nodes(byNode.keySet())) {
@@ -41,7 +42,7 @@ final class Leavers {
             byNode.getOrDefault(node.id(), Set.of()).stream()
                     .filter(told -> !live.contains(told.container()))
                     .filter(told -> snapshot.apps().containsKey(told.container().app()))
-                    .forEach(book::left);
+                    .forEach(book.losses()::left);
         }
     }
 
@@ -64,7 +65,7 @@ final class Leavers {
                 }
             }
         }
-        book.setTold(alive);
+        book.losses().setTold(alive);
     }
 
     private static Set<ContainerName> names(Roster roster) {

@@ -3,7 +3,7 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.Receipt;
+import io.sharpshooter.claim.Receipts.Receipt;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.util.ArrayList;

@@ -41,7 +41,7 @@ final class Looking {
         Set<AskId> reserved = reservedFor(round.view());
         for (Demand demand : waiting) {
             AskId ask = demand.ask().id();
-            AskGroup alike = round.book().groupOf(demand.ask());
+            AskGroup alike = round.book().backOffs().groupOf(demand.ask());
             AskGroup group = reserved.contains(ask) ? alike.alone(ask) : alike;
             groups.computeIfAbsent(group, it -> new ArrayList<>()).add(demand);
             groupOf.put(demand, group);

@@ -1,7 +1,7 @@
 package io.sharpshooter.cycle;
 
-import io.sharpshooter.claim.Arrivals;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import java.util.HashMap;
@@ -31,8 +31,8 @@ final class Newcomers {
             TreeMap<ContainerName, String> found = new TreeMap<>(seen.of(ask));
             fresh.put(ask, found);
             counts.put(ask, found.size());
-            earlier.put(ask, book.arrivals(ask).unexplained());
-            lentEarlier.put(ask, book.arrivals(ask).lent());
+            earlier.put(ask, book.seen().arrivals(ask).unexplained());
+            lentEarlier.put(ask, book.seen().arrivals(ask).lent());
         }
     }
 
@@ -86,14 +86,14 @@ final class Newcomers {
      */
     void remember(Map<AskId, Integer> outstanding) {
         for (AskId ask : fresh.keySet()) {
-            Arrivals before = book.arrivals(ask);
+            Arrivals before = book.seen().arrivals(ask);
             int now = outstanding.getOrDefault(ask, 0);
             int drop = Math.max(0, before.outstanding() - now);
             int came = before.unexplained() + before.lent() + counts.getOrDefault(ask, 0);
             int unexplained = Math.max(0, came - drop);
             int lentNow = Math.min(lent.getOrDefault(ask, 0), unexplained);
             int left = of(ask).size();
-            book.arrived(ask, new Arrivals(now, Math.min(left, unexplained - lentNow), lentNow));
+            book.seen().arrived(ask, new Arrivals(now, Math.min(left, unexplained - lentNow), lentNow));
         }
     }
 

@@ -81,8 +81,10 @@ final class PartitionRound {
         this.costs = costs;
         this.users = new UserBooks(snapshot, partition.name());
         this.untouchable = new HashSet<>(book.reservations());
-        this.budget =
-                new Budget(partition.total(), settings.totalPreemptionPerRound(), book.carriedOver(partition.name()));
+        this.budget = new Budget(
+                partition.total(),
+                settings.totalPreemptionPerRound(),
+                book.carriedOver().budget(partition.name()));
         snapshot.queues().forEach(queue -> queues.put(queue.path(), queue.index()));
         this.books = new Books(snapshot, tree, partition.name());
         this.promises = new Promises(books, users);
@@ -294,7 +296,7 @@ final class PartitionRound {
 
     private PartitionNodes nodes() {
         if (nodes == null) {
-            nodes = new PartitionNodes(snapshot, partition.name(), book.deaths());
+            nodes = new PartitionNodes(snapshot, partition.name(), book.losses().deaths());
             countClaimsElsewhere(nodes);
         }
         return nodes;

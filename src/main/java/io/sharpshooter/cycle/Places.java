@@ -39,9 +39,9 @@ final class Places {
         this.wanted = wanted(round, demand);
     }
 
-    /** When claims have failed on all nodes where it may run, none is left out any more; the growing mask remains. */
+    /** When claims have failed on all nodes where it may run, none is left out any more; the back-off remains. */
     private static Wanted wanted(PartitionRound round, Demand demand) {
-        Set<String> leftOut = round.book().nodesLeftOut(demand.ask().id());
+        Set<String> leftOut = round.book().backOffs().nodesLeftOut(demand.ask().id());
         Wanted wanted = new Wanted(demand.ask(), demand.others(), leftOut);
         boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
         return allLeftOut ? offeredAll(demand) : wanted;
@@ -122,7 +122,7 @@ final class Places {
     Optional<NodePlan> plan(Demand demand, long version) {
         Optional<NodePlan> plan = planWhereOffered(demand, version);
         boolean last = wanted.excludedNodes().isEmpty()
-                || round.book().hasFailedVeryOften(demand.ask().id());
+                || round.book().backOffs().hasFailedVeryOften(demand.ask().id());
         if (plan.isPresent() || last) {
             return plan;
         }

@@ -57,7 +57,7 @@ public final class Rounds {
 
     private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
         ClaimBook book = before.copy();
-        book.waiting(snapshot.asks());
+        book.backOffs().waiting(snapshot.asks());
         book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
         Leavers leavers = new Leavers(snapshot, book);
         leavers.count();
@@ -72,14 +72,15 @@ public final class Rounds {
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         QueueTree tree = new QueueTree(snapshot.queues());
-        Map<String, Long> losses = book.losses(snapshot.time(), settings.lossMemoryMs(), cost.name());
+        book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
+        Map<String, Long> losses = book.losses().byApp();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
             refundSpared(before, book, round);
             decide(round, minutes, asks);
         }
-        book.keepCarriedOver(minutes.partitions());
+        book.carriedOver().keepOnly(minutes.partitions());
         rememberRunning(snapshot, book, seen);
         rememberReceived(snapshot, book, minutes);
         leavers.remember();
@@ -96,7 +97,7 @@ public final class Rounds {
         noteHelped(round, minutes, asks);
         doubted.note(minutes);
         new DemandRound(round, minutes).run();
-        round.book().carryOver(partition, round.budget().carryOver());
+        round.book().carriedOver().endRound(partition, round.budget().carryOver());
     }
 
     private static void noteHelped(PartitionRound round, Minutes minutes, Map<AskId, Ask> asks) {
@@ -116,7 +117,7 @@ public final class Rounds {
      */
     private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
         String partition = round.view().partition().name();
-        book.takeRefunds(partition).ifPresent(round.budget()::refund);
+        book.carriedOver().refunds(partition).ifPresent(round.budget()::refund);
         Set<Long> stillOpen = new HashSet<>();
         book.open().forEach(claim -> stillOpen.add(claim.id()));
         before.open().stream()
@@ -150,15 +151,15 @@ public final class Rounds {
         Set<AskId> claimed = book.openByAsk().keySet();
         running.keySet().retainAll(claimed);
         for (AskId ask : claimed) {
-            if (book.running(ask).size()
+            if (book.seen().running(ask).size()
                     > 2 * seen.live(ask) + FEW) { // an ask that always has a claim outlives its containers
-                book.forgetRunning(ask);
+                book.seen().forgetRunning(ask);
                 running.remove(ask);
             }
         }
         Set<AskId> unseen = new HashSet<>(claimed);
         unseen.removeAll(running.keySet());
         running.putAll(new Sightings(snapshot, book, unseen).names());
-        book.setRunning(running);
+        book.seen().setRunning(running);
     }
 }

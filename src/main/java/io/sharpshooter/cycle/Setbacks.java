@@ -1,9 +1,9 @@
 package io.sharpshooter.cycle;
 
+import io.sharpshooter.claim.BackOffs.LostRace;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.LostRace;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 
@@ -34,10 +34,10 @@ final class Setbacks {
 
     private void remember(Claim claim, EndReason reason, boolean churn) {
         if (claim.state().struck() && !claim.victims().isEmpty()) {
-            book.mask(claim.ask(), claim.node(), snapshot.time(), settings);
+            book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
         } else {
             LostRace race = new LostRace(claim.node(), reason, Circumstances.of(claim, snapshot), churn);
-            book.lost(claim.ask(), race, snapshot.time(), settings);
+            book.backOffs().lost(claim.ask(), race, snapshot.time(), settings);
         }
     }
 }

@@ -83,7 +83,7 @@ public final class Settling {
     }
 
     private Claim struck(Claim claim, Done done) {
-        book.lost(done.killed(), time);
+        book.losses().killed(done.killed(), time);
         return claim.struck(time, done.killed(), done.reservation());
     }
 
@@ -92,7 +92,7 @@ public final class Settling {
             followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
         }
         if (!claim.state().struck()) {
-            book.refund(claim.partition(), claim.charge());
+            book.carriedOver().refund(claim.partition(), claim.charge());
         }
         if (claim.hold().replaced()) {
             put(claim.placedElsewhere());

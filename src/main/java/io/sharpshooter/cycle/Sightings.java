@@ -54,7 +54,7 @@ final class Sightings {
         if (found != null) {
             live.merge(ask, 1, Integer::sum);
             ContainerName name = roster.name(place);
-            if (!book.running(ask).contains(name)) {
+            if (!book.seen().running(ask).contains(name)) {
                 found.put(name, node.id());
             }
         }

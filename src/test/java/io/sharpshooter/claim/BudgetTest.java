@@ -52,7 +52,7 @@ class BudgetTest {
                 .expect("a/first", Reason.LAST_CLAIM_EXPIRED)
                 .expect("a/second", Reason.HELPED);
         story.passSeconds(3).round();
-        assertThat(story.book().takeRefunds("")).isEmpty();
+        assertThat(story.book().carriedOver().refunds("")).isEmpty();
     }
 
     @Test

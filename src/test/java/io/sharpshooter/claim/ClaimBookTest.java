@@ -3,6 +3,7 @@ package io.sharpshooter.claim;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
@@ -21,79 +22,94 @@ class ClaimBookTest {
     private static final AskId ASK = new AskId("application_1_0001", new AskKey(1, -1));
     private static final AskId OTHER = new AskId("application_1_0002", new AskKey(1, -1));
     private static final long NOW = 1_000_000;
+    private static final long NEVER = -1;
     private static final Settings SETTINGS = Settings.DEFAULTS;
 
     private final ClaimBook book = new ClaimBook();
 
     @Test
     void anAskWasFirstReadyToBeHelpedWhenItWasFirstSeen() {
-        assertThat(book.demandedSince(ASK, NOW)).isEqualTo(NOW);
-        assertThat(book.demandedSince(ASK, NOW + 3000)).isEqualTo(NOW);
-        assertThat(book.demandedSince(OTHER, NOW + 3000)).isEqualTo(NOW + 3000);
+        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
+        book.waiting().demanded(ASK, NOW);
+        book.waiting().demanded(ASK, NOW + 3000);
+        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
+        assertThat(demandedSince(book, OTHER)).isEqualTo(NEVER);
     }
 
     @Test
     void anAskOfWhichSomeWasPlacedHasWaitedBesideAFreeNodeOnlySinceThen() {
-        assertThat(book.fitsSince(ASK, 5, NOW)).isEqualTo(NOW);
-        assertThat(book.fitsSince(ASK, 5, NOW + 1)).isEqualTo(NOW);
-        assertThat(book.fitsSince(ASK, 6, NOW + 2)).isEqualTo(NOW);
-        assertThat(book.fitsSince(ASK, 5, NOW + 3)).isEqualTo(NOW + 3);
+        assertThat(fitsSince(book)).isEqualTo(NEVER);
+        book.waiting().fits(ASK, 5, NOW);
+        book.waiting().fits(ASK, 5, NOW + 1);
+        book.waiting().fits(ASK, 6, NOW + 2);
+        assertThat(fitsSince(book)).isEqualTo(NOW);
+        book.waiting().fits(ASK, 5, NOW + 3);
+        assertThat(fitsSince(book)).isEqualTo(NOW + 3);
     }
 
     @Test
     void aContainerOnceSeenStaysKnownUntilTheAsksContainersAreForgotten() {
-        book.setRunning(Map.of(ASK, Set.of(container(1))));
-        book.setRunning(Map.of(ASK, Set.of(container(2))));
-        assertThat(book.running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
-        book.setRunning(Map.of(ASK, Set.of(container(2))));
-        assertThat(book.running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
-        book.forgetRunning(ASK);
-        assertThat(book.running(ASK)).isEmpty();
+        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
+        book.seen().setRunning(Map.of(ASK, Set.of(container(2))));
+        assertThat(book.seen().running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
+        book.seen().setRunning(Map.of(ASK, Set.of(container(2))));
+        assertThat(book.seen().running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
+        book.seen().forgetRunning(ASK);
+        assertThat(book.seen().running(ASK)).isEmpty();
     }
 
     @Test
     void onlyTheContainersOfAsksWithOpenClaimsAreRemembered() {
-        book.setRunning(Map.of(ASK, Set.of(container(1))));
-        book.arrived(ASK, new Arrivals(4, 1, 0));
-        book.setRunning(Map.of(OTHER, Set.of(container(2))));
-        assertThat(book.running(ASK)).isEmpty();
-        assertThat(book.arrivals(ASK)).isEqualTo(Arrivals.NONE);
-        assertThat(book.running(OTHER)).containsExactly(container(2));
+        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
+        book.seen().arrived(ASK, new Arrivals(4, 1, 0));
+        book.seen().setRunning(Map.of(OTHER, Set.of(container(2))));
+        assertThat(book.seen().running(ASK)).isEmpty();
+        assertThat(book.seen().arrivals(ASK)).isEqualTo(Arrivals.NONE);
+        assertThat(book.seen().running(OTHER)).containsExactly(container(2));
     }
 
     @Test
     void aCopyRemembersTheSameAndWhatHappensToItLeavesTheBookAlone() {
         fill();
         ClaimBook copy = book.copy();
-        assertThat(copy.demandedSince(ASK, NOW + 9)).isEqualTo(NOW);
-        assertThat(copy.fitsSince(ASK, 5, NOW + 9)).isEqualTo(NOW);
-        assertThat(copy.failures(ASK)).isEqualTo(1);
-        assertThat(copy.carriedOver("")).containsExactly(Fraction.ONE);
-        assertThat(copy.running(ASK)).containsExactly(container(1));
-        assertThat(copy.arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
+        assertThat(demandedSince(copy, ASK)).isEqualTo(NOW);
+        assertThat(fitsSince(copy)).isEqualTo(NOW);
+        assertThat(copy.backOffs().failures(ASK)).isEqualTo(1);
+        assertThat(copy.carriedOver().budget("")).containsExactly(Fraction.ONE);
+        assertThat(copy.seen().running(ASK)).containsExactly(container(1));
+        assertThat(copy.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
-        assertThat(copy.takeRefunds("")).contains(ResourceVector.of(3));
-        assertThat(book.takeRefunds("")).contains(ResourceVector.of(3));
+        assertThat(copy.carriedOver().refunds("")).contains(ResourceVector.of(3));
+        copy.rest();
+        copy.carriedOver().refund("", ResourceVector.of(9));
+        assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
+    }
+
+    @Test
+    void whatWasRefundedIsGivenOnce() {
+        fill();
+        book.carriedOver().endRound("", List.of());
+        assertThat(book.carriedOver().refunds("")).isEmpty();
     }
 
     @Test
     void atRestNothingIsRememberedButWhatAppsHaveLost() {
         fill();
         book.rest();
-        assertThat(book.demandedSince(ASK, NOW + 9)).isEqualTo(NOW + 9);
-        assertThat(book.fitsSince(ASK, 5, NOW + 9)).isEqualTo(NOW + 9);
-        assertThat(book.failures(ASK)).isZero();
-        assertThat(book.carriedOver("")).isEmpty();
-        assertThat(book.takeRefunds("")).isEmpty();
-        assertThat(book.running(ASK)).isEmpty();
-        assertThat(book.arrivals(ASK)).isEqualTo(Arrivals.NONE);
+        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
+        assertThat(fitsSince(book)).isEqualTo(NEVER);
+        assertThat(book.backOffs().failures(ASK)).isZero();
+        assertThat(book.carriedOver().budget("")).isEmpty();
+        assertThat(book.carriedOver().refunds("")).isEmpty();
+        assertThat(book.seen().running(ASK)).isEmpty();
+        assertThat(book.seen().arrivals(ASK)).isEqualTo(Arrivals.NONE);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
     }
 
     @Test
     void theLossesOfAnAppAddUpUntilTheyAreTooOld() {
         losses(NOW, SETTINGS);
-        book.lost(List.of(victim(7), victim(5)), NOW);
+        book.losses().killed(List.of(victim(7), victim(5)), NOW);
         long forgotten = NOW + SETTINGS.lossMemoryMs();
         assertThat(losses(forgotten - 1, SETTINGS)).containsEntry("application_1_0009", 12L);
         assertThat(losses(forgotten, SETTINGS)).isEmpty();
@@ -102,16 +118,16 @@ class ClaimBookTest {
     @Test
     void lossesThatAreMoreThanALongCanHoldStayTheLargest() {
         losses(NOW, SETTINGS);
-        book.lost(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
+        book.losses().killed(List.of(victim(Long.MAX_VALUE - 1), victim(1)), NOW);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
-        book.lost(List.of(victim(9)), NOW);
+        book.losses().killed(List.of(victim(9)), NOW);
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", Long.MAX_VALUE);
     }
 
     @Test
     void lossesCountedInAnotherUnitAreForgotten() {
         losses(NOW, SETTINGS);
-        book.lost(List.of(victim(7)), NOW);
+        book.losses().killed(List.of(victim(7)), NOW);
         assertThat(losses(NOW, SETTINGS)).isNotEmpty();
         Settings byCount = scenario().set("cost", "count").settings();
         assertThat(losses(NOW, byCount)).isEmpty();
@@ -121,24 +137,32 @@ class ClaimBookTest {
     void anAskThatDoesNotWaitAnyMoreIsForgottenAndOneThatDoesNotFitAnyMoreBeginsAnew() {
         fill();
         book.keepOnly(Set.of(ASK), Set.of());
-        assertThat(book.failures(ASK)).isEqualTo(1);
-        assertThat(book.demandedSince(ASK, NOW + 9)).isEqualTo(NOW);
-        assertThat(book.fitsSince(ASK, 5, NOW + 9)).isEqualTo(NOW + 9);
+        assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
+        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
+        assertThat(fitsSince(book)).isEqualTo(NEVER);
         book.keepOnly(Set.of(OTHER), Set.of(ASK));
-        assertThat(book.failures(ASK)).isZero();
-        assertThat(book.demandedSince(ASK, NOW + 9)).isEqualTo(NOW + 9);
+        assertThat(book.backOffs().failures(ASK)).isZero();
+        assertThat(demandedSince(book, ASK)).isEqualTo(NEVER);
     }
 
     private void fill() {
         losses(NOW, SETTINGS);
-        book.lost(List.of(victim(7)), NOW);
-        book.demandedSince(ASK, NOW);
-        book.fitsSince(ASK, 5, NOW);
-        book.mask(ASK, "n1", NOW, SETTINGS);
-        book.carryOver("", List.of(Fraction.ONE));
-        book.refund("", ResourceVector.of(3));
-        book.setRunning(Map.of(ASK, Set.of(container(1))));
-        book.arrived(ASK, new Arrivals(4, 1, 0));
+        book.losses().killed(List.of(victim(7)), NOW);
+        book.waiting().demanded(ASK, NOW);
+        book.waiting().fits(ASK, 5, NOW);
+        book.backOffs().failed(ASK, "n1", NOW, SETTINGS);
+        book.carriedOver().endRound("", List.of(Fraction.ONE));
+        book.carriedOver().refund("", ResourceVector.of(3));
+        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
+        book.seen().arrived(ASK, new Arrivals(4, 1, 0));
+    }
+
+    private static long demandedSince(ClaimBook of, AskId ask) {
+        return of.waiting().demandedSince(ask, NEVER);
+    }
+
+    private static long fitsSince(ClaimBook of) {
+        return of.waiting().fitsSince(ASK, NEVER);
     }
 
     private static ContainerName container(long number) {
@@ -164,6 +188,7 @@ class ClaimBookTest {
     }
 
     private static Map<String, Long> losses(ClaimBook of, long time, Settings settings) {
-        return of.losses(time, settings.lossMemoryMs(), settings.cost());
+        of.losses().forget(time, settings.lossMemoryMs(), settings.cost());
+        return of.losses().byApp();
     }
 }

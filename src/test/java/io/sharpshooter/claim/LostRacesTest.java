@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.BackOffs.LostRace;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
@@ -13,17 +14,17 @@ class LostRacesTest {
     private static final Settings SETTINGS = Settings.DEFAULTS;
     private static final long ROUND = SETTINGS.monitoringIntervalMs();
 
-    private final ClaimBook book = new ClaimBook();
+    private final BackOffs backOffs = new BackOffs();
     private long now = 1_000_000;
     private long moves;
 
     @Test
-    void threeInARowMaskNobodyAndLeaveNoNodeOut() {
+    void threeInARowHoldNobodyBackAndLeaveNoNodeOut() {
         for (int round = 1; round <= 3; round++) {
             lose("n1", EndReason.OVER_LIMIT);
             assertThat(pause()).isZero();
         }
-        assertThat(book.nodesLeftOut(ASK)).isEmpty();
+        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
     }
 
     @Test
@@ -36,8 +37,8 @@ class LostRacesTest {
             assertThat(pause()).isEqualTo(expected * ROUND);
         }
         assertThat(SETTINGS.holdTimeoutMs()).isEqualTo(20 * ROUND);
-        assertThat(book.nodesLeftOut(ASK)).containsExactly("n4");
-        assertThat(book.failures(ASK)).isZero();
+        assertThat(backOffs.nodesLeftOut(ASK)).containsExactly("n4");
+        assertThat(backOffs.failures(ASK)).isZero();
     }
 
     @Test
@@ -60,23 +61,23 @@ class LostRacesTest {
     }
 
     @Test
-    void theSameOnceMoreWithNothingMovedMasksAtOnceAndLeavesTheNodeOut() {
+    void theSameOnceMoreWithNothingMovedHoldsBackAtOnceAndLeavesTheNodeOut() {
         loseUnmoved("n1", EndReason.OVER_LIMIT);
         loseUnmoved("n2", EndReason.OVER_LIMIT);
         loseUnmoved("n1", EndReason.REFUSED);
         assertThat(pause()).isZero();
         loseUnmoved("n1", EndReason.OVER_LIMIT);
         assertThat(pause()).isEqualTo(2 * ROUND);
-        assertThat(book.nodesLeftOut(ASK)).containsExactly("n1");
-        assertThat(book.reasonOfPause(ASK)).isEqualTo(EndReason.OVER_LIMIT);
-        assertThat(book.pauses(ASK)).isEqualTo(1);
+        assertThat(backOffs.nodesLeftOut(ASK)).containsExactly("n1");
+        assertThat(backOffs.reasonOfPause(ASK)).isEqualTo(EndReason.OVER_LIMIT);
+        assertThat(backOffs.pauses(ASK)).isEqualTo(1);
     }
 
     @Test
     void twoOnOneNodeAtOneMomentAreNotTheSameOnceMore() {
         now += ROUND;
-        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
-        book.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
+        backOffs.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
+        backOffs.lost(ASK, new LostRace("n1", EndReason.OVER_LIMIT, 0, false), now, SETTINGS);
         assertThat(pause()).isZero();
     }
 
@@ -86,9 +87,9 @@ class LostRacesTest {
             lose("n1", EndReason.OVER_LIMIT);
         }
         assertThat(pause()).isPositive();
-        book.unmask(ASK);
+        backOffs.succeeded(ASK);
         assertThat(pause()).isZero();
-        assertThat(book.nodesLeftOut(ASK)).isEmpty();
+        assertThat(backOffs.nodesLeftOut(ASK)).isEmpty();
         lose("n1", EndReason.OVER_LIMIT);
         assertThat(pause()).isZero();
     }
@@ -98,7 +99,7 @@ class LostRacesTest {
         for (int round = 1; round <= 4; round++) {
             lose("n1", EndReason.OVER_LIMIT);
         }
-        assertThat(book.copy().maskedUntil(ASK)).isEqualTo(now + 2 * ROUND);
+        assertThat(backOffs.copy().until(ASK)).isEqualTo(now + 2 * ROUND);
     }
 
     @Test
@@ -106,25 +107,25 @@ class LostRacesTest {
         for (int round = 1; round <= 9; round++) {
             lose("n1", EndReason.OVER_LIMIT);
         }
-        assertThat(book.hasFailedVeryOften(ASK)).isFalse();
+        assertThat(backOffs.hasFailedVeryOften(ASK)).isFalse();
         lose("n1", EndReason.OVER_LIMIT);
-        assertThat(book.hasFailedVeryOften(ASK)).isTrue();
+        assertThat(backOffs.hasFailedVeryOften(ASK)).isTrue();
     }
 
     @Test
-    void churnMasksNobodyHoweverOftenUnlessNothingHasMoved() {
+    void churnHoldsNobodyBackHoweverOftenUnlessNothingHasMoved() {
         for (int round = 1; round <= 9; round++) {
             now += ROUND;
-            book.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, ++moves, true), now, SETTINGS);
+            backOffs.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, ++moves, true), now, SETTINGS);
             assertThat(pause()).isZero();
         }
         now += ROUND;
-        book.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, moves, true), now, SETTINGS);
+        backOffs.lost(ASK, new LostRace("n1", EndReason.NO_LONGER_FITS, moves, true), now, SETTINGS);
         assertThat(pause()).isPositive();
     }
 
     private long pause() {
-        return Math.max(0, book.maskedUntil(ASK) - now);
+        return Math.max(0, backOffs.until(ASK) - now);
     }
 
     private void lose(String node, EndReason reason) {
@@ -133,11 +134,11 @@ class LostRacesTest {
     }
 
     private void loseToo(String node, EndReason reason) {
-        book.lost(ASK, new LostRace(node, reason, ++moves, false), now, SETTINGS);
+        backOffs.lost(ASK, new LostRace(node, reason, ++moves, false), now, SETTINGS);
     }
 
     private void loseUnmoved(String node, EndReason reason) {
         now += ROUND;
-        book.lost(ASK, new LostRace(node, reason, 0, false), now, SETTINGS);
+        backOffs.lost(ASK, new LostRace(node, reason, 0, false), now, SETTINGS);
     }
 }

@@ -2,6 +2,7 @@ package io.sharpshooter.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Receipts.Receipt;
 import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.AppSnapshot;

@@ -30,7 +30,7 @@ class WithdrawalsTest {
     }
 
     @Test
-    void theWaitDoublesUpToTheLongestThatAnyMaskHas() {
+    void theWaitDoublesUpToTheLongestThatAnyBackOffHas() {
         long time = NOW;
         assertThat(letsGo(time)).isZero();
         for (int doublings = 0; doublings < 9; doublings++) {

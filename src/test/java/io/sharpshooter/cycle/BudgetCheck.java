@@ -46,9 +46,9 @@ final class BudgetCheck {
             List<Claim> refunded,
             ResourceVector late) {
         ResourceVector total = judge.total();
-        List<Fraction> carried = before.carriedOver(judge.partition);
+        List<Fraction> carried = before.carriedOver().budget(judge.partition);
         ResourceVector refundedLate =
-                before.copy().takeRefunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
+                before.carriedOver().refunds(judge.partition).orElse(ResourceVector.zero(judge.types()));
         for (int type = 0; type < judge.types(); type++) {
             Fraction allowed = settings.totalPreemptionPerRound().times(total.get(type));
             assertThat(Fraction.of(late.get(type), 1))

@@ -170,7 +170,7 @@ class CancelTest {
         AskId ask = story.book().open().get(0).ask();
         story.passSeconds(1).lateRound();
         assertThat(story.book().open()).isEmpty();
-        assertThat(story.book().maskedUntil(ask)).isZero();
+        assertThat(story.book().backOffs().until(ask)).isZero();
     }
 
     @Test
@@ -310,7 +310,7 @@ class CancelTest {
             story.node("n2").terminating().clear();
         }
         assertThat(story.book().open()).hasSize(1);
-        assertThat(story.book().running(ask)).hasSizeLessThan(70);
+        assertThat(story.book().seen().running(ask)).hasSizeLessThan(70);
     }
 
     @Test

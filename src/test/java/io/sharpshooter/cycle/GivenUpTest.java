@@ -37,8 +37,8 @@ class GivenUpTest {
         AskId ask = story.book().open().get(0).ask();
         story.node("n1").setSilent(true);
         story.passSeconds(75).round().expectNodes("n2");
-        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
-        assertThat(story.book().maskedUntil(ask)).isZero();
+        assertThat(story.book().backOffs().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().backOffs().until(ask)).isZero();
     }
 
     /** The queue is due 120 GiB, of which the claim is to get 60. */
@@ -71,7 +71,7 @@ class GivenUpTest {
         story.ends("batch#4").heartbeats().with("other runs 20g on n1");
         Round round = story.passSeconds(3).round().expect("gpu", Reason.HELPED);
         assertThat(round.ends()).containsExactly(EndReason.NO_LONGER_FITS);
-        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().backOffs().nodesLeftOut(ask)).isEmpty();
     }
 
     @Test
@@ -92,8 +92,8 @@ class GivenUpTest {
         assertThat(round.ends()).containsExactly(EndReason.VICTIMS_PROTECTED);
         assertThat(round.actions(Release.class)).extracting(Release::node).containsExactly("n1");
         assertThat(story.reservationOn("n1")).isNull();
-        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
-        assertThat(story.book().maskedUntil(ask)).isZero();
+        assertThat(story.book().backOffs().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().backOffs().until(ask)).isZero();
     }
 
     /** Those of the other queue were never its victims. */

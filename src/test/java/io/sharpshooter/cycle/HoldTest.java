@@ -69,9 +69,9 @@ class HoldTest {
         story.passSeconds(60).round();
         story.with("gpu asks 60g");
         story.passSeconds(120).round().expectNodes("n2", "n1"); // the second one has no other node
-        assertThat(story.book().nodesLeftOut(ask)).containsExactly("n1");
+        assertThat(story.book().backOffs().nodesLeftOut(ask)).containsExactly("n1");
         story.heartbeats().passSeconds(3).round();
-        assertThat(story.book().nodesLeftOut(ask)).isEmpty();
+        assertThat(story.book().backOffs().nodesLeftOut(ask)).isEmpty();
     }
 
     @Test

@@ -54,7 +54,7 @@ class LeftOutTest {
         Story story = onOneOfTwoNodes();
         AskId ask = story.decide().decision().verdicts().get(0).ask().id();
         for (int failure = 0; failure < failures; failure++) {
-            story.book().mask(ask, "n1", failure, scenario().settings());
+            story.book().backOffs().failed(ask, "n1", failure, scenario().settings());
         }
         return story;
     }

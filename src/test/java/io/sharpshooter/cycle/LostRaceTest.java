@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 class LostRaceTest {
     /** The ask fits and waits all the same. */
     @Test
-    void aClaimForWhichNobodyIsToDieMasksNobodyWhenItIsRefused() {
+    void aClaimForWhichNobodyIsToDieHoldsNobodyBackWhenItIsRefused() {
         Story story = scenario("queues a 80g, b 20g; node n1 100g: b 4 x 10g; a asks 60g")
                 .story();
         story.round();
         Round refused = story.passSeconds(12).refusedRound();
         assertThat(refused.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
         AskId ask = refused.claim().ask();
-        assertThat(story.book().maskedUntil(ask))
+        assertThat(story.book().backOffs().until(ask))
                 .isLessThanOrEqualTo(refused.decision().time());
     }
 
@@ -39,14 +39,15 @@ class LostRaceTest {
     }
 
     @Test
-    void whereNothingHasMovedTheSecondMasksForTwoRoundsAndLeavesTheNodeOut() {
+    void whereNothingHasMovedTheSecondHoldsBackForTwoRoundsAndLeavesTheNodeOut() {
         Story story = twoNodes();
         story.refusedRound().expectNodes("n1");
         Round second = story.passSeconds(3).refusedRound().expectNodes("n1");
         AskId ask = second.claim().ask();
-        assertThat(story.book().maskedUntil(ask) - second.decision().time()).isEqualTo(6_000);
-        Round masked = story.passSeconds(5).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
-        assertThat(masked.numbers("a", Reason.LAST_CLAIM_EXPIRED))
+        assertThat(story.book().backOffs().until(ask) - second.decision().time())
+                .isEqualTo(6_000);
+        Round leftAlone = story.passSeconds(5).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
+        assertThat(leftAlone.numbers("a", Reason.LAST_CLAIM_EXPIRED))
                 .containsEntry("refused as", EndReason.REFUSED.name())
                 .containsEntry("left alone", "1")
                 .doesNotContainKey("failures");
@@ -59,8 +60,9 @@ class LostRaceTest {
         for (int round = 1; round <= 4; round++) {
             Round refused = story.refusedRound().expectNodes("n1");
             AskId ask = refused.claim().ask();
-            boolean masked = story.book().maskedUntil(ask) > refused.decision().time();
-            assertThat(masked).as("round %s", round).isEqualTo(round == 4);
+            boolean leftAlone =
+                    story.book().backOffs().until(ask) > refused.decision().time();
+            assertThat(leftAlone).as("round %s", round).isEqualTo(round == 4);
             story.ends("b#" + round).heartbeats();
             story.with("b runs 10g aged 0s on n1").passSeconds(3);
         }
@@ -82,7 +84,7 @@ class LostRaceTest {
         assertThat(story.live().runningOn("n2")).contains("a#0");
         Round refused = story.passSeconds(3).refusedRound();
         assertThat(refused.claim().ask()).isEqualTo(asks.get(2));
-        assertThat(story.book().maskedUntil(asks.get(2))).isZero();
+        assertThat(story.book().backOffs().until(asks.get(2))).isZero();
     }
 
     private static AskId askOf(Round round, Story story) {

@@ -3,8 +3,8 @@ package io.sharpshooter.cycle;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.Arrivals;
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
@@ -40,14 +40,14 @@ class NewcomersTest {
         static Look at(Story story, Arrivals before) {
             ClaimBook book = story.book();
             AskId ask = book.openByAsk().keySet().iterator().next();
-            book.arrived(ask, before);
+            book.seen().arrived(ask, before);
             ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.watched());
             return new Look(book, ask, new Newcomers(book, new Sightings(snapshot, book, Set.of(ask))));
         }
 
         void assertRemembers(Arrivals arrivals) {
             newcomers.remember(Map.of(ask, arrivals.outstanding()));
-            assertThat(book.arrivals(ask)).isEqualTo(arrivals);
+            assertThat(book.seen().arrivals(ask)).isEqualTo(arrivals);
         }
     }
 
@@ -97,7 +97,7 @@ class NewcomersTest {
     void anAskThatIsGoneHasDroppedToNothing() {
         Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
         look.newcomers.remember(Map.of());
-        assertThat(look.book.arrivals(look.ask)).isEqualTo(new Arrivals(0, 0, 0));
+        assertThat(look.book.seen().arrivals(look.ask)).isEqualTo(new Arrivals(0, 0, 0));
     }
 
     @Test

@@ -92,10 +92,10 @@ class NextRoundTest {
     void whatWasCarriedOverIsForgottenWhereNothingWaitsAnyMore() {
         Story story = full().set("total_preemption_per_round", "0.25").story();
         story.round();
-        assertThat(story.book().carriedOver("")).isNotEmpty();
+        assertThat(story.book().carriedOver().budget("")).isNotEmpty();
         story.withdraws("gpu").passSeconds(3).round();
         story.passSeconds(3).round();
-        assertThat(story.book().carriedOver("")).isEmpty();
+        assertThat(story.book().carriedOver().budget("")).isEmpty();
     }
 
     @Test
@@ -104,9 +104,9 @@ class NextRoundTest {
         story.round();
         AskId ask = story.book().open().get(0).ask();
         story.passSeconds(60).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
-        assertThat(story.book().maskedUntil(ask)).isPositive();
+        assertThat(story.book().backOffs().until(ask)).isPositive();
         story.withdraws("gpu").passSeconds(3).round();
-        assertThat(story.book().maskedUntil(ask)).isZero();
+        assertThat(story.book().backOffs().until(ask)).isZero();
     }
 
     /** It has the key of the ask, so that it could be taken for the container that was asked for. */
@@ -119,7 +119,8 @@ class NextRoundTest {
                 """).set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         assertThat(story.passSeconds(3).round().ends()).isEmpty();
-        assertThat(story.book().running(story.book().open().get(0).ask())).hasSize(1);
+        assertThat(story.book().seen().running(story.book().open().get(0).ask()))
+                .hasSize(1);
     }
 
     @Test

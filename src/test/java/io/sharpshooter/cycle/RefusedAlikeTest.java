@@ -4,7 +4,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.AskGroup;
-import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.BackOffs;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Scenario;
 import java.util.List;
@@ -21,7 +21,7 @@ class RefusedAlikeTest {
             b asks 10g
             """);
     private final List<AskGroup> groups = Counted.in(scenario.story(), scenario).snapshot.asks().stream()
-            .map(new ClaimBook()::groupOf)
+            .map(new BackOffs()::groupOf)
             .toList();
     private final RefusedAlike refused = new RefusedAlike();
 

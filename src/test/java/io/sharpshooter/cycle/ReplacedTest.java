@@ -168,13 +168,13 @@ class ReplacedTest {
         Story story = held();
         story.passSeconds(30).with("gpu asks 60g").round().expectNodes("n1", "n2");
         assertThat(story.passSeconds(30).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-        assertThat(maskedUntil(story)).isPositive();
+        assertThat(leftAloneUntil(story)).isPositive();
         return story;
     }
 
     /** Until when the ask of the claim that is open is left alone; 0 where it is not. */
-    private static long maskedUntil(Story story) {
-        return story.book().maskedUntil(story.book().open().get(0).ask());
+    private static long leftAloneUntil(Story story) {
+        return story.book().backOffs().until(story.book().open().get(0).ask());
     }
 
     /** The first claim has failed before: what comes instead of the second's is a success of the ask. */
@@ -184,7 +184,7 @@ class ReplacedTest {
         comesOnN3(story);
         story.node("n2").reserve(null);
         story.passSeconds(3).round().expectNodes("n2");
-        assertThat(maskedUntil(story)).isZero();
+        assertThat(leftAloneUntil(story)).isZero();
     }
 
     /** Of two claims the first fails in the very round in which something has come instead of the second's. */
@@ -196,7 +196,7 @@ class ReplacedTest {
         story.node("n2").reserve(null);
         Round both = story.passSeconds(30).round().expectNodes("n2");
         assertThat(both.ends()).containsExactly(EndReason.HOLD_TIMEOUT);
-        assertThat(maskedUntil(story)).isPositive();
+        assertThat(leftAloneUntil(story)).isPositive();
     }
 
     /**

@@ -44,7 +44,7 @@ class RestTest {
     }
 
     /**
-     * Two queues took an odd core in turns; a claim came back after each mask, twice; a container died so that another
+     * Two queues took an odd core in turns; a claim came back after each wait, twice; a container died so that another
      * could be taken for its memory only.
      */
     @ParameterizedTest

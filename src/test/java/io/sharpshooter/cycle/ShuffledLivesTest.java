@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Invariant 7, first half, in later rounds: nor does the order in which the snapshot lists things matter to what
- * becomes of open claims, of masks and of what was carried over, or to what is remembered next.
+ * becomes of open claims, of back-offs and of what was carried over, or to what is remembered next.
  */
 class ShuffledLivesTest {
     private static final int ROUNDS = 12;
     private static final int REFUSED_ROUNDS = 6;
 
     private final Map<ClaimState, Integer> open = new EnumMap<>(ClaimState.class);
-    private int masked;
+    private int leftAlone;
     private int carriedOver;
 
     @Test
@@ -33,7 +33,7 @@ class ShuffledLivesTest {
         Seeds.each(150, this::live);
         if (!Seeds.one()) {
             assertThat(open).containsKeys(ClaimState.NOTICED, ClaimState.HELD);
-            assertThat(masked).as("asks that were masked").isPositive();
+            assertThat(leftAlone).as("asks that were left alone").isPositive();
             assertThat(carriedOver).as("rounds with something carried over").isPositive();
         }
     }
@@ -65,13 +65,13 @@ class ShuffledLivesTest {
 
     private void count(ClaimBook book) {
         book.open().forEach(claim -> open.merge(claim.state(), 1, Integer::sum));
-        carriedOver += book.carriedOver("").isEmpty() ? 0 : 1;
+        carriedOver += book.carriedOver().budget("").isEmpty() ? 0 : 1;
     }
 
     private void checkSame(RoundOutcome shuffled, RoundOutcome plain) {
         ShuffleTest.assertSame(shuffled.decision(), plain.decision());
         assertThat(shuffled.book()).usingRecursiveComparison().isEqualTo(plain.book());
-        masked += plain.decision().verdicts().stream()
+        leftAlone += plain.decision().verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.LAST_CLAIM_EXPIRED)
                 .mapToInt(verdict -> 1)
                 .sum();

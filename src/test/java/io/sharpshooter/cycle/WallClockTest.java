@@ -36,7 +36,7 @@ class WallClockTest {
 
     private final Map<ClaimState, Integer> open = new EnumMap<>(ClaimState.class);
     private final Map<ClaimKind, Integer> kinds = new EnumMap<>(ClaimKind.class);
-    private int masked;
+    private int leftAlone;
     private int withLosses;
     private int jumps;
 
@@ -46,7 +46,7 @@ class WallClockTest {
         if (!Seeds.one()) {
             assertThat(open).containsKeys(ClaimState.NOTICED, ClaimState.HELD);
             assertThat(kinds).containsKeys(ClaimKind.values());
-            assertThat(masked).as("asks that were masked").isPositive();
+            assertThat(leftAlone).as("asks that were left alone").isPositive();
             assertThat(withLosses).as("rounds that remember losses").isPositive();
             assertThat(jumps).as("jumps of the wall clock").isPositive();
         }
@@ -115,10 +115,10 @@ class WallClockTest {
     private void count(RoundOutcome outcome, ClaimBook book) {
         book.open().forEach(claim -> open.merge(claim.state(), 1, Integer::sum));
         book.open().forEach(claim -> kinds.merge(claim.kind(), 1, Integer::sum));
-        masked += (int) outcome.decision().verdicts().stream()
+        leftAlone += (int) outcome.decision().verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.LAST_CLAIM_EXPIRED)
                 .count();
-        withLosses += book.copy().losses(0, Long.MAX_VALUE / 2, "count").isEmpty() ? 0 : 1;
+        withLosses += book.losses().byApp().isEmpty() ? 0 : 1;
     }
 
     /** One of two that are alike. */

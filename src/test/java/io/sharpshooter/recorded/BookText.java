@@ -3,12 +3,13 @@ package io.sharpshooter.recorded;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sharpshooter.claim.Arrivals;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.claim.Receipt;
-import io.sharpshooter.claim.Told;
+import io.sharpshooter.claim.Receipts.Receipt;
+import io.sharpshooter.claim.RecentLosses;
+import io.sharpshooter.claim.RecentLosses.Told;
+import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
@@ -28,8 +29,7 @@ import java.util.TreeSet;
 record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private static final long NEVER = -1;
 
-    ObjectNode write(ClaimBook remembered) {
-        ClaimBook book = remembered.copy();
+    ObjectNode write(ClaimBook book) {
         ClaimText claims = new ClaimText(terms);
         return new Fields()
                 .list("open", book.open(), claims::write)
@@ -37,7 +37,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                 .list("asks", asks(book), ask -> ask(ask, book))
                 .list(
                         "told",
-                        book.told().stream()
+                        book.losses().told().stream()
                                 .sorted(Comparator.comparing(Told::container))
                                 .toList(),
                         BookText::told)
@@ -49,7 +49,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                                 .text("container", delivery.container().toString())
                                 .number("since", delivery.since())
                                 .done())
-                .list("deaths", book.deaths(), BookText::death)
+                .list("deaths", book.losses().deaths(), BookText::death)
                 .part("losses", losses(book))
                 .part("withdrawals", withdrawals(book))
                 .part("beforeStrike", beforeStrike(book))
@@ -63,11 +63,14 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
             ObjectNode budget = new Fields()
                     .list(
                             "carriedOver",
-                            book.carriedOver(partition),
+                            book.carriedOver().budget(partition),
                             amount -> JsonNodeFactory.instance.textNode(amount.toString()))
                     .part(
                             "refund",
-                            book.takeRefunds(partition).map(terms::amounts).orElseGet(() -> new Fields().done()))
+                            book.carriedOver()
+                                    .refunds(partition)
+                                    .map(terms::amounts)
+                                    .orElseGet(() -> new Fields().done()))
                     .done();
             if (!budget.isEmpty()) {
                 all.set(partition, budget);
@@ -85,21 +88,21 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
 
     private static ObjectNode ask(AskId ask, ClaimBook book) {
         return Terms.ask(ask)
-                .number("maskedUntil", book.maskedUntil(ask))
-                .number("failures", book.failures(ask))
-                .number("pauses", book.pauses(ask))
+                .number("maskedUntil", book.backOffs().until(ask))
+                .number("failures", book.backOffs().failures(ask))
+                .number("pauses", book.backOffs().pauses(ask))
                 .text("reasonOfPause", reasonOfPause(ask, book))
-                .flag("failedVeryOften", book.hasFailedVeryOften(ask))
-                .names("nodesLeftOut", book.nodesLeftOut(ask))
-                .number("demandedSince", orZero(book.copy().demandedSince(ask, NEVER)))
-                .number("fitsSince", orZero(book.copy().fitsSince(ask, Integer.MAX_VALUE, NEVER)))
-                .names("running", book.running(ask))
-                .part("arrivals", arrivals(book.arrivals(ask)))
+                .flag("failedVeryOften", book.backOffs().hasFailedVeryOften(ask))
+                .names("nodesLeftOut", book.backOffs().nodesLeftOut(ask))
+                .number("demandedSince", orZero(book.waiting().demandedSince(ask, NEVER)))
+                .number("fitsSince", orZero(book.waiting().fitsSince(ask, NEVER)))
+                .names("running", book.seen().running(ask))
+                .part("arrivals", arrivals(book.seen().arrivals(ask)))
                 .done();
     }
 
     private static String reasonOfPause(AskId ask, ClaimBook book) {
-        EndReason reason = book.reasonOfPause(ask);
+        EndReason reason = book.backOffs().reasonOfPause(ask);
         return reason == EndReason.NONE ? "" : reason.name();
     }
 
@@ -134,9 +137,10 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
 
     /** What each app has lost, in the unit of the cost. */
     private ObjectNode losses(ClaimBook book) {
+        RecentLosses losses = book.copy().losses();
+        losses.forget(snapshot.time(), settings.lossMemoryMs(), settings.cost());
         Fields fields = new Fields();
-        new TreeMap<>(book.copy().losses(snapshot.time(), settings.lossMemoryMs(), settings.cost()))
-                .forEach(fields::number);
+        new TreeMap<>(losses.byApp()).forEach(fields::number);
         return fields.done();
     }
 
@@ -180,7 +184,9 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
     private ObjectNode looks(ClaimBook book) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
         for (Ask ask : snapshot.asks()) {
-            long last = book.looks(ask.partition()).last(book.groupOf(ask));
+            long last = book.carriedOver()
+                    .looks(ask.partition())
+                    .last(book.backOffs().groupOf(ask));
             partitions
                     .computeIfAbsent(ask.partition(), it -> new Fields())
                     .number(ask.id().toString(), last);

@@ -10,12 +10,12 @@ import io.sharpshooter.fixture.Story;
 import org.junit.jupiter.api.Test;
 
 /**
- * The claim on n1 has expired, so that its ask is masked, while others for the same ask hold their nodes: the next
- * container ends the mask.
+ * The claim on n1 has expired, so that its ask is left alone, while others for the same ask hold their nodes: the next
+ * container ends that.
  */
-class UnmaskTest {
+class BackOffEndsTest {
     /** Two claims are left, on n2 and n3; nobody has died on n4. */
-    private static Story masked() {
+    private static Story leftAlone() {
         Story story = scenario("""
                 queues batch 10%, gpu 90%
                 node n1 100g: batch 10 x 10g
@@ -41,7 +41,7 @@ class UnmaskTest {
 
     @Test
     void whenItIsPlacedOnTheNodeOfItsClaim() {
-        Story story = masked();
+        Story story = leftAlone();
         story.node("n2").reserve(null);
         comesOn(story, "n2");
         Round round = story.round();
@@ -52,7 +52,7 @@ class UnmaskTest {
     /** One claim is one too many then. */
     @Test
     void whenItIsPlacedElsewhere() {
-        Story story = masked();
+        Story story = leftAlone();
         story.with("gpu asks -2 x 60g");
         story.ends("batch#30-35");
         comesOn(story, "n4");
