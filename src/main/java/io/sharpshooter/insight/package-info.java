@@ -1,4 +1,11 @@
-/** What an administrator can see of a decision: its log, its metrics and dumps of snapshots. */
+/**
+ * What can a person see of a decision? The decision log, and the counts behind the metrics.
+ *
+ * <p>In come the decision of a round, what came of its actions, and the claims as they stand then. Out go lines of JSON
+ * and {@link Totals}; no decision depends on them. Changed here are the fields of the log, how often a refusal is told
+ * and what is counted, and {@code docs/observing.md} with them. Begin with {@link DecisionLog}: {@code ClaimHistory}
+ * finds the steps, {@code ClaimJson} and {@code Refusals} write, {@link Tally} counts.
+ */
 @NullMarked
 package io.sharpshooter.insight;
 
