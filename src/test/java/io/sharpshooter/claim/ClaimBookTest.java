@@ -80,9 +80,22 @@ class ClaimBookTest {
         assertThat(copy.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
         assertThat(copy.carriedOver().refunds("")).contains(ResourceVector.of(3));
-        copy.rest();
-        copy.carriedOver().refund("", ResourceVector.of(9));
+        assertThat(copy.withdrawals().size()).isEqualTo(1);
+        copy.keepOnly(Set.of(), Set.of());
+        copy.withdrawals().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
+        copy.carriedOver().endRound("", List.of());
+        copy.seen().setRunning(Map.of());
+        copy.losses().killed(List.of(victim(2)), NOW);
+        assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
+        assertThat(fitsSince(book)).isEqualTo(NOW);
+        assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
+        assertThat(book.carriedOver().budget("")).containsExactly(Fraction.ONE);
         assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
+        assertThat(book.seen().running(ASK)).containsExactly(container(1));
+        assertThat(book.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
+        assertThat(book.losses().byApp()).containsEntry("application_1_0009", 7L);
+        assertThat(book.withdrawals().size()).isEqualTo(1);
+        assertThat(book.receipts()).isNotSameAs(copy.receipts());
     }
 
     @Test
@@ -151,6 +164,7 @@ class ClaimBookTest {
         book.waiting().demanded(ASK, NOW);
         book.waiting().fits(ASK, 5, NOW);
         book.backOffs().failed(ASK, "n1", NOW, SETTINGS);
+        book.withdrawals().count(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);
         book.carriedOver().endRound("", List.of(Fraction.ONE));
         book.carriedOver().refund("", ResourceVector.of(3));
         book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
