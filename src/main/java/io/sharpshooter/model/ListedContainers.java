@@ -7,12 +7,9 @@ import java.util.function.IntConsumer;
 /** Containers that are values already. */
 final class ListedContainers implements Roster {
     private final List<ContainerSnapshot> containers;
-    private final long[] newestStarts;
 
     ListedContainers(List<ContainerSnapshot> containers) {
         this.containers = List.copyOf(containers);
-        this.newestStarts = NewestStarts.of(
-                containers.stream().mapToLong(ContainerSnapshot::startedAt).toArray());
     }
 
     @Override
@@ -57,11 +54,6 @@ final class ListedContainers implements Roster {
     @Override
     public long startedAt(int place) {
         return containers.get(place).startedAt();
-    }
-
-    @Override
-    public long newestStart(int step) {
-        return newestStarts[step];
     }
 
     @Override

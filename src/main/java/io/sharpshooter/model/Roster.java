@@ -29,12 +29,6 @@ public interface Roster {
     /** When the container at this place was allocated, in ms since the epoch. */
     long startedAt(int place);
 
-    /**
-     * When the newest one of all but some was allocated, in ms since the epoch; {@link NewestStarts} says how many are
-     * left out at a step, counted from 0, and how many steps there are.
-     */
-    long newestStart(int step);
-
     /** Per type, the most that a single one holds; there is one. */
     ResourceVector largest();
 

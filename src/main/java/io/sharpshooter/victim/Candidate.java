@@ -107,22 +107,6 @@ public final class Candidate {
         return largest;
     }
 
-    /**
-     * The dominant share of so much, in billionths, rounded down: containers that hold it together have no less
-     * together.
-     */
-    static long leastShareBillionths(long[] together, PartitionSnapshot partition) {
-        long largest = 0;
-        for (int type = 0; type < together.length; type++) {
-            long total = partition.total().get(type);
-            long held = Math.min(together[type], Long.MAX_VALUE / BILLION);
-            if (total > 0 && held > 0) {
-                largest = Math.max(largest, held * BILLION / total);
-            }
-        }
-        return largest;
-    }
-
     private static long ceilOfBillionths(long held, long total) {
         if (held > Long.MAX_VALUE / BILLION) {
             return BILLION;

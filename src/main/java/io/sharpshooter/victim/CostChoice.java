@@ -59,11 +59,6 @@ public final class CostChoice {
         return order;
     }
 
-    /** Present when the cost is a formula of ours and nobody else orders candidates. */
-    Optional<BuiltInCost> builtIn() {
-        return cost instanceof BuiltInCost formula && order.isEmpty() ? Optional.of(formula) : Optional.empty();
-    }
-
     /** A comparator of raw type {@code Comparator<Object>} or {@code Comparator<Candidate>} is used as it is. */
     @SuppressWarnings("unchecked")
     private static CostChoice ofInstance(String name, Object instance) {

@@ -91,33 +91,16 @@ final class Dues {
         return left >= floor || (mayCross(giving) && floor - left < smallest);
     }
 
-    /**
-     * The most of a type that may be taken under these rules while nothing is taken yet, by what is never passed.
-     *
-     * @param from the first level that counts, 0 for the queue itself, 1 for its parents alone
-     */
-    long spare(Giving giving, int type, int from) {
+    /** The most of a type that may be taken under these rules while nothing is taken yet, by what is never passed. */
+    long spare(Giving giving, int type) {
         long spare = Long.MAX_VALUE;
-        for (int level = from; level < giving.levels().length; level++) {
+        for (int level = 0; level < giving.levels().length; level++) {
             int queue = giving.levels()[level];
             long guaranteed = view.books().guaranteed(queue, type);
             long least = mayCross(giving) ? guaranteed : Math.max(guaranteed, giving.floors()[level][type]);
             spare = Math.min(spare, held(queue, type) - least);
         }
         return spare;
-    }
-
-    /**
-     * How much of a type is there above what only the last victim may pass; endless where there is no such thing.
-     *
-     * @param from as for {@link #spare}
-     */
-    long above(Giving giving, int type, int from) {
-        long above = Long.MAX_VALUE;
-        for (int level = from; mayCross(giving) && level < giving.levels().length; level++) {
-            above = Math.min(above, held(giving.levels()[level], type) - giving.floors()[level][type]);
-        }
-        return above;
     }
 
     private static boolean mayCross(Giving giving) {

@@ -12,6 +12,11 @@ package io.sharpshooter.victim;
 record Giving(TakenUnder rule, int[] levels, long[][] floors, long types, long reservedTypes) {
     static final Giving NOTHING = new Giving(TakenUnder.IDEAL_SHARE, new int[0], new long[0][], 0, 0);
 
+    /** Whether its containers may be taken for this type; what else they hold comes along. */
+    boolean givesIn(int type) {
+        return (types & (1L << type)) != 0;
+    }
+
     /** Whether the same queue gives the same to the same demand by both. */
     boolean isAlike(Giving other) {
         return rule == other.rule && types == other.types && reservedTypes == other.reservedTypes;

@@ -102,36 +102,6 @@ final class Need {
         return false;
     }
 
-    /**
-     * Whether what makes room on a node makes room for the limits too: none but the root's lacks anything, and that one
-     * no more than every node. Asked of the limits themselves, not of a copy.
-     *
-     * @param leastLack per type, the least that any node lacks
-     */
-    boolean limitsFollowNodes(long[] leastLack) {
-        for (int level = 0; level < limits.length; level++) {
-            boolean root = level == limits.length - 1;
-            for (int type = 0; type < room.length; type++) {
-                if (limits[level][type] > (root ? Math.max(0, leastLack[type]) : 0)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** Whether the limits lack as much as those of another, which are the same ones. */
-    boolean lackTheSame(Need other) {
-        for (int level = 0; level < limits.length; level++) {
-            for (int type = 0; type < room.length; type++) {
-                if (Math.max(0, limits[level][type]) != Math.max(0, other.limits[level][type])) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
     boolean limitsCovered() {
         for (long[] limit : limits) {
             for (long lack : limit) {

@@ -4,7 +4,6 @@ import io.sharpshooter.demand.OwnReservations;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -60,32 +59,15 @@ public final class NodePlanner {
 
     /** Starts anew: the books or the nodes have moved. No plan of before is kept. */
     public void refresh() {
-        refresh(new LackedTypes());
-    }
-
-    /**
-     * Starts anew: the books or the nodes have moved.
-     *
-     * @param lacked what is lacked together where something has been planned, or is known of what a plan costs
-     * @return whether containers come in another order there now, or limits say otherwise which ones help, so that
-     *     plans may have become cheaper
-     */
-    boolean refresh(LackedTypes lacked) {
-        Need before = limits;
         rules.booksMoved();
+        tiers.booksMoved();
         obstacles = findObstacles();
         limits = findLimits();
         limitsAtBest = null;
-        boolean reordered = tiers.booksMoved(lacked);
-        return reordered || (tiers() == null && !limits.lackTheSame(before));
     }
 
     PartitionNodes nodes() {
         return nodes;
-    }
-
-    NodeBounds bounds() {
-        return nodes.bounds(costs, view.types());
     }
 
     GivingRules rules() {
@@ -123,44 +105,6 @@ public final class NodePlanner {
     /** Whether the node may run the ask, and a claim holds it for now. */
     boolean isOnlyHeld(NodeState node) {
         return node.held() && wanted.isOffered(node.node());
-    }
-
-    /** Per type, the least that containers must free for the limits' sake, with all that may be dropped dropped. */
-    long[] limitsLack() {
-        return limitsAtBest().lack();
-    }
-
-    /**
-     * In which order containers are taken, if nothing but that, the lack on a node and the dues of queues says which;
-     * else null.
-     */
-    @Nullable
-    Tiers tiers() {
-        return limits.limitsFollowNodes(leastLack()) && wanted.ask().where() == Eligibility.ANYWHERE ? tiers : null;
-    }
-
-    /** Per type, at most what any node lacks for one container; may be negative. */
-    long[] leastLack() {
-        long[] lack = new long[view.types()];
-        for (int type = 0; type < lack.length; type++) {
-            lack[type] = wanted.size().get(type) - nodes.mostFree(type);
-        }
-        return lack;
-    }
-
-    /** What the queues can give, as the books stand now. */
-    Allowance allowance() {
-        return Givers.allowance(rules, view);
-    }
-
-    /** Who dies on a node at best, as queues give now. */
-    VictimClasses victimClasses() {
-        int[] leaves = view.snapshot().queues().stream()
-                .filter(QueueSnapshot::leaf)
-                .mapToInt(QueueSnapshot::index)
-                .toArray();
-        boolean borrowed = !view.partition().name().isEmpty();
-        return new ClassBounds(nodes.all(), rules, tiers, borrowed, leaves, view.types());
     }
 
     /** The cheapest way, with any containers of the node but application masters. */

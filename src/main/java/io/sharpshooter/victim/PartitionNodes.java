@@ -27,7 +27,6 @@ public final class PartitionNodes {
     private final Collection<AppSnapshot> apps;
     private final AppHoldings holdings = new AppHoldings();
     private AppRanks ranks;
-    private @Nullable NodeBounds bounds;
     private long looks;
 
     /**
@@ -78,11 +77,6 @@ public final class PartitionNodes {
         }
     }
 
-    /** The most that any node has had unallocated in this round, or more. */
-    long mostFree(int type) {
-        return mostFree[type];
-    }
-
     /** Whether, type by type, some node has had that much room in this round. */
     boolean mayHaveRoomFor(ResourceVector size) {
         return mayHaveRoomFor(size, ResourceVector.zero(mostFree.length));
@@ -98,11 +92,6 @@ public final class PartitionNodes {
             }
         }
         return true;
-    }
-
-    /** Whether so much may have room somewhere in place of a single container. */
-    boolean oneMayDoSomewhere(NodeBounds bounds, ResourceVector size) {
-        return bounds.oneMayDo(mostFree, size);
     }
 
     /** Counts that so many nodes, or containers one by one, are looked at. */
@@ -151,13 +140,5 @@ public final class PartitionNodes {
             high = order < 0 ? high : middle - 1;
         }
         return null;
-    }
-
-    /** What can at least be said of each node's containers; each is worked out when it is first asked for. */
-    NodeBounds bounds(Costs costs, int types) {
-        if (bounds == null) {
-            bounds = new NodeBounds(nodes, costs, types);
-        }
-        return bounds;
     }
 }

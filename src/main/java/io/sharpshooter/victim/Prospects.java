@@ -2,7 +2,9 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.ExactMath;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -56,8 +58,26 @@ public final class Prospects {
         GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
         ResourceVector unused =
                 view.partition().total().minusClamped(view.books().used(0));
-        ResourceVector beyondGiven = question.size.minus(Givers.mostOfAll(rules, view));
+        ResourceVector beyondGiven = question.size.minus(mostOfAll(rules));
         return beyondGiven.fitsWhereWanted(question.size, unused);
+    }
+
+    /**
+     * Per type, at least what any set of containers frees; what parents keep for all their leaves together is counted
+     * for each of them.
+     */
+    private ResourceVector mostOfAll(GivingRules rules) {
+        Dues dues = new Dues(view, Dues.Measure.USED);
+        long[] most = new long[view.types()];
+        for (QueueSnapshot queue : view.snapshot().queues()) {
+            Giving giving = queue.leaf() ? rules.of(queue.index()) : Giving.NOTHING;
+            for (int type = 0; type < most.length && giving.types() != 0; type++) {
+                long used = view.books().used(queue.index(), type);
+                long given = giving.givesIn(type) ? Math.min(used, dues.spare(giving, type)) : used;
+                most[type] = ExactMath.sum(most[type], Math.max(0, given));
+            }
+        }
+        return ResourceVector.of(most);
     }
 
     /** How much has been looked at so far, as {@link PartitionNodes#looks} counts it. */

@@ -4,6 +4,7 @@ import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -74,8 +75,7 @@ public final class Search {
     /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
     public boolean possibleWithout(Wanted wanted, Lifted lifted) {
         NodePlanner planner = planner(wanted, lifted);
-        return planner.rules().doesLiftingMatter()
-                && new NodeChoice(planner).best(0).isPresent();
+        return planner.rules().doesLiftingMatter() && new NodeChoice(planner).exists();
     }
 
     /**
@@ -128,18 +128,16 @@ public final class Search {
     }
 
     private boolean oneWillDo(NodePlanner planner) {
-        ResourceVector size = planner.wanted().size();
-        NodeBounds bounds = planner.bounds();
-        if (!nodes.oneMayDoSomewhere(bounds, size)) {
-            return false;
-        }
-        for (int place = 0; place < nodes.all().size(); place++) {
-            NodeState node = nodes.all().get(place);
-            if (bounds.oneMayDo(place, node, size) && isInSight(planner, node) && oneWillDo(planner, node)) {
-                return true;
-            }
-        }
-        return false;
+        return nodes.all().stream()
+                .anyMatch(node -> oneMayDo(planner.wanted().size(), node)
+                        && isInSight(planner, node)
+                        && oneWillDo(planner, node));
+    }
+
+    /** Whether the node would have room if it were not for one container, as large as any there in each type. */
+    private static boolean oneMayDo(ResourceVector size, NodeState node) {
+        Roster roster = node.node().roster();
+        return roster.size() > 0 && node.hasRoomFor(size, roster.largest());
     }
 
     private static boolean oneWillDo(NodePlanner planner, NodeState node) {

@@ -70,29 +70,9 @@ final class Tiers {
                 (tier & BY_REPLACEMENT) != 0);
     }
 
-    /**
-     * Takes note that books have moved.
-     *
-     * @param lacked what is lacked together
-     * @return whether some queue's containers are in another tier now where that is lacked
-     */
-    boolean booksMoved(LackedTypes lacked) {
-        long[] before = above;
-        if (before == null) {
-            return false; // nobody has asked yet
-        }
-        long[] now = aboveIdealShare();
-        above = now;
-        return lacked.any(types -> isAnyElsewhere(before, now, types));
-    }
-
-    private static boolean isAnyElsewhere(long[] before, long[] now, long types) {
-        for (int queue = 0; queue < now.length; queue++) {
-            if ((before[queue] & types) != 0 != ((now[queue] & types) != 0)) {
-                return true;
-            }
-        }
-        return false;
+    /** Forgets which queues are above their ideal shares. */
+    void booksMoved() {
+        above = null;
     }
 
     /** Whether there is some of a scarce type in it that the ask does not want. */

@@ -68,11 +68,6 @@ final class ColumnRoster implements Roster {
     }
 
     @Override
-    public long newestStart(int step) {
-        return columns.newestStart(step);
-    }
-
-    @Override
     public ResourceVector largest() {
         return columns.largest();
     }

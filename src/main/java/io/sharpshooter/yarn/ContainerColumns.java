@@ -1,7 +1,6 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.model.AskKey;
-import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.NumberFilter;
 import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
@@ -28,7 +27,6 @@ final class ContainerColumns {
     private byte[] flags;
     private final NumberFilter allOwners = new NumberFilter();
     private int size;
-    private long[] newestStarts = new long[0];
     private @Nullable ResourceVector largest;
 
     /** @param expected at least so many as will be added */
@@ -72,7 +70,6 @@ final class ContainerColumns {
             startedAt = Arrays.copyOf(startedAt, size);
             flags = Arrays.copyOf(flags, size);
         }
-        newestStarts = NewestStarts.of(startedAt);
         return this;
     }
 
@@ -103,11 +100,6 @@ final class ContainerColumns {
 
     long startedAt(int place) {
         return startedAt[place];
-    }
-
-    /** See {@link NewestStarts}; known once the columns are trimmed. */
-    long newestStart(int step) {
-        return newestStarts[step];
     }
 
     /** Per type, the most that a single one holds; there is one. */

@@ -112,7 +112,6 @@ final class BenchCluster {
         for (int place = 0; place < CONTAINERS_PER_NODE; place++) {
             containers.put(place, random.nextInt(APPS), TIME - 1000 - ages[place]);
         }
-        containers.trim();
         String id = "node%05d:1".formatted(index);
         return new NodeSnapshot(id, "/rack", "", NodeHealth.USABLE, NODE, ZERO, ZERO, containers, null);
     }

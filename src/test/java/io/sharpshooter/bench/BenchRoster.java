@@ -4,7 +4,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.model.NewestStarts;
 import io.sharpshooter.model.NumberFilter;
 import io.sharpshooter.model.NumberSet;
 import io.sharpshooter.model.ResourceVector;
@@ -27,7 +26,6 @@ final class BenchRoster implements Roster {
     private final int[] owners;
     private final NumberFilter allOwners = new NumberFilter();
     private final long[] startedAt;
-    private long[] newestStarts = new long[0];
 
     /** @param firstNumber number of the first container; the others follow it */
     BenchRoster(BenchApps apps, ResourceVector held, long firstNumber, int size) {
@@ -42,11 +40,6 @@ final class BenchRoster implements Roster {
         owners[place] = app;
         allOwners.add(app);
         startedAt[place] = time;
-    }
-
-    /** To be called when all have been put. */
-    void trim() {
-        newestStarts = NewestStarts.of(startedAt);
     }
 
     @Override
@@ -77,11 +70,6 @@ final class BenchRoster implements Roster {
     @Override
     public long startedAt(int place) {
         return startedAt[place];
-    }
-
-    @Override
-    public long newestStart(int step) {
-        return newestStarts[step];
     }
 
     @Override

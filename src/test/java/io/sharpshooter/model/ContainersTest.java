@@ -111,11 +111,9 @@ class ContainersTest {
     }
 
     @Test
-    void aRosterKnowsItsNewestContainersAndTheMostThatASingleOneHolds() {
+    void aRosterKnowsTheMostThatASingleOneHolds() {
         Roster roster =
                 new ListedContainers(List.of(container(ONE, 1, 7, false, false), container(TWO, 1, 9, false, false)));
-        assertThat(roster.newestStart(0)).isEqualTo(1009);
-        assertThat(roster.newestStart(1)).isEqualTo(1007);
         assertThat(roster.largest()).isEqualTo(ResourceVector.of(9, 1));
     }
 

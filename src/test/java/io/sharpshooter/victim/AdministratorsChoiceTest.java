@@ -81,7 +81,6 @@ class AdministratorsChoiceTest {
         Costs costs = costs(MemoryCost.class, Map.of());
         assertThat(costs.of(containers.get(0))).isEqualTo(30);
         assertThat(costs.of(containers.get(1))).isEqualTo(20);
-        assertThat(costs.cheapToAsk()).isFalse();
         assertThat(costs.ordered()).isFalse();
         assertThat(warnings).isEmpty();
     }

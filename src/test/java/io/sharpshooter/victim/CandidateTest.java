@@ -85,9 +85,6 @@ class CandidateTest {
         assertThat(candidate.shareBillionths()).isEqualTo(500_000_000);
         assertThat(Candidate.shareBillionths(gib(27).vector(), planning.view.partition()))
                 .isEqualTo(337_500_000);
-        long[] little = {1, 0, 0};
-        assertThat(Candidate.leastShareBillionths(little, planning.view.partition()))
-                .isEqualTo(1_000_000_000L / (80 * 1024));
         assertThat(Candidate.shareBillionths(ResourceVector.of(1, 0, 0), planning.view.partition()))
                 .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
     }
@@ -97,8 +94,6 @@ class CandidateTest {
     void aTypeThatThePartitionHasNoneOfHasNoShare() {
         PartitionSnapshot partition = planning.view.partition();
         assertThat(Candidate.shareBillionths(gib(8).gpus(4).vector(), partition))
-                .isEqualTo(100_000_000);
-        assertThat(Candidate.leastShareBillionths(gib(8).gpus(4).vector().toArray(), partition))
                 .isEqualTo(100_000_000);
     }
 }

@@ -41,14 +41,6 @@ class PartitionNodesTest {
     }
 
     @Test
-    void oneContainerMayDoWhereTheLargestAndTheMostFreeTogetherAreEnough() {
-        NodeBounds bounds = planning.planner.bounds();
-        assertThat(nodes.oneMayDoSomewhere(bounds, gib(120).vector())).isTrue();
-        assertThat(nodes.oneMayDoSomewhere(bounds, gib(121).vector())).isFalse();
-        assertThat(nodes.oneMayDoSomewhere(bounds, gib(1).gpus(3).vector())).isFalse();
-    }
-
-    @Test
     void whoHasAReservationIsKnown() {
         NodeState node = Objects.requireNonNull(nodes.byId("n3"));
         AskId reserving = Objects.requireNonNull(node.reservation()).askId();

@@ -58,15 +58,6 @@ final class Planning {
                 Snapshots.of(scenario.story().cluster(), Set.of()), partition, scenario.settings(), List.of());
     }
 
-    /** What is lacked together, per type, on several nodes. */
-    static LackedTypes lacked(long[]... lacks) {
-        LackedTypes lacked = new LackedTypes();
-        for (long[] lack : lacks) {
-            lacked.add(ResourceVector.of(lack));
-        }
-        return lacked;
-    }
-
     /** How many types of resources there are. */
     int types() {
         return snapshot.types().size();

@@ -33,44 +33,11 @@ class TiersTest {
     }
 
     @Test
-    void theOrderMovesOnlyWhereAQueueCrossesItsIdealShare() {
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_MEMORY)))
-                .as("before anybody asked")
-                .isFalse();
-        tier(b, LACKS_MEMORY);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_MEMORY)))
-                .as("nothing has moved")
-                .isFalse();
-        planning.view.books().addRunning(b, gib(10).vector(), -1);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_MEMORY)))
-                .as("still above")
-                .isFalse();
-        planning.view.books().addRunning(b, gib(10).vector(), -1);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_MEMORY)))
-                .as("at the ideal share")
-                .isTrue();
-        assertThat(tier(b, LACKS_MEMORY)).isEqualTo(tier(c, LACKS_MEMORY));
-    }
-
-    @Test
-    void aTypeThatIsNotLackedAloneMovesNothing() {
-        planning.view.books().addRunning(b, gib(0).vcores(30).vector(), 1);
-        tier(b, LACKS_MEMORY);
+    void whoIsAboveIsLookedUpAnewWhenBooksHaveMoved() {
+        assertThat(tier(b, LACKS_MEMORY)).isLessThan(tier(c, LACKS_MEMORY));
         planning.view.books().addRunning(b, gib(20).vector(), -1);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_CORES, LACKS_BOTH)))
-                .as("still above in cores")
-                .isFalse();
-        planning.view.books().addRunning(b, gib(20).vector(), 1);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_CORES, LACKS_MEMORY))).isTrue();
-        planning.view.books().addRunning(b, gib(20).vcores(30).vector(), -1);
-        assertThat(tiers.booksMoved(Planning.lacked(LACKS_BOTH))).isTrue();
-    }
-
-    @Test
-    void whereNothingIsKeptNothingMoves() {
-        tier(b, LACKS_MEMORY);
-        planning.view.books().addRunning(b, gib(20).vector(), -1);
-        assertThat(tiers.booksMoved(Planning.lacked())).isFalse();
+        tiers.booksMoved();
+        assertThat(tier(b, LACKS_MEMORY)).as("at the ideal share").isEqualTo(tier(c, LACKS_MEMORY));
     }
 
     @Test

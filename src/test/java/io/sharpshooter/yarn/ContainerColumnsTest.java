@@ -52,18 +52,6 @@ class ContainerColumnsTest {
     }
 
     @Test
-    void theNewestAreKnownInSteps() {
-        for (long start : new long[] {300, 100, 500, 400, 200, 600}) {
-            columns.add(0, KEY, ResourceVector.of(1, 1), columns.size(), start, false, false);
-        }
-        columns.trim();
-        assertThat(new long[] {
-                    columns.newestStart(0), columns.newestStart(1), columns.newestStart(2), columns.newestStart(3)
-                })
-                .containsExactly(600, 500, 400, 200);
-    }
-
-    @Test
     void ofNoneThereIsNoLargest() {
         assertThatNullPointerException().isThrownBy(columns::largest);
     }
