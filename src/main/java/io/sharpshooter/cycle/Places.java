@@ -3,8 +3,8 @@ package io.sharpshooter.cycle;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.victim.Dropped;
 import io.sharpshooter.victim.FreeNodes;
+import io.sharpshooter.victim.LargeSearch;
 import io.sharpshooter.victim.Lifted;
-import io.sharpshooter.victim.NodeChoice;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodePlanner;
 import io.sharpshooter.victim.NodeState;
@@ -25,7 +25,7 @@ final class Places {
     private Wanted wanted;
     private @Nullable NodePlanner planner;
     private @Nullable FreeNodes freeNodes;
-    private @Nullable NodeChoice large;
+    private @Nullable LargeSearch large;
     private @Nullable OrdinaryChoice ordinary;
     private @Nullable Demand walksFor;
     private long plannerVersion;

@@ -1,10 +1,10 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
 import java.util.Set;
 
@@ -16,59 +16,62 @@ import java.util.Set;
 public final class Candidate {
     private static final long BILLION = 1_000_000_000L;
 
-    private final ContainerSnapshot container;
+    private final Roster roster;
+    private final int place;
     private final PartitionSnapshot partition;
     private final ResourceTypes types;
     private final RoundTime time;
 
-    Candidate(ContainerSnapshot container, PartitionSnapshot partition, ResourceTypes types, RoundTime time) {
-        this.container = container;
+    /** The container at this place of a node's. */
+    Candidate(Roster roster, int place, PartitionSnapshot partition, ResourceTypes types, RoundTime time) {
+        this.roster = roster;
+        this.place = place;
         this.partition = partition;
         this.types = types;
         this.time = time;
     }
 
     public ContainerName container() {
-        return container.name();
+        return roster.name(place);
     }
 
     /** YARN's application id. */
     public String app() {
-        return container.app().id();
+        return roster.app(place).id();
     }
 
     /** The tags that the app's submitter gave it. */
     public Set<String> appTags() {
-        return container.app().tags();
+        return roster.app(place).tags();
     }
 
     /** Application priority; a higher number is served first. */
     public int appPriority() {
-        return container.app().priority();
+        return roster.app(place).priority();
     }
 
     public String user() {
-        return container.app().user();
+        return roster.app(place).user();
     }
 
     /** Full path of its queue. */
     public String queue() {
-        return container.queue().path();
+        return roster.app(place).queue().path();
     }
 
     /** The queue's own business priority; 0 means none. */
     public int queuePriority() {
-        return container.queue().priority();
+        return roster.app(place).queue().priority();
     }
 
     /** Container priority as YARN counts it: a lower number is served first. */
     public int containerPriority() {
-        return container.key().priority();
+        return roster.key(place).priority();
     }
 
     /** Whether it is an application master. */
     public boolean am() {
-        return container.am();
+        return roster.am(place);
     }
 
     /** Name of the partition that its node is in, empty for the default one. */
@@ -78,7 +81,7 @@ public final class Candidate {
 
     /** What it holds, in whole units, in the order of {@link #types()}. */
     public ResourceVector size() {
-        return container.size();
+        return roster.held(place);
     }
 
     public ResourceTypes types() {
@@ -87,12 +90,12 @@ public final class Candidate {
 
     /** Time since it was allocated, in ms, by the wall clock, which may have been set since; never negative. */
     public long ageMs() {
-        return time.since(container.startedAt());
+        return time.since(roster.startedAt(place));
     }
 
     /** Its dominant share of the partition, in billionths, rounded up. */
     public long shareBillionths() {
-        return shareBillionths(container.size(), partition);
+        return shareBillionths(roster.held(place), partition);
     }
 
     static long shareBillionths(ResourceVector size, PartitionSnapshot partition) {
@@ -116,6 +119,6 @@ public final class Candidate {
 
     @Override
     public String toString() {
-        return container.toString();
+        return roster.name(place).toString();
     }
 }

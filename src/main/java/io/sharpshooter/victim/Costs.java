@@ -2,11 +2,13 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.ExactMath;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The costs of containers in one round and partition: what the configured {@link ContainerCost} says, and what the app
@@ -21,6 +23,9 @@ public final class Costs {
     private final Map<String, Long> losses;
     private final Consumer<CostFailure> reportFailure;
     private final CostChoice choice;
+    private final @Nullable BuiltInCost formula;
+    private @Nullable ResourceVector lastSize;
+    private long lastShare;
 
     /**
      * @param losses what each app lost lately, by app id, in the unit of the cost
@@ -35,6 +40,7 @@ public final class Costs {
         this.snapshot = snapshot;
         this.partition = partition;
         this.choice = choice;
+        this.formula = choice.cost() instanceof BuiltInCost builtIn ? builtIn : null;
         this.losses = losses;
         this.reportFailure = reportFailure;
     }
@@ -44,17 +50,31 @@ public final class Costs {
         return choice.order().isPresent();
     }
 
-    Candidate candidate(ContainerSnapshot container) {
-        return new Candidate(container, partition, snapshot.types(), snapshot.roundTime());
+    /** The container at this place as the administrator's class sees it. */
+    Candidate candidate(Roster roster, int place) {
+        return new Candidate(roster, place, partition, snapshot.types(), snapshot.roundTime());
     }
 
-    /** The cost of killing a container, at least 0. */
-    public long of(ContainerSnapshot container) {
-        return withLosses(Math.max(0, ownCost(candidate(container))), container.app());
+    /** The cost of killing the container at this place, at least 0. */
+    long of(Roster roster, int place) {
+        long own = formula == null
+                ? ownCost(candidate(roster, place))
+                : formula.cost(snapshot.roundTime().since(roster.startedAt(place)), share(roster.held(place)));
+        long atLeast = Math.max(0, own);
+        return losses.isEmpty() ? atLeast : withLosses(atLeast, roster.app(place));
+    }
+
+    /** Many containers in a row have the same size. */
+    private long share(ResourceVector size) {
+        if (size != lastSize) {
+            lastSize = size;
+            lastShare = Candidate.shareBillionths(size, partition);
+        }
+        return lastShare;
     }
 
     private long withLosses(long own, AppSnapshot app) {
-        Long lost = losses.isEmpty() ? null : losses.get(app.id());
+        Long lost = losses.get(app.id());
         long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
         return ExactMath.sum(own, part);
     }

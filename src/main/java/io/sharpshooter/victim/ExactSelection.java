@@ -1,73 +1,91 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.ExactMath;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tries all sets of a few candidates and keeps the cheapest that covers the need; among equally cheap ones the
  * smallest, then the one whose candidates come first. O(2ⁿ), cut where a set is already dearer than the best or breaks
- * a due.
+ * a due. Serves one node after the other. Used by one thread.
  */
 final class ExactSelection {
-    private final Need need;
-    private final Dues dues;
-    private final List<CandidateRank> candidates;
-    private final List<CandidateRank> taken = new ArrayList<>();
-    private @Nullable List<CandidateRank> best;
+    private static final int NONE = -1;
+
+    private final Candidates candidates;
+    private final ShareFloors floors;
+    private final int[] taken = new int[Selection.EXACT_LIMIT];
+    private final int[] best = new int[Selection.EXACT_LIMIT];
+    private int eligible;
+    private int size;
+    private int bestSize;
     private long bestCost;
     private long cost;
 
-    ExactSelection(Need need, Dues dues, List<CandidateRank> candidates) {
-        this.need = need;
-        this.dues = dues;
+    ExactSelection(Candidates candidates, ShareFloors floors) {
         this.candidates = candidates;
+        this.floors = floors;
     }
 
-    Optional<List<CandidateRank>> cheapest() {
-        search(0);
-        return Optional.ofNullable(best);
+    /**
+     * Puts the cheapest set of the first {@code eligible} candidates there, and says how many they are; 0 where there
+     * is none. The need, which is not covered, is left as it was.
+     */
+    int cheapest(Need need, int eligible, int[] chosen) {
+        this.eligible = eligible;
+        bestSize = NONE;
+        search(0, need);
+        System.arraycopy(best, 0, chosen, 0, Math.max(0, bestSize));
+        return Math.max(0, bestSize);
     }
 
-    private void search(int from) {
+    private void search(int from, Need need) {
         if (need.covered()) {
-            if (Selection.isMinimal(taken, need)) {
-                best = List.copyOf(taken);
+            if (isMinimal(need)) {
+                System.arraycopy(taken, 0, best, 0, size);
+                bestSize = size;
                 bestCost = cost;
             }
             return;
         }
-        for (int place = from; place < candidates.size(); place++) {
-            tryWith(place);
+        for (int candidate = from; candidate < eligible; candidate++) {
+            tryWith(candidate, need);
         }
     }
 
-    private void tryWith(int place) {
-        CandidateRank candidate = candidates.get(place);
-        int queue = candidate.container().queue().index();
-        long types = need.helpedBy(queue, candidate.container().size())
-                & candidate.giving().types();
+    private void tryWith(int candidate, Need need) {
+        int queue = candidates.queue(candidate);
+        ResourceVector held = candidates.held(candidate);
+        Giving giving = candidates.giving(candidate);
+        long types = need.helpedBy(queue, held) & giving.types();
         long before = cost;
-        long with = ExactMath.sum(before, candidate.cost());
+        long with = ExactMath.sum(before, candidates.cost(candidate));
         if (types == 0 || !couldBeBetter(with)) {
             return;
         }
-        dues.add(candidate.giving(), candidate.container().size(), types);
-        if (dues.lastKeepsDues()) {
-            need.free(queue, candidate.container().size(), 1);
-            taken.add(candidate);
+        floors.add(giving, held, types);
+        if (floors.lastKeepsFloors()) {
+            need.free(queue, held, 1);
+            taken[size++] = candidate;
             cost = with;
-            search(place + 1);
+            search(candidate + 1, need);
             cost = before;
-            taken.remove(taken.size() - 1);
-            need.free(queue, candidate.container().size(), -1);
+            size--;
+            need.free(queue, held, -1);
         }
-        dues.removeLast();
+        floors.removeLast();
     }
 
     private boolean couldBeBetter(long with) {
-        return best == null || with < bestCost || (with == bestCost && taken.size() + 1 < best.size());
+        return bestSize == NONE || with < bestCost || (with == bestCost && size + 1 < bestSize);
+    }
+
+    /** Whether none of them could be left alone; together they cover the need. */
+    private boolean isMinimal(Need covered) {
+        for (int place = 0; place < size; place++) {
+            if (covered.isCoveredWithout(candidates.queue(taken[place]), candidates.held(taken[place]))) {
+                return false;
+            }
+        }
+        return true;
     }
 }

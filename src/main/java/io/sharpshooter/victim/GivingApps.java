@@ -57,7 +57,7 @@ final class GivingApps {
 
         List<Located> inOrder() {
             if (!sorted) {
-                containers.sort((a, b) -> CandidateRank.compareAge(a.container, b.container));
+                containers.sort((a, b) -> CandidateTies.compareAge(a.container, b.container));
                 sorted = true;
             }
             return containers;

@@ -13,16 +13,23 @@ import java.util.List;
  * <p>Mutable what-if with undo: {@link #free} with -1 takes back. Used by one thread.
  */
 final class Need {
+    private static final int[] NO_LEVELS = {};
+    private static final long[][] NO_LIMITS = {};
+
     private final PartitionView view;
     private final int[] levels;
     private final long[] room;
+    private final long[] roomAtFirst;
     private final long[][] limits;
+    private final long[][] limitsAtFirst;
 
     private Need(PartitionView view, int[] levels, long[] room, long[][] limits) {
         this.view = view;
         this.levels = levels;
         this.room = room;
+        this.roomAtFirst = room.clone();
         this.limits = limits;
+        this.limitsAtFirst = copyOf(limits);
     }
 
     /** What the limits lack for one more container of this size; the node is left out. */
@@ -40,13 +47,28 @@ final class Need {
         return new Need(view, levels, new long[view.types()], limits);
     }
 
-    /** The same limits, and room on this node. */
+    /** The same limits, and room on this node. Limits that follow from the node are left out. */
     Need on(NodeState node, ResourceVector size) {
-        long[] lack = new long[room.length];
-        for (int type = 0; type < lack.length; type++) {
-            lack[type] = node.lackFor(size, type);
+        long[] lack = node.lackFor(size);
+        return followsFrom(lack) ? new Need(view, NO_LEVELS, lack, NO_LIMITS) : copy(lack);
+    }
+
+    /**
+     * Whether whatever makes room on a node makes all the room that the limits lack: what is freed there is freed in
+     * the root, but not in every queue.
+     *
+     * @param lack per type, what the node lacks
+     */
+    boolean followsFrom(long[] lack) {
+        for (int level = 0; level < limits.length; level++) {
+            boolean root = level == limits.length - 1;
+            for (int type = 0; type < lack.length; type++) {
+                if (limits[level][type] > (root ? Math.max(0, lack[type]) : 0)) {
+                    return false;
+                }
+            }
         }
-        return copy(lack);
+        return true;
     }
 
     Need copy() {
@@ -56,8 +78,8 @@ final class Need {
     /** Limits that are covered are left out: what is freed covers them even more, and what is taken back was freed. */
     private Need copy(long[] room) {
         return limitsCovered()
-                ? new Need(view, new int[0], room, new long[0][])
-                : new Need(view, levels, room, copyOfLimits());
+                ? new Need(view, NO_LEVELS, room, NO_LIMITS)
+                : new Need(view, levels, room, copyOf(limits));
     }
 
     /** Counts a container of a queue as freed on the node, or with -1 as there again. */
@@ -83,6 +105,20 @@ final class Need {
         return roomCovered() && limitsCovered();
     }
 
+    /** Whether all of these together make room on the node; else no set of them does. */
+    boolean roomCoveredBy(Candidates candidates) {
+        for (int type = 0; type < room.length; type++) {
+            long missing = room[type];
+            for (int candidate = 0; candidate < candidates.size() && missing > 0; candidate++) {
+                missing -= candidates.held(candidate).get(type);
+            }
+            if (missing > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     boolean roomCovered() {
         for (long lack : room) {
             if (lack > 0) {
@@ -100,6 +136,18 @@ final class Need {
             }
         }
         return false;
+    }
+
+    /** Whether the limits lack as much as those of another, which are the same ones. */
+    boolean lackTheSame(Need other) {
+        for (int level = 0; level < limits.length; level++) {
+            for (int type = 0; type < room.length; type++) {
+                if (Math.max(0, limits[level][type]) != Math.max(0, other.limits[level][type])) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     boolean limitsCovered() {
@@ -125,9 +173,32 @@ final class Need {
         return lack;
     }
 
+    /** Whether it is more than room on a node. */
+    boolean isOfLimits() {
+        return levels.length > 0;
+    }
+
+    /** Whether it were covered if a container of this queue and size were there again that is counted as freed. */
+    boolean isCoveredWithout(int queue, ResourceVector size) {
+        for (int type = 0; type < room.length; type++) {
+            if (room[type] + size.get(type) > 0) {
+                return false;
+            }
+        }
+        release(queue, size, -1);
+        boolean covered = limitsCovered();
+        release(queue, size, 1);
+        return covered;
+    }
+
     /** Bit set of the types in which a container of this queue and size would still help. */
     long helpedBy(int queue, ResourceVector size) {
-        long mask = limitsHelpedBy(queue, size);
+        return limitsHelpedBy(queue, size) | roomHelpedBy(size);
+    }
+
+    /** Bit set of the types in which a container of this size would still help on the node. */
+    long roomHelpedBy(ResourceVector size) {
+        long mask = 0;
         for (int type = 0; type < room.length; type++) {
             mask |= room[type] > 0 && size.get(type) > 0 ? 1L << type : 0;
         }
@@ -147,8 +218,16 @@ final class Need {
         return mask;
     }
 
-    private long[][] copyOfLimits() {
-        long[][] copy = new long[limits.length][];
+    /** Takes back all that was freed since this was made. */
+    void rewind() {
+        System.arraycopy(roomAtFirst, 0, room, 0, room.length);
+        for (int level = 0; level < limits.length; level++) {
+            System.arraycopy(limitsAtFirst[level], 0, limits[level], 0, limits[level].length);
+        }
+    }
+
+    private static long[][] copyOf(long[][] limits) {
+        long[][] copy = limits.length == 0 ? NO_LIMITS : new long[limits.length][];
         for (int level = 0; level < copy.length; level++) {
             copy[level] = limits[level].clone();
         }

@@ -26,7 +26,7 @@ public record NodePlan(
         int distance,
         long surplus) {
     /** The best first. */
-    static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
+    public static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
             .thenComparingLong(NodePlan::cost)
             .thenComparingInt(NodePlan::distance)
             .thenComparingInt(plan -> plan.victims().size())

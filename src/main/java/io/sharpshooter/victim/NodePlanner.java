@@ -1,20 +1,17 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.demand.OwnReservations;
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
-import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * Plans for one wanted container what to take on a given node, so that it fits there and within all limits.
@@ -22,20 +19,17 @@ import org.jspecify.annotations.Nullable;
  * <p>What it says holds until the books or the nodes move; {@link #refresh()} then starts anew. Used by one thread.
  */
 public final class NodePlanner {
-    private static final long BILLION = 1_000_000_000L;
-    private static final Predicate<ContainerSnapshot> NO_AM = container -> !container.am();
-
     private final PartitionView view;
     private final PartitionNodes nodes;
-    private final Costs costs;
     private final Wanted wanted;
     private final Set<ContainerName> untouchable;
     private final GivingRules rules;
     private final Tiers tiers;
+    private final CandidateColumns columns;
     private final Candidates candidates;
-    private Obstacles obstacles;
-    private Need limits;
-    private @Nullable Need limitsAtBest;
+    private final Selection selection;
+    private final PlanMaker maker;
+    private AskLimits limits;
 
     /** @param untouchable reservations that belong to open claims or were given away in this round */
     public NodePlanner(
@@ -47,13 +41,15 @@ public final class NodePlanner {
             Lifted lifted) {
         this.view = view;
         this.nodes = nodes;
-        this.costs = costs;
         this.wanted = wanted;
         this.untouchable = untouchable;
         this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
         this.tiers = new Tiers(view, wanted.size());
-        this.candidates = new Candidates(tiers, wanted, rules, costs, nodes.ranks());
-        this.obstacles = findObstacles();
+        this.columns = nodes.columns(costs);
+        this.candidates = new Candidates(
+                columns, tiers, rules, wanted.ask().where(), view.tree().size());
+        this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED));
+        this.maker = new PlanMaker(view.partition(), wanted, candidates);
         this.limits = findLimits();
     }
 
@@ -61,17 +57,36 @@ public final class NodePlanner {
     public void refresh() {
         rules.booksMoved();
         tiers.booksMoved();
-        obstacles = findObstacles();
+        candidates.booksMoved();
         limits = findLimits();
-        limitsAtBest = null;
+    }
+
+    private AskLimits findLimits() {
+        return new AskLimits(view, nodes.reserved(), rules, wanted, untouchable);
+    }
+
+    PartitionView view() {
+        return view;
     }
 
     PartitionNodes nodes() {
         return nodes;
     }
 
+    CandidateColumns columns() {
+        return columns;
+    }
+
     GivingRules rules() {
         return rules;
+    }
+
+    Tiers tiers() {
+        return tiers;
+    }
+
+    AskLimits limits() {
+        return limits;
     }
 
     Wanted wanted() {
@@ -79,7 +94,7 @@ public final class NodePlanner {
     }
 
     /** Whether some node may have room, or some queue gives containers that would make it; else there is no plan. */
-    boolean isWorthLooking() {
+    public boolean isWorthLooking() {
         return nodes.mayHaveRoomFor(wanted.size()) || someQueueGives();
     }
 
@@ -95,11 +110,7 @@ public final class NodePlanner {
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeState node) {
-        if (node.held() || !wanted.isOffered(node.node())) {
-            return false;
-        }
-        ReservationSnapshot reservation = node.reservation();
-        return reservation == null || isOwn(reservation) || obstacles.droppableOn(node) != null;
+        return !node.held() && wanted.isOffered(node.node()) && limits.isOpen(node);
     }
 
     /** Whether the node may run the ask, and a claim holds it for now. */
@@ -109,7 +120,7 @@ public final class NodePlanner {
 
     /** The cheapest way, with any containers of the node but application masters. */
     public Optional<NodePlan> plan(NodeState node) {
-        return plan(node, NO_AM);
+        return plan(node, Candidates.NO_MASTER);
     }
 
     /**
@@ -117,7 +128,7 @@ public final class NodePlanner {
      * {@linkplain #isOpen open}.
      */
     public Optional<NodePlan> plan(NodeState node, Predicate<ContainerSnapshot> filter) {
-        return plan(node, filter, container -> true);
+        return plan(node, filter, PlanMaker.ALIKE);
     }
 
     /**
@@ -127,14 +138,8 @@ public final class NodePlanner {
      */
     public Optional<NodePlan> plan(
             NodeState node, Predicate<ContainerSnapshot> filter, Predicate<ContainerSnapshot> first) {
-        Optional<NodePlan> plan = plan(node, filter, first, limitsAtBest());
-        return plan.isPresent() || obstacles.droppable().isEmpty() ? plan : plan(node, filter, first, limits);
-    }
-
-    /** Those that pass the filter and whose queues give, whether together they make room or not; cheapest first. */
-    public List<Chosen> takeable(NodeState node, Predicate<ContainerSnapshot> filter) {
-        nodes.lookClosely(node);
-        return chosen(candidates.on(node, limits.on(node, wanted.size()), filter));
+        Optional<NodePlan> plan = plan(node, filter, first, limits.lackAtBest());
+        return plan.isPresent() || !limits.isAnyDroppable() ? plan : plan(node, filter, first, limits.lack());
     }
 
     /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
@@ -143,163 +148,54 @@ public final class NodePlanner {
             Predicate<ContainerSnapshot> filter,
             Predicate<ContainerSnapshot> first,
             Need startingLimits) {
+        if (!choose(node, filter, startingLimits.on(node, wanted.size()), false)) {
+            return Optional.empty();
+        }
+        int[] victims = Arrays.copyOf(selection.chosen(), selection.size());
+        maker.putFirst(node, victims, first);
+        return limits.toDrop(node, candidates, victims).map(dropped -> maker.plan(node, victims, dropped));
+    }
+
+    private boolean choose(NodeState node, Predicate<ContainerSnapshot> filter, Need need, boolean freely) {
         nodes.lookClosely(node);
-        Need need = startingLimits.on(node, wanted.size());
-        ResourceVector lacked = ResourceVector.of(need.lack());
-        Dues dues = new Dues(view, Dues.Measure.USED);
-        List<CandidateRank> takeable = candidates.on(node, need, filter);
-        return new Selection(need, dues, takeable)
-                .cheapest()
-                .map(victims -> putFirst(victims, takeable, first))
-                .flatMap(victims -> withObstacles(node, victims, lacked));
-    }
-
-    /** Who is to go first takes the place of a victim of equal use, which changes nothing for node, limits and dues. */
-    private static List<CandidateRank> putFirst(
-            List<CandidateRank> victims, List<CandidateRank> takeable, Predicate<ContainerSnapshot> first) {
-        List<CandidateRank> replaced = new ArrayList<>(victims);
-        for (CandidateRank candidate : takeable) {
-            if (first.test(candidate.container()) && !replaced.contains(candidate)) {
-                replaced.stream()
-                        .filter(victim -> !first.test(victim.container()) && isOfEqualUse(victim, candidate))
-                        .findFirst()
-                        .ifPresent(victim -> replaced.set(replaced.indexOf(victim), candidate));
-            }
-        }
-        return replaced;
-    }
-
-    private static boolean isOfEqualUse(CandidateRank victim, CandidateRank candidate) {
-        ContainerSnapshot container = victim.container();
-        ContainerSnapshot other = candidate.container();
-        return container.queue().index() == other.queue().index()
-                && container.size().equals(other.size())
-                && victim.tier() == candidate.tier();
-    }
-
-    private Optional<NodePlan> withObstacles(NodeState node, List<CandidateRank> victims, ResourceVector lacked) {
-        Need rest = limitsOn(node).copy();
-        Dues dues = new Dues(view, Dues.Measure.COMMITTED);
-        for (CandidateRank victim : victims) {
-            dues.add(victim.giving(), victim.container().size(), 0);
-            rest.release(victim.container().queue().index(), victim.container().size(), 1);
-        }
-        List<Dropped> dropped = new ArrayList<>(ownToDrop(node));
-        Dropped here = obstacles.droppableOn(node);
-        if (here != null && !drop(here, rest, dues, dropped)) {
-            return Optional.empty();
-        }
-        List<Dropped> elsewhere = new ArrayList<>();
-        for (Dropped obstacle : obstacles.droppable()) {
-            if (rest.limitsCovered()) {
-                break;
-            }
-            if (obstacle != here && helps(obstacle.reservation(), rest)) {
-                drop(obstacle, rest, dues, elsewhere);
-            }
-        }
-        if (!rest.limitsCovered()) {
-            return Optional.empty();
-        }
-        giveBack(elsewhere, rest);
-        dropped.addAll(elsewhere);
-        return Optional.of(toPlan(node, victims, dropped, lacked));
-    }
-
-    /** A reservation that was not enough is not needed any more when a later one is enough alone. */
-    private static void giveBack(List<Dropped> elsewhere, Need rest) {
-        for (Dropped obstacle : List.copyOf(elsewhere)) {
-            ReservationSnapshot reservation = obstacle.reservation();
-            rest.release(reservation.queue().index(), reservation.size(), -1);
-            if (rest.limitsCovered()) {
-                elsewhere.remove(obstacle);
-            } else {
-                rest.release(reservation.queue().index(), reservation.size(), 1);
-            }
-        }
-    }
-
-    private boolean helps(ReservationSnapshot reservation, Need rest) {
-        long helped = rest.limitsHelpedBy(reservation.queue().index(), reservation.size());
-        return (helped & obstacles.types(reservation)) != 0;
-    }
-
-    private boolean drop(Dropped obstacle, Need rest, Dues dues, List<Dropped> dropped) {
-        ReservationSnapshot reservation = obstacle.reservation();
-        dues.add(obstacles.giving(reservation), reservation.size(), obstacles.types(reservation));
-        if (!dues.lastKeepsDues()) {
-            dues.removeLast();
-            return false;
-        }
-        rest.release(reservation.queue().index(), reservation.size(), 1);
-        dropped.add(obstacle);
-        return true;
-    }
-
-    private NodePlan toPlan(NodeState node, List<CandidateRank> victims, List<Dropped> dropped, ResourceVector lacked) {
-        List<Chosen> chosen = chosen(victims);
-        long victimClass = VictimClass.of(chosen.stream().map(Chosen::standing).toList());
-        int distance = wanted.ask().where().distance(node.node());
-        return new NodePlan(
-                node, chosen, dropped, lacked, Selection.sum(victims), victimClass, distance, surplus(node, victims));
-    }
-
-    private static List<Chosen> chosen(List<CandidateRank> victims) {
-        return victims.stream()
-                .sorted(Comparator.comparingLong(CandidateRank::cost))
-                .map(victim -> new Chosen(
-                        victim.container(), victim.cost(), victim.giving().rule(), Tiers.standing(victim.tier())))
-                .toList();
-    }
-
-    private long surplus(NodeState node, List<CandidateRank> victims) {
-        long surplus = 0;
-        for (int type = 0; type < view.types(); type++) {
-            long free = node.free(type) - wanted.size().get(type);
-            for (CandidateRank victim : victims) {
-                free += victim.container().size().get(type);
-            }
-            surplus =
-                    Math.max(surplus, billionths(free, view.partition().total().get(type)));
-        }
-        return surplus;
-    }
-
-    private static long billionths(long part, long total) {
-        if (part <= 0 || total <= 0) {
-            return 0;
-        }
-        return part > Long.MAX_VALUE / BILLION ? BILLION : part * BILLION / total;
+        candidates.turnTo(node, need, filter);
+        return selection.choose(need, freely);
     }
 
     /**
-     * The scheduler's own reservations for this container, and those that none of the ask's other containers needs: on
-     * this node it stays, elsewhere they are dropped.
+     * Notes how good a plan for the node would be, or that there is none; the node is {@linkplain #isOpen open}.
+     *
+     * @param inputs what it depends on, as the books stand
+     * @param kept where it is noted
      */
-    private List<Dropped> ownToDrop(NodeState node) {
-        return ownUsedOn(node).stream().filter(own -> own.node() != node).toList();
+    void rate(NodeState node, PlanInputs inputs, KeptPlans kept) {
+        Need need = limits.lack().on(node, wanted.size());
+        if (node.reservation() != null || need.isOfLimits()) {
+            plan(node).ifPresentOrElse(plan -> kept.put(node.place(), plan), () -> kept.putNone(node.place()));
+            return;
+        }
+        if (choose(node, Candidates.NO_MASTER, need, inputs.isRoomy(node.place()))) {
+            maker.rate(node, selection, kept);
+        } else {
+            kept.putNone(node.place());
+        }
     }
 
-    /** How many of the scheduler's own reservations count for this container, or for none. */
-    private int spareOwn() {
-        return OwnReservations.usedUp(obstacles.own().size(), wanted.others());
+    /** Those that pass the filter and whose queues give, whether together they make room or not; cheapest first. */
+    public List<Chosen> takeable(NodeState node, Predicate<ContainerSnapshot> filter) {
+        nodes.lookClosely(node);
+        candidates.turnTo(node, limits.lack().on(node, wanted.size()), filter);
+        return maker.chosen(node, IntStream.range(0, candidates.size()).toArray());
     }
 
-    /**
-     * The scheduler's own reservations that are gone once this container runs on the node, and those that none of the
-     * ask's other containers needs.
-     */
+    /** The scheduler's own reservations that are gone once this container runs on the node. */
     public List<Dropped> ownUsedOn(NodeState node) {
-        return obstacles.own().stream()
-                .sorted(Comparator.comparing((Dropped own) -> own.node() != node))
-                .limit(spareOwn())
-                .toList();
+        return limits.ownUsedOn(node);
     }
 
     /** Whether the scheduler made the reservation for this very ask. */
     boolean isOwn(ReservationSnapshot reservation) {
-        return obstacles.own().stream()
-                .anyMatch(dropped -> dropped.reservation().equals(reservation));
+        return limits.isOwn(reservation);
     }
 
     /**
@@ -315,12 +211,12 @@ public final class NodePlanner {
      * Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out.
      */
     public boolean limitsAllow() {
-        return limits.limitsCovered();
+        return limits.lack().limitsCovered();
     }
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return limits.isOwnLimitLacking();
+        return limits.lack().isOwnLimitLacking();
     }
 
     /** Paths of the queues whose reservations may be dropped. */
@@ -332,39 +228,5 @@ public final class NodePlanner {
             }
         }
         return paths;
-    }
-
-    private Obstacles findObstacles() {
-        return new Obstacles(view, nodes.reserved(), rules, wanted.ask().id(), untouchable);
-    }
-
-    private Need findLimits() {
-        return limitsWithout(obstacles.own().stream().limit(spareOwn()).toList());
-    }
-
-    /** Of several reservations of its own, those may differ in size that were made before the ask was changed. */
-    private Need limitsOn(NodeState node) {
-        return obstacles.own().size() > 1 ? limitsWithout(ownUsedOn(node)) : limits;
-    }
-
-    private Need limitsWithout(List<Dropped> gone) {
-        Need need = Need.ofLimits(view, wanted.queue(), wanted.size());
-        gone.forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
-        return need;
-    }
-
-    /** The limits with all dropped that may be. */
-    private Need limitsAtBest() {
-        Need known = limitsAtBest;
-        if (known == null) {
-            Need need = limits.copy();
-            if (!need.limitsCovered()) {
-                Dues dues = new Dues(view, Dues.Measure.COMMITTED);
-                obstacles.droppable().forEach(obstacle -> drop(obstacle, need, dues, new ArrayList<>()));
-            }
-            known = need;
-            limitsAtBest = known;
-        }
-        return known;
     }
 }

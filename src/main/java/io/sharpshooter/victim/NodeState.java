@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeState {
     private final NodeSnapshot node;
+    private final int place;
+    private final TouchedNodes touched;
     private final long[] free;
     private @Nullable ReservationSnapshot reservation;
     private boolean held;
@@ -25,10 +27,14 @@ public final class NodeState {
     private @Nullable Set<ContainerSnapshot> claimed;
 
     /**
+     * @param place where it stands among the nodes of its partition
      * @param replacements the places of those of its containers that may be {@link Replacements}, null where none is
+     * @param touched told of each change
      */
-    NodeState(NodeSnapshot node, @Nullable BitSet replacements) {
+    NodeState(NodeSnapshot node, int place, @Nullable BitSet replacements, TouchedNodes touched) {
         this.node = node;
+        this.place = place;
+        this.touched = touched;
         this.replacements = replacements;
         this.free = node.free().toArray();
         this.reservation = node.reservation();
@@ -36,6 +42,11 @@ public final class NodeState {
 
     public NodeSnapshot node() {
         return node;
+    }
+
+    /** Where it stands among the nodes of its partition, counted from 0. */
+    int place() {
+        return place;
     }
 
     /** Whether any of its containers may do again what others did who have died for claims. */
@@ -73,6 +84,15 @@ public final class NodeState {
         return true;
     }
 
+    /** Per type, how much is missing for so much; 0 or less where nothing is. */
+    long[] lackFor(ResourceVector size) {
+        long[] lack = new long[free.length];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = lackFor(size, type);
+        }
+        return lack;
+    }
+
     /** How much of a type is missing for so much; 0 or less where nothing is. */
     long lackFor(ResourceVector size, int type) {
         return size.get(type) > 0 ? ExactMath.difference(size.get(type), free[type]) : 0;
@@ -80,6 +100,7 @@ public final class NodeState {
 
     /** Counts so much as free, or with -1 as used. */
     public void addFree(ResourceVector amount, int sign) {
+        touched.add(place);
         for (int type = 0; type < free.length; type++) {
             free[type] += sign * amount.get(type);
         }
@@ -92,6 +113,7 @@ public final class NodeState {
 
     /** Counts the node's reservation as dropped, or as there again. */
     public void dropReservation(boolean dropped) {
+        touched.add(place);
         reservation = dropped ? null : node.reservation();
     }
 
@@ -101,6 +123,7 @@ public final class NodeState {
     }
 
     public void hold(boolean hold) {
+        touched.add(place);
         held = hold;
     }
 
@@ -116,6 +139,7 @@ public final class NodeState {
 
     /** Counts an ordinary claim, or with -1 uncounts it. */
     public void share(int sign) {
+        touched.add(place);
         sharers += sign;
     }
 
@@ -131,6 +155,7 @@ public final class NodeState {
 
     /** Counts a container as a victim, or as one no more. */
     public void claim(ContainerSnapshot container, boolean taken) {
+        touched.add(place);
         if (claimed == null) {
             claimed = new HashSet<>();
         }

@@ -71,14 +71,30 @@ final class Obstacles {
         return droppableByNode.get(node);
     }
 
-    /** Bit set of the types in which a reservation's queue may give it. */
-    long types(ReservationSnapshot reservation) {
-        return rules.of(reservation.queue().index()).reservedTypes()
-                & reservation.size().positiveTypes();
+    /** Whether the limits would lack less without it, in a type in which its queue may give. */
+    boolean helps(Dropped obstacle, Need limits) {
+        ReservationSnapshot reservation = obstacle.reservation();
+        long helped = limits.limitsHelpedBy(reservation.queue().index(), reservation.size());
+        return (helped & types(reservation)) != 0;
     }
 
-    Giving giving(ReservationSnapshot reservation) {
-        return rules.of(reservation.queue().index());
+    /** Counts it as dropped, unless its queue would not keep its due then; says which. */
+    boolean drop(Dropped obstacle, Need limits, ShareFloors floors) {
+        ReservationSnapshot reservation = obstacle.reservation();
+        int queue = reservation.queue().index();
+        floors.add(rules.of(queue), reservation.size(), types(reservation));
+        if (!floors.lastKeepsFloors()) {
+            floors.removeLast();
+            return false;
+        }
+        limits.release(queue, reservation.size(), 1);
+        return true;
+    }
+
+    /** Bit set of the types in which a reservation's queue may give it. */
+    private long types(ReservationSnapshot reservation) {
+        return rules.of(reservation.queue().index()).reservedTypes()
+                & reservation.size().positiveTypes();
     }
 
     private Fraction excess(Dropped dropped) {

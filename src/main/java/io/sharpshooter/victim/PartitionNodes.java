@@ -5,6 +5,7 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.ExactMath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,11 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The nodes of one partition as a round goes on, in the order of their ids. Used by one thread. */
 public final class PartitionNodes {
-    /** What planning a node takes for each of its containers, measured against a look in passing. */
-    private static final long CLOSE_LOOK = 8;
-
-    /** And for none, in containers. */
-    private static final long ASIDE = 8;
+    /** How many containers are planned with in the time of a look in passing, some 0.1 µs. */
+    private static final long PLANNED_A_LOOK = 5;
 
     private final List<NodeState> nodes = new ArrayList<>();
     private final List<NodeState> reserved = new ArrayList<>();
@@ -26,7 +24,9 @@ public final class PartitionNodes {
     private final long[] mostFree;
     private final Collection<AppSnapshot> apps;
     private final AppHoldings holdings = new AppHoldings();
+    private final TouchedNodes touched = new TouchedNodes();
     private AppRanks ranks;
+    private @Nullable CandidateColumns columns;
     private long looks;
 
     /**
@@ -41,7 +41,7 @@ public final class PartitionNodes {
         ranks = new AppRanks(apps, holdings.copy());
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
-                NodeState state = new NodeState(node, replacements.of(node.roster()));
+                NodeState state = new NodeState(node, nodes.size(), replacements.of(node.roster()), touched);
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
@@ -60,14 +60,25 @@ public final class PartitionNodes {
     /** The claims that were open when the round began are counted. */
     public void claimsCounted() {
         ranks = new AppRanks(apps, holdings.copy());
+        columns = null;
     }
 
     /**
-     * Whose containers large asks take first where they cost the same, as things stood when claims were {@linkplain
-     * #claimsCounted counted}.
+     * What is known of their containers. Whose come first where they cost the same is judged as things stood when
+     * claims were {@linkplain #claimsCounted counted}.
      */
-    AppRanks ranks() {
-        return ranks;
+    CandidateColumns columns(Costs costs) {
+        CandidateColumns known = columns;
+        if (known == null) {
+            known = new CandidateColumns(nodes, costs, ranks, mostFree.length);
+            columns = known;
+        }
+        return known;
+    }
+
+    /** Those that have changed. */
+    TouchedNodes touched() {
+        return touched;
     }
 
     /** Takes note that a node may have more room now than any had. */
@@ -75,6 +86,15 @@ public final class PartitionNodes {
         for (int type = 0; type < mostFree.length; type++) {
             mostFree[type] = Math.max(mostFree[type], node.free(type));
         }
+    }
+
+    /** Per type, no node lacks less for so much. */
+    long[] leastLack(ResourceVector size) {
+        long[] lack = new long[mostFree.length];
+        for (int type = 0; type < lack.length; type++) {
+            lack[type] = size.get(type) > 0 ? ExactMath.difference(size.get(type), mostFree[type]) : 0;
+        }
+        return lack;
     }
 
     /** Whether, type by type, some node has had that much room in this round. */
@@ -101,7 +121,7 @@ public final class PartitionNodes {
 
     /** Counts that a node is planned. */
     void lookClosely(NodeState node) {
-        looks += CLOSE_LOOK * (ASIDE + node.node().roster().size());
+        looks += 2 + node.node().roster().size() / PLANNED_A_LOOK;
     }
 
     /**

@@ -67,13 +67,13 @@ public final class Prospects {
      * for each of them.
      */
     private ResourceVector mostOfAll(GivingRules rules) {
-        Dues dues = new Dues(view, Dues.Measure.USED);
+        ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.USED);
         long[] most = new long[view.types()];
         for (QueueSnapshot queue : view.snapshot().queues()) {
             Giving giving = queue.leaf() ? rules.of(queue.index()) : Giving.NOTHING;
             for (int type = 0; type < most.length && giving.types() != 0; type++) {
                 long used = view.books().used(queue.index(), type);
-                long given = giving.givesIn(type) ? Math.min(used, dues.spare(giving, type)) : used;
+                long given = giving.givesIn(type) ? Math.min(used, floors.spare(giving, type)) : used;
                 most[type] = ExactMath.sum(most[type], Math.max(0, given));
             }
         }

@@ -56,8 +56,8 @@ public final class Search {
         return new NodePlanner(view, nodes, costs, wanted, untouchable, lifted);
     }
 
-    public NodeChoice largeChoice(Wanted wanted) {
-        return new NodeChoice(planner(wanted, Lifted.NONE));
+    public LargeSearch largeChoice(Wanted wanted) {
+        return new LargeSearch(planner(wanted, Lifted.NONE));
     }
 
     /** @param single whether a place is looked for only once */
@@ -75,7 +75,7 @@ public final class Search {
     /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
     public boolean possibleWithout(Wanted wanted, Lifted lifted) {
         NodePlanner planner = planner(wanted, lifted);
-        return planner.rules().doesLiftingMatter() && new NodeChoice(planner).exists();
+        return planner.rules().doesLiftingMatter() && new LargeSearch(planner).exists();
     }
 
     /**

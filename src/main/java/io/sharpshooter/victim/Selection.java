@@ -1,11 +1,7 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import java.util.Arrays;
 
 /**
  * Chooses among the candidates of one node the cheapest set that covers a need.
@@ -15,155 +11,250 @@ import java.util.Optional;
  * The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset.
  * Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one
  * node.
+ *
+ * <p>Candidates are named by their place in the order. Serves one node after the other. Used by one thread.
  */
 final class Selection {
     /** Up to so many candidates the cheapest set is found exactly. */
     static final int EXACT_LIMIT = 10;
 
-    private final Need need;
-    private final Dues dues;
-    private final List<CandidateRank> candidates;
+    private static final int NOBODY = -1;
 
-    /** @param candidates in the order in which they are taken */
-    Selection(Need need, Dues dues, List<CandidateRank> candidates) {
-        this.need = need;
-        this.dues = dues;
+    private final Candidates candidates;
+    private final ShareFloors floors;
+    private final ExactSelection exact;
+    private int[] inOrder = new int[16];
+    private int[] taken = new int[16];
+    private int[] kept = new int[16];
+    private int size;
+    private boolean freely;
+
+    Selection(Candidates candidates, ShareFloors floors) {
         this.candidates = candidates;
+        this.floors = floors;
+        this.exact = new ExactSelection(candidates, floors);
     }
 
-    /** The chosen ones in the order of the candidates, or nothing where no set was found. */
-    Optional<List<CandidateRank>> cheapest() {
+    /**
+     * Chooses; false where no set was found. The need is left as it was.
+     *
+     * @param freely whether every queue keeps its due whatever is taken
+     */
+    boolean choose(Need need, boolean freely) {
+        size = 0;
+        this.freely = freely;
         if (need.covered()) {
-            return Optional.of(List.of());
+            return true;
         }
-        Optional<List<CandidateRank>> inOrder = greedy(candidates);
-        Optional<List<CandidateRank>> greedy = inOrder.isPresent() ? inOrder : greedy(largestFirst());
-        List<CandidateRank> eligible = inOrder.map(this::sameTiers).orElse(candidates);
-        if (eligible.size() <= EXACT_LIMIT) {
-            return new ExactSelection(need, dues, eligible).cheapest();
+        if (!need.roomCoveredBy(candidates)) {
+            return false;
         }
-        return cheaper(greedy.flatMap(this::withoutNeedless), single(eligible));
+        makeRoom();
+        int eligible = candidates.size();
+        boolean covers = takeAll(inTheirOrder(), eligible, need);
+        if (covers) {
+            eligible = sameTiers();
+        } else {
+            putBackAll(need);
+            covers = takeAll(largestFirst(), eligible, need);
+        }
+        if (eligible <= EXACT_LIMIT) {
+            putBackAll(need);
+            size = exact.cheapest(need, eligible, taken);
+            return size > 0;
+        }
+        covers = covers && withoutNeedless(need);
+        putBackAll(need);
+        return compareWithSingle(need, eligible, covers);
+    }
+
+    private boolean compareWithSingle(Need need, int eligible, boolean covers) {
+        int single = candidates.mayOneDo() ? single(need, eligible, covers) : NOBODY;
+        if (single != NOBODY) {
+            taken[0] = single;
+            size = 1;
+        }
+        return covers || single != NOBODY;
+    }
+
+    /** How many were chosen. */
+    int size() {
+        return size;
+    }
+
+    /** The first so many are chosen, in the order of the candidates; not to be changed. */
+    int[] chosen() {
+        return taken;
+    }
+
+    private int[] inTheirOrder() {
+        for (int candidate = 0; candidate < candidates.size(); candidate++) {
+            inOrder[candidate] = candidate;
+        }
+        return inOrder;
     }
 
     /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
-    private List<CandidateRank> largestFirst() {
-        List<CandidateRank> sorted = new ArrayList<>(candidates);
-        sorted.sort(Comparator.comparingDouble((CandidateRank candidate) -> candidate.help())
-                .reversed());
-        return sorted;
+    private int[] largestFirst() {
+        for (int candidate = 0; candidate < candidates.size(); candidate++) {
+            int place = candidate;
+            while (place > 0 && candidates.help(inOrder[place - 1]) < candidates.help(candidate)) {
+                inOrder[place] = inOrder[place - 1];
+                place--;
+            }
+            inOrder[place] = candidate;
+        }
+        return inOrder;
     }
 
-    private Optional<List<CandidateRank>> greedy(List<CandidateRank> order) {
-        List<CandidateRank> taken = new ArrayList<>();
-        for (CandidateRank candidate : order) {
-            if (need.covered()) {
-                break;
-            }
-            if (take(candidate)) {
-                taken.add(candidate);
+    /** Takes in this order until the need is covered, and says whether it is. */
+    private boolean takeAll(int[] order, int count, Need need) {
+        size = 0;
+        for (int place = 0; place < count && !need.covered(); place++) {
+            if (take(order[place], need)) {
+                taken[size++] = order[place];
             }
         }
-        boolean covered = need.covered();
-        taken.forEach(this::putBack);
-        return covered ? Optional.of(taken) : Optional.empty();
+        return need.covered();
     }
 
-    private boolean take(CandidateRank candidate) {
-        int queue = candidate.container().queue().index();
-        long types = need.helpedBy(queue, candidate.container().size())
-                & candidate.giving().types();
-        if (types == 0) {
+    /** Who was taken is remembered. */
+    private void putBackAll(Need need) {
+        need.rewind();
+        floors.clear();
+    }
+
+    private boolean take(int candidate, Need need) {
+        int queue = candidates.queue(candidate);
+        ResourceVector held = candidates.held(candidate);
+        long types = need.helpedBy(queue, held) & candidates.types(candidate);
+        if (types == 0 || (!freely && !keepsFloors(candidates.giving(candidate), held, types))) {
             return false;
         }
-        dues.add(candidate.giving(), candidate.container().size(), types);
-        if (!dues.lastKeepsDues()) {
-            dues.removeLast();
-            return false;
-        }
-        need.free(queue, candidate.container().size(), 1);
+        need.free(queue, held, 1);
         return true;
     }
 
-    private void putBack(CandidateRank candidate) {
-        dues.removeLast();
-        need.free(candidate.container().queue().index(), candidate.container().size(), -1);
+    /** Then it counts as taken. */
+    private boolean keepsFloors(Giving giving, ResourceVector held, long types) {
+        floors.add(giving, held, types);
+        boolean keeps = floors.lastKeepsFloors();
+        if (!keeps) {
+            floors.removeLast();
+        }
+        return keeps;
     }
 
-    private List<CandidateRank> sameTiers(List<CandidateRank> taken) {
-        long last = taken.get(taken.size() - 1).tier();
-        return candidates.stream().filter(candidate -> candidate.tier() <= last).toList();
+    /** How many candidates are in the tiers that were needed. */
+    private int sameTiers() {
+        long last = candidates.tier(taken[size - 1]);
+        int count = taken[size - 1] + 1;
+        while (count < candidates.size() && candidates.tier(count) <= last) {
+            count++;
+        }
+        return count;
     }
 
     /**
      * What is left has to do alone. Of those given back, one may have been who allowed another to be taken for one type
      * only, so that its queue goes below its due in the other: then nobody is taken.
      */
-    private Optional<List<CandidateRank>> withoutNeedless(List<CandidateRank> taken) {
-        return greedy(giveBack(taken));
+    private boolean withoutNeedless(Need need) {
+        if (!isAnyNeedless(need)) {
+            return true;
+        }
+        int left = giveBack(need);
+        putBackAll(need);
+        return takeAll(Arrays.copyOf(kept, left), left, need);
     }
 
-    private List<CandidateRank> giveBack(List<CandidateRank> taken) {
-        Need rest = need.copy();
-        taken.forEach(victim -> free(rest, victim, 1));
-        List<CandidateRank> kept = new ArrayList<>(taken);
-        List<CandidateRank> dearestFirst = new ArrayList<>(taken);
-        java.util.Collections.reverse(dearestFirst);
-        dearestFirst.sort(Comparator.comparingLong(CandidateRank::cost).reversed());
-        for (CandidateRank victim : dearestFirst) {
-            free(rest, victim, -1);
-            if (rest.covered()) {
-                kept.remove(victim);
-            } else {
-                free(rest, victim, 1);
+    /** Leaves in {@code kept} those who are needed, and says how many. */
+    private int giveBack(Need need) {
+        System.arraycopy(taken, 0, kept, 0, size);
+        int left = size;
+        for (int candidate : dearestFirst()) {
+            if (isNeedless(candidate, need)) {
+                need.free(candidates.queue(candidate), candidates.held(candidate), -1);
+                left = remove(candidate, left);
             }
         }
-        return kept;
+        return left;
     }
 
-    /** Whether none of them could be left alone; together they cover the need. */
-    static boolean isMinimal(List<CandidateRank> victims, Need covered) {
-        for (CandidateRank victim : victims) {
-            free(covered, victim, -1);
-            boolean needless = covered.covered();
-            free(covered, victim, 1);
-            if (needless) {
+    private boolean isAnyNeedless(Need covered) {
+        for (int place = 0; place < size; place++) {
+            if (isNeedless(taken[place], covered)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isNeedless(int candidate, Need covered) {
+        return covered.isCoveredWithout(candidates.queue(candidate), candidates.held(candidate));
+    }
+
+    private int remove(int candidate, int count) {
+        int place = 0;
+        while (kept[place] != candidate) {
+            place++;
+        }
+        System.arraycopy(kept, place + 1, kept, place, count - place - 1);
+        return count - 1;
+    }
+
+    /** Of those that cost the same, the last first. */
+    private int[] dearestFirst() {
+        int[] sorted = new int[size];
+        for (int next = 0; next < size; next++) {
+            int candidate = taken[size - 1 - next];
+            int place = next;
+            while (place > 0 && candidates.cost(sorted[place - 1]) < candidates.cost(candidate)) {
+                sorted[place] = sorted[place - 1];
+                place--;
+            }
+            sorted[place] = candidate;
+        }
+        return sorted;
+    }
+
+    /**
+     * The cheapest that does alone, the first of equal ones.
+     *
+     * @param forLess whether only one counts that costs less than those taken
+     */
+    private int single(Need need, int eligible, boolean forLess) {
+        int best = NOBODY;
+        long least = forLess ? candidates.cost(taken, size) : Long.MAX_VALUE;
+        for (int candidate = 0; candidate < eligible; candidate++) {
+            boolean cheaper = candidates.cost(candidate) < least || (best == NOBODY && !forLess);
+            if (cheaper && holdsAll(candidate) && take(candidate, need)) {
+                if (need.covered()) {
+                    best = candidate;
+                    least = candidates.cost(candidate);
+                }
+                putBackAll(need);
+            }
+        }
+        return best;
+    }
+
+    private boolean holdsAll(int candidate) {
+        long[] lack = candidates.lack();
+        for (int type = 0; type < lack.length; type++) {
+            if (candidates.held(candidate).get(type) < lack[type]) {
                 return false;
             }
         }
         return true;
     }
 
-    private static void free(Need rest, CandidateRank victim, int sign) {
-        rest.free(victim.container().queue().index(), victim.container().size(), sign);
-    }
-
-    private Optional<List<CandidateRank>> single(List<CandidateRank> eligible) {
-        ResourceVector lack = ResourceVector.of(need.lack());
-        CandidateRank best = null;
-        for (CandidateRank candidate : eligible) {
-            boolean cheaper = best == null || candidate.cost() < best.cost();
-            if (cheaper && lack.fitsIn(candidate.container().size()) && take(candidate)) {
-                best = need.covered() ? candidate : best;
-                putBack(candidate);
-            }
+    private void makeRoom() {
+        if (candidates.size() > inOrder.length) {
+            int length = Math.max(candidates.size(), 2 * inOrder.length);
+            inOrder = new int[length];
+            taken = new int[length];
+            kept = new int[length];
         }
-        return Optional.ofNullable(best).map(List::of);
-    }
-
-    private static Optional<List<CandidateRank>> cheaper(
-            Optional<List<CandidateRank>> one, Optional<List<CandidateRank>> other) {
-        if (one.isEmpty() || other.isEmpty()) {
-            return one.or(() -> other);
-        }
-        return sum(other.get()) < sum(one.get()) ? other : one;
-    }
-
-    /** Sum of costs; stays at the largest long instead of overflowing. */
-    static long sum(List<CandidateRank> victims) {
-        long sum = 0;
-        for (CandidateRank victim : victims) {
-            sum = ExactMath.sum(sum, victim.cost());
-        }
-        return sum;
     }
 }

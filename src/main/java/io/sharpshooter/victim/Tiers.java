@@ -10,11 +10,15 @@ import org.jspecify.annotations.Nullable;
  * do not suffice. Used by one thread.
  */
 final class Tiers {
-    private static final long BY_BORROWING = 1L << 62;
+    static final long BY_BORROWING = 1L << 62;
+    static final long BY_WASTE = 2;
+    static final long BY_REPLACEMENT = 1;
+
     private static final long BY_SHARE = 1L << 61;
-    private static final long BY_WASTE = 2;
-    private static final long BY_REPLACEMENT = 1;
     private static final int RANK_SHIFT = 2;
+
+    /** The bits of a tier that say the queue's place in the order of priorities. */
+    static final long RANKS = (long) Integer.MAX_VALUE << RANK_SHIFT;
 
     private final PartitionView view;
     private final int[] spared;
@@ -36,32 +40,29 @@ final class Tiers {
     }
 
     /**
-     * The tier of a container, the earliest the least.
+     * The tier of a queue's containers that borrow their partition and do nothing of the rest, the earliest the least.
      *
-     * @param borrows whether it runs in a partition that it was not asked for
      * @param lack per type what is lacked, positive where something is
      */
-    long of(int queue, boolean borrows, ResourceVector held, long[] lack) {
-        long tier = (long) rank(queue) << RANK_SHIFT;
-        tier |= borrows ? 0 : BY_BORROWING;
-        tier |= isAboveIdealShare(queue, lack) ? 0 : BY_SHARE;
-        tier |= wastes(held) ? BY_WASTE : 0;
-        return tier;
+    long of(int queue, long[] lack) {
+        long tier = (long) view.tree().priorityRank(queue) << RANK_SHIFT;
+        return isAboveIdealShare(queue, lack) ? tier : tier | BY_SHARE;
     }
 
-    /** The tier of those in this one who may do again what others did who have died: behind all others of it. */
-    static long ofReplacement(long tier) {
-        return tier | BY_REPLACEMENT;
-    }
-
-    /** The queue's place in the order of priorities. */
-    int rank(int queue) {
-        return view.tree().priorityRank(queue);
+    /**
+     * The tier of a container among these.
+     *
+     * @param borrows whether it runs in a partition that it was not asked for
+     * @param wastes whether it {@linkplain #wastes wastes} something
+     * @param replaces whether it may do again what another one did that has died
+     */
+    static long with(long tier, boolean borrows, boolean wastes, boolean replaces) {
+        return tier | (borrows ? 0 : BY_BORROWING) | (wastes ? BY_WASTE : 0) | (replaces ? BY_REPLACEMENT : 0);
     }
 
     /** What a tier says. */
     static Standing standing(long tier) {
-        int rank = (int) ((tier & (BY_SHARE - 1)) >> RANK_SHIFT);
+        int rank = (int) ((tier & RANKS) >> RANK_SHIFT);
         return new Standing(
                 (tier & BY_BORROWING) == 0,
                 (tier & BY_SHARE) == 0,
@@ -86,20 +87,26 @@ final class Tiers {
     }
 
     private boolean isAboveIdealShare(int queue, long[] lack) {
-        long[] known = above;
-        if (known == null) {
-            known = aboveIdealShare();
-            above = known;
-        }
+        long types = aboveIdealShare(queue);
         for (int type = 0; type < lack.length; type++) {
-            if (lack[type] > 0 && (known[queue] & (1L << type)) != 0) {
+            if (lack[type] > 0 && (types & (1L << type)) != 0) {
                 return true;
             }
         }
         return false;
     }
 
-    /** By queue index, a bit for each type in which it uses more than its ideal share. */
+    /** A bit for each type in which the queue uses more than its ideal share. */
+    long aboveIdealShare(int queue) {
+        long[] known = above;
+        if (known == null) {
+            known = aboveIdealShare();
+            above = known;
+        }
+        return known[queue];
+    }
+
+    /** By queue index. */
     private long[] aboveIdealShare() {
         long[] types = new long[view.tree().size()];
         for (int queue = 0; queue < types.length; queue++) {

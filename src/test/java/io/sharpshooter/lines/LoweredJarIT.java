@@ -190,7 +190,7 @@ class LoweredJarIT {
             List<String> ours =
                     lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
             assertThat(ours)
-                    .anyMatch(line -> line.contains("io.sharpshooter.victim.NodeChoice "))
+                    .anyMatch(line -> line.contains("io.sharpshooter.victim.LargeSearch "))
                     .noneMatch(line -> line.contains("io.sharpshooter.java8."))
                     .filteredOn(line -> line.contains("io.sharpshooter.victim.") && line.contains("source: file:"))
                     .allMatch(line -> line.contains("sharpshooter-"));

@@ -10,8 +10,8 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cycle.RoundOutcome;
 import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.fixture.Scenario;
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.Roster;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,8 +27,7 @@ class AdministratorsChoiceTest {
             a asks 60g
             """));
 
-    private final List<ContainerSnapshot> containers =
-            planning.nodes.all().get(0).node().containers();
+    private final Roster roster = planning.nodes.all().get(0).node().roster();
     private final List<String> warnings = new ArrayList<>();
 
     /** In GiB. */
@@ -79,32 +78,31 @@ class AdministratorsChoiceTest {
     @Test
     void aCostOfTheAdministratorsIsAskedForEachContainer() {
         Costs costs = costs(MemoryCost.class, Map.of());
-        assertThat(costs.of(containers.get(0))).isEqualTo(30);
-        assertThat(costs.of(containers.get(1))).isEqualTo(20);
+        assertThat(costs.of(roster, 0)).isEqualTo(30);
+        assertThat(costs.of(roster, 1)).isEqualTo(20);
         assertThat(costs.ordered()).isFalse();
         assertThat(warnings).isEmpty();
     }
 
     @Test
     void aCostIsNeverBelowZero() {
-        assertThat(costs(Debt.class, Map.of()).of(containers.get(0))).isZero();
+        assertThat(costs(Debt.class, Map.of()).of(roster, 0)).isZero();
     }
 
     @Test
     void whatAnAppHasLostIsSharedByItsContainers() {
-        String app = containers.get(0).app().id();
-        int containersOfApp = containers.get(0).app().liveContainers();
+        String app = roster.app(0).id();
+        int containersOfApp = roster.app(0).liveContainers();
         assertThat(containersOfApp).isEqualTo(2);
-        assertThat(costs(MemoryCost.class, Map.of(app, 100L)).of(containers.get(0)))
-                .isEqualTo(30 + 100 / 2);
-        assertThat(costs(MemoryCost.class, Map.of(app, Long.MAX_VALUE)).of(containers.get(0)))
+        assertThat(costs(MemoryCost.class, Map.of(app, 100L)).of(roster, 0)).isEqualTo(30 + 100 / 2);
+        assertThat(costs(MemoryCost.class, Map.of(app, Long.MAX_VALUE)).of(roster, 0))
                 .isEqualTo(30 + Long.MAX_VALUE / 2);
     }
 
     @Test
     void oneThatFailsSaysSoAndIsNotMixedWithAnother() {
         Costs costs = costs(Failing.class, Map.of());
-        assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.of(containers.get(0)));
+        assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.of(roster, 0));
         assertThat(warnings).singleElement().asString().contains("Failing", "no idea", "lost-work");
     }
 
@@ -146,9 +144,9 @@ class AdministratorsChoiceTest {
     void anOrderOfTheAdministratorsCountsEachContainerOnce() {
         Costs costs = costs(OldestFirst.class, Map.of());
         assertThat(costs.ordered()).isTrue();
-        assertThat(costs.of(containers.get(0))).isEqualTo(1);
-        Candidate young = costs.candidate(containers.get(0));
-        Candidate old = costs.candidate(containers.get(1));
+        assertThat(costs.of(roster, 0)).isEqualTo(1);
+        Candidate young = costs.candidate(roster, 0);
+        Candidate old = costs.candidate(roster, 1);
         assertThat(costs.compareByAdministrator(old, young)).isNegative();
         assertThat(costs.compareByAdministrator(young, old)).isPositive();
         assertThat(costs(MemoryCost.class, Map.of()).compareByAdministrator(old, young))
@@ -158,8 +156,8 @@ class AdministratorsChoiceTest {
     @Test
     void anOrderThatFailsSaysSo() {
         Costs costs = costs(FailingOrder.class, Map.of());
-        Candidate one = costs.candidate(containers.get(0));
-        Candidate other = costs.candidate(containers.get(1));
+        Candidate one = costs.candidate(roster, 0);
+        Candidate other = costs.candidate(roster, 1);
         assertThatExceptionOfType(CostFailure.class).isThrownBy(() -> costs.compareByAdministrator(one, other));
         assertThat(warnings).singleElement().asString().contains("FailingOrder", "no idea", "lost-work");
     }

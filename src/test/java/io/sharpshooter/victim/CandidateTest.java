@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
 import io.sharpshooter.model.RoundTime;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +26,7 @@ class CandidateTest {
             """));
 
     private final ContainerSnapshot container = planning.container(0, 0);
-    private final Candidate candidate = planning.costs.candidate(container);
+    private final Candidate candidate = planning.candidate(0, 0);
 
     @Test
     void whoseItIs() {
@@ -53,19 +56,26 @@ class CandidateTest {
                 "job", 1, container.queue(), "bob", 8, 0, true, "", 1, Set.of("nightly"), AppMemory.NONE);
         ContainerSnapshot master = new ContainerSnapshot(app, container.key(), container.size(), 1, 1, 0, true, false);
         PartitionSnapshot partition = new PartitionSnapshot("gpu", container.size(), List.of());
-        Candidate told = new Candidate(master, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
+        Candidate told = new Candidate(alone(master), 0, partition, planning.snapshot.types(), new RoundTime(1_000, 5));
         assertThat(told.appTags()).containsExactly("nightly");
         assertThat(told.appPriority()).isEqualTo(8);
         assertThat(told.am()).isTrue();
         assertThat(told.partition()).isEqualTo("gpu");
     }
 
+    private static Roster alone(ContainerSnapshot container) {
+        ResourceVector total = container.size();
+        ResourceVector free = ResourceVector.zero(total.size());
+        return new NodeSnapshot("n1:1", "/r", "", NodeHealth.USABLE, total, free, free, List.of(container), null)
+                .roster();
+    }
+
     @Test
     void itsHelpIsThePartThatItCoversOfEachTypeThatIsLacked() {
         long[] lack = {60 * 1024, 10, 0};
-        assertThat(CandidateRank.help(container, lack)).isEqualTo(1);
+        assertThat(Candidates.help(container.size(), lack)).isEqualTo(1);
         long[] little = {15 * 1024, 20, 0};
-        assertThat(CandidateRank.help(container, little)).isEqualTo(1.25);
+        assertThat(Candidates.help(container.size(), little)).isEqualTo(1.25);
     }
 
     /** Nothing that large is counted in billionths. */

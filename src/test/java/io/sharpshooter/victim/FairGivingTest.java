@@ -131,7 +131,7 @@ class FairGivingTest {
                 .min(Comparator.comparing(ContainerSnapshot::am)
                         .thenComparing(container -> container.am() || !container.borrowsPartition())
                         .thenComparing(container -> holdings.place(container.app()))
-                        .thenComparing(CandidateRank::compareAge))
+                        .thenComparing(CandidateTies::compareAge))
                 .orElseThrow();
     }
 

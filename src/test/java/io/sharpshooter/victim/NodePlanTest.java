@@ -57,7 +57,8 @@ class NodePlanTest {
     @Test
     void itsClassHasTheHighestPriorityOfItsVictimsQueues() {
         int ofB = planning.view.tree().priorityRank(queueOf(0));
-        assertThat(plan.victimClass()).isEqualTo(VictimClass.of(true, ofB, false));
+        assertThat(plan.victimClass())
+                .isEqualTo(VictimClass.with(VictimClass.NOBODY, Tiers.BY_BORROWING | (long) ofB << 2));
         assertThat(ofB).isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
     }
 

@@ -38,7 +38,7 @@ class OlderCostIT {
                 }
                 """);
         Planning planning = Planning.of(scenario("queues a, b; node n1 80g: b 30g aged 60s; a asks 60g"));
-        Candidate candidate = planning.costs.candidate(planning.container(0, 0));
+        Candidate candidate = planning.candidate(0, 0);
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()}, ContainerCost.class.getClassLoader())) {
             ContainerCost cost = (ContainerCost)

@@ -68,6 +68,11 @@ final class Planning {
         return nodes.all().get(node).node().containers().get(place);
     }
 
+    /** The same as an administrator's class sees it. */
+    Candidate candidate(int node, int place) {
+        return costs.candidate(nodes.all().get(node).node().roster(), place);
+    }
+
     private PartitionView view(PartitionSnapshot partition, Settings settings) {
         QueueTree tree = new QueueTree(snapshot.queues());
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), Map.of());

@@ -24,11 +24,11 @@ class PromisedTest {
         ContainerSnapshot container = planning.container(0, 0);
         planning.view.books().promise(container.queue().index(), gib(10).vector());
         Giving giving = planning.planner.rules().of(container.queue().index());
-        Dues dues = new Dues(planning.view, Dues.Measure.USED);
-        dues.add(giving, container.size(), giving.types());
-        assertThat(dues.lastKeepsDues()).isTrue();
-        dues.add(giving, container.size(), giving.types());
-        assertThat(dues.lastKeepsDues()).isFalse();
+        ShareFloors floors = new ShareFloors(planning.view, ShareFloors.Measure.USED);
+        floors.add(giving, container.size(), giving.types());
+        assertThat(floors.lastKeepsFloors()).isTrue();
+        floors.add(giving, container.size(), giving.types());
+        assertThat(floors.lastKeepsFloors()).isFalse();
     }
 
     /** Of 80 GiB 30 are above its ideal share, and half of that are 15. */

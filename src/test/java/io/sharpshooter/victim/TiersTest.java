@@ -43,15 +43,19 @@ class TiersTest {
     @Test
     void aTierSaysWhereItsContainersStand() {
         ResourceVector gpu = gib(1).vcores(1).gpus(1).vector();
-        assertThat(Tiers.standing(tiers.of(b, true, SMALL, LACKS_MEMORY)))
+        assertThat(Tiers.standing(tier(b, true, SMALL, LACKS_MEMORY)))
                 .isEqualTo(new Standing(true, true, 0, false, false));
-        assertThat(Tiers.standing(tiers.of(b, false, gpu, LACKS_CORES)))
+        assertThat(Tiers.standing(tier(b, false, gpu, LACKS_CORES)))
                 .isEqualTo(new Standing(false, false, 0, true, false));
-        assertThat(Tiers.standing(tiers.of(c, false, SMALL, LACKS_CORES)))
+        assertThat(Tiers.standing(tier(c, false, SMALL, LACKS_CORES)))
                 .isEqualTo(new Standing(false, true, 0, false, false));
     }
 
     private long tier(int queue, long[] lack) {
-        return tiers.of(queue, false, SMALL, lack);
+        return tier(queue, false, SMALL, lack);
+    }
+
+    private long tier(int queue, boolean borrows, ResourceVector held, long[] lack) {
+        return Tiers.with(tiers.of(queue, lack), borrows, tiers.wastes(held), false);
     }
 }

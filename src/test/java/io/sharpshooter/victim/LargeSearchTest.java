@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class NodeChoiceTest {
+class LargeSearchTest {
     static Stream<Case> cases() {
         return Case.in("""
             chooses the node where least is lost
@@ -129,7 +129,7 @@ class NodeChoiceTest {
     @Test
     void aPlanMadeBeforeIsForgottenWhenContainersAreTakenInAnotherOrder() {
         Planning planning = Planning.of(costlyOnTheSecond());
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         moveFromLowToMid(planning, gib(20));
         expectTheSecond(choice);
@@ -139,7 +139,7 @@ class NodeChoiceTest {
     @Test
     void aPlanMadeBeforeIsForgottenWhenItsQueueCanGiveLess() {
         Planning planning = Planning.of(costlyOnTheSecond(69, 20, "priority 1"));
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addRunning(queue(planning, 0), gib(4).vector(), -1);
         expectTheSecond(choice);
@@ -155,7 +155,7 @@ class NodeChoiceTest {
                 node n3 20g: b 20g aged 300s
                 a asks 10g
                 """).set("cost", "run-time"));
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), -1);
         NodeState second = planning.nodes.all().get(1);
@@ -173,7 +173,7 @@ class NodeChoiceTest {
                 node n3 10g: b 10g aged 120s
                 a asks 10g
                 """).set("cost", "run-time"));
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         planning.view.books().addCommitted(queue(planning, 0), gib(3).vector(), -1);
         planning.nodes.all().get(1).addFree(gib(3).vector(), 1);
@@ -183,7 +183,7 @@ class NodeChoiceTest {
     @Test
     void plansAreForgottenTimeAndAgainAsTheOrderChanges() {
         Planning planning = Planning.of(costlyOnTheSecond());
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         for (int version = 0; version < 6; version += 2) {
             assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(500);
             moveFromLowToMid(planning, gib(20));
@@ -201,7 +201,7 @@ class NodeChoiceTest {
                 node n2 20g: p.b 10g aged 150s
                 p.a asks 10g
                 """).set("cost", "run-time"));
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         for (int version = 0; version < 6; version += 2) {
             assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(150);
             planning.view.books().addCommitted(queue(planning, 0), gib(5).vector(), -1);
@@ -232,7 +232,7 @@ class NodeChoiceTest {
     @Test
     void aBoundIsForgottenWhenAQueueComesToItsShareInATypeThatIsLackedThere() {
         Planning planning = Planning.of(coresLackedOnTheSecond());
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         moveFromLowToMid(planning, gib(0).vcores(22));
         expectTheSecond(choice);
@@ -256,7 +256,7 @@ class NodeChoiceTest {
     @Test
     void aPlanIsForgottenWhenAQueueComesToItsShareInATypeThatLimitsLackedForIt() {
         Planning planning = Planning.of(coresLackedByTheParent());
-        NodeChoice choice = new NodeChoice(planning.planner);
+        LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
         moveFromLowTo(asking(planning), planning, gib(0).vcores(40));
         expectTheSecond(choice);
@@ -292,13 +292,13 @@ class NodeChoiceTest {
         return planning.snapshot.asks().get(0).app().queue().index();
     }
 
-    private static void takeTheFirst(Planning planning, NodeChoice choice) {
+    private static void takeTheFirst(Planning planning, LargeSearch choice) {
         NodeState best = choice.best(0).orElseThrow().node();
         assertThat(best.node().id()).isEqualTo("n1");
         best.hold(true);
     }
 
-    private static void expectTheSecond(NodeChoice choice) {
+    private static void expectTheSecond(LargeSearch choice) {
         NodePlan next = choice.best(1).orElseThrow();
         assertThat(next.cost()).isEqualTo(100);
         assertThat(next.node().node().id()).isEqualTo("n2");

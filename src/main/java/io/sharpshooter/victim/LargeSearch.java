@@ -1,0 +1,89 @@
+package io.sharpshooter.victim;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the best node for each of some equal containers. Every open node is planned once and its plan rated; when books
+ * or nodes have moved, only those are planned anew whose plan may be another one. So a claim of a hundred
+ * costs a pass over ten thousand ratings in place of ten thousand plans; the choice is that of planning all of them
+ * again.
+ */
+public final class LargeSearch {
+    private final NodePlanner planner;
+    private final List<NodeState> nodes;
+    private final TouchedNodes touched;
+    private KeptPlans kept = new KeptPlans(0);
+    private @Nullable PlanInputs known;
+    private int seen;
+    private long version = -1;
+
+    public LargeSearch(NodePlanner planner) {
+        this.planner = planner;
+        this.nodes = planner.nodes().all();
+        this.touched = planner.nodes().touched();
+    }
+
+    /**
+     * The best plan as the books and nodes stand now, or nothing where no node can be made to fit.
+     *
+     * @param newVersion grows whenever books or nodes have moved
+     */
+    public Optional<NodePlan> best(long newVersion) {
+        if (version != newVersion) {
+            planner.refresh();
+        }
+        version = newVersion;
+        if (!planner.isWorthLooking()) {
+            return Optional.empty();
+        }
+        follow();
+        int best = kept.best();
+        return best == KeptPlans.NONE ? Optional.empty() : planner.plan(nodes.get(best));
+    }
+
+    /** Whether there is a plan at all; asked once, instead of the best. */
+    boolean exists() {
+        if (!planner.isWorthLooking()) {
+            return false;
+        }
+        start();
+        PlanInputs now = new PlanInputs(planner);
+        return IntStream.range(0, nodes.size()).peek(place -> rate(place, now)).anyMatch(kept::has);
+    }
+
+    private void start() {
+        planner.nodes().look(nodes.size());
+        kept = new KeptPlans(nodes.size());
+        seen = touched.size();
+    }
+
+    private void follow() {
+        PlanInputs now = new PlanInputs(planner);
+        if (known == null) {
+            start();
+        } else {
+            now.since(known).tell(kept);
+        }
+        known = now;
+        while (seen < touched.size()) {
+            kept.forget(touched.get(seen++));
+        }
+        for (int place = 0; place < nodes.size(); place++) {
+            if (!kept.isKnown(place)) {
+                rate(place, now);
+            }
+        }
+    }
+
+    private void rate(int place, PlanInputs inputs) {
+        NodeState node = nodes.get(place);
+        if (node.shared() || !planner.isOpen(node)) {
+            kept.putNone(place);
+        } else {
+            planner.rate(node, inputs, kept);
+        }
+    }
+}

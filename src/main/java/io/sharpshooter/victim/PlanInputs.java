@@ -1,0 +1,148 @@
+package io.sharpshooter.victim;
+
+import io.sharpshooter.demand.PartitionView;
+import io.sharpshooter.model.QueueSnapshot;
+import java.util.Arrays;
+
+/**
+ * What the plan of a node depends on beside the node itself, as the books stand at one moment: what queues give, which
+ * of them are above their ideal shares, and what limits lack. From two of them it is told on which nodes plans may
+ * differ. Immutable.
+ */
+final class PlanInputs {
+    private static final long UNTOUCHED = Long.MAX_VALUE;
+
+    private final NodePlanner planner;
+    private final int types;
+    private final AskLimits limits;
+    private final Giving[] givings;
+    private final long[] aboveIdeal;
+    private final long[] sure;
+    private final long[] leastSure;
+
+    PlanInputs(NodePlanner planner) {
+        PartitionView view = planner.view();
+        this.planner = planner;
+        this.types = view.types();
+        this.limits = planner.limits();
+        this.givings = new Giving[view.tree().size()];
+        this.aboveIdeal = new long[givings.length];
+        this.sure = new long[givings.length * types];
+        this.leastSure = new long[types];
+        Arrays.fill(leastSure, UNTOUCHED);
+        Arrays.fill(givings, Giving.NOTHING);
+        ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.USED);
+        for (QueueSnapshot queue : view.snapshot().queues()) {
+            if (queue.leaf()) {
+                read(queue.index(), floors);
+            }
+        }
+    }
+
+    private void read(int queue, ShareFloors floors) {
+        Giving giving = planner.rules().of(queue);
+        givings[queue] = giving;
+        aboveIdeal[queue] = planner.tiers().aboveIdealShare(queue);
+        for (int type = 0; type < types; type++) {
+            long most = giving.givesIn(type) ? floors.sure(giving, type) : UNTOUCHED;
+            sure[queue * types + type] = most;
+            leastSure[type] = Math.min(leastSure[type], most);
+        }
+    }
+
+    /** Whether every queue that gives can do without all that the containers of the node hold together. */
+    boolean isRoomy(int node) {
+        for (int type = 0; type < types; type++) {
+            if (planner.columns().sum(node, type) > leastSure[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What has changed since. */
+    Changes since(PlanInputs before) {
+        return new Changes(before);
+    }
+
+    /** What has changed from one moment to another. */
+    final class Changes {
+        private final Need limitsBefore;
+        private final boolean limitsMatter;
+        private final boolean[] touched = new boolean[givings.length];
+        private final long[] scarce = new long[sure.length];
+        private boolean queuesMatter;
+
+        private Changes(PlanInputs before) {
+            this.limitsBefore = before.limits.lack();
+            this.limitsMatter =
+                    !areSameLimits(before) && !(followsAnywhere(limits.lack()) && followsAnywhere(limitsBefore));
+            for (int queue = 0; queue < givings.length; queue++) {
+                compare(queue, before);
+            }
+        }
+
+        private boolean areSameLimits(PlanInputs before) {
+            return !limits.isAnyDroppable()
+                    && !before.limits.isAnyDroppable()
+                    && limits.lack().lackTheSame(limitsBefore);
+        }
+
+        private boolean followsAnywhere(Need lack) {
+            return lack.followsFrom(planner.nodes().leastLack(planner.wanted().size()));
+        }
+
+        private void compare(int queue, PlanInputs before) {
+            touched[queue] =
+                    !givings[queue].isAlike(before.givings[queue]) || aboveIdeal[queue] != before.aboveIdeal[queue];
+            queuesMatter |= touched[queue];
+            for (int type = 0; type < types; type++) {
+                int slot = queue * types + type;
+                scarce[slot] = sure[slot] == before.sure[slot] ? UNTOUCHED : Math.min(sure[slot], before.sure[slot]);
+                queuesMatter |= scarce[slot] < planner.columns().largestSum(type);
+            }
+        }
+
+        /** Has those plans forgotten that may be other ones now, of nodes that have not changed themselves. */
+        void tell(KeptPlans kept) {
+            planner.nodes().reserved().forEach(node -> kept.forget(node.place()));
+            if (limitsMatter || queuesMatter) {
+                planner.nodes().all().stream()
+                        .filter(node -> mayLimitsTouch(node) || mayQueuesTouch(node.place()))
+                        .forEach(node -> kept.forget(node.place()));
+            }
+        }
+
+        /** Where limits follow from the node they change nothing. */
+        private boolean mayLimitsTouch(NodeState node) {
+            if (!limitsMatter) {
+                return false;
+            }
+            long[] lack = node.lackFor(planner.wanted().size());
+            return !limits.lack().followsFrom(lack) || !limitsBefore.followsFrom(lack);
+        }
+
+        private boolean mayQueuesTouch(int node) {
+            CandidateColumns columns = planner.columns();
+            int end = queuesMatter ? columns.end(node) : 0;
+            for (int row = columns.from(node); row < end; row++) {
+                if (mayTouch(columns.queue(row), node)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /**
+         * A queue gives whatever is asked of it on a node where all containers together hold no more than it can do
+         * without, so that what else it can do without does not matter.
+         */
+        private boolean mayTouch(int queue, int node) {
+            boolean may = touched[queue];
+            for (int type = 0; type < types && !may; type++) {
+                may = scarce[queue * types + type] < planner.columns().sum(node, type);
+            }
+            return may;
+        }
+    }
+}
