@@ -1,8 +1,8 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.model.ExactMath;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;

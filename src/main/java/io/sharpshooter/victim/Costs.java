@@ -2,10 +2,10 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.model.ExactMath;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

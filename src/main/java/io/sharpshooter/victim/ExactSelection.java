@@ -1,7 +1,7 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.ResourceVector;
 
 /**
  * Tries all sets of a few candidates and keeps the cheapest that covers the need; among equally cheap ones the

@@ -2,9 +2,9 @@ package io.sharpshooter.victim;
 
 import io.sharpshooter.demand.PartitionView;
 import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.ExactMath;
 import java.util.HashMap;
 import java.util.Map;
 
