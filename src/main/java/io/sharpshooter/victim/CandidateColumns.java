@@ -1,6 +1,7 @@
 package io.sharpshooter.victim;
 
 import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.Arrays;
@@ -17,6 +18,9 @@ final class CandidateColumns {
     static final byte MASTER = 1;
     static final byte BORROWS = 2;
     static final byte REPLACEMENT = 4;
+
+    /** No large ask ever takes it: a master, or of a queue whose preemption is disabled. */
+    static final byte NEVER_TAKEN = 8;
 
     private static final int UNKNOWN = -1;
 
@@ -40,7 +44,7 @@ final class CandidateColumns {
     CandidateColumns(List<NodeState> nodes, Costs costs, AppRanks ranks, int types) {
         this.nodes = nodes;
         this.costs = costs;
-        this.ties = new CandidateTies(costs, ranks, nodes.size());
+        this.ties = new CandidateTies(nodes, costs, ranks);
         this.ordered = costs.ordered();
         this.types = types;
         this.from = new int[nodes.size()];
@@ -105,12 +109,12 @@ final class CandidateColumns {
 
     /** Where it stands among those of its node in the administrator's order; 0 where there is none. */
     int rank(int node, int row) {
-        return ordered ? ties.rank(node, nodes.get(node).node().roster(), row - from[node]) : 0;
+        return ordered ? ties.rank(node, row - from[node]) : 0;
     }
 
     /** Where it stands among those of its node that cost the same and help as much. */
     int tie(int node, int row) {
-        return ties.tie(node, nodes.get(node).node().roster(), row - from[node]);
+        return ties.tie(node, row - from[node]);
     }
 
     /**
@@ -127,9 +131,10 @@ final class CandidateColumns {
         makeRoom(end);
         int first = size;
         for (int place = 0; size < end; place++) {
-            queue[size] = roster.app(place).queue().index();
+            QueueSnapshot whose = roster.app(place).queue();
+            queue[size] = whose.index();
             held[size] = roster.held(place);
-            flags[size] = flags(node, roster, place);
+            flags[size] = flags(node, roster, place, whose.preemptionDisabled());
             cost[size] = UNKNOWN;
             order[size] = size;
             if (held[size] != held[first]) {
@@ -143,11 +148,12 @@ final class CandidateColumns {
         }
     }
 
-    private static byte flags(NodeState node, Roster roster, int place) {
-        int master = roster.am(place) ? MASTER : 0;
+    private static byte flags(NodeState node, Roster roster, int place, boolean disabled) {
+        int master = roster.am(place) ? MASTER | NEVER_TAKEN : 0;
+        int never = disabled ? NEVER_TAKEN : 0;
         int borrows = roster.borrows(place) ? BORROWS : 0;
         int replacement = node.isReplacement(place) ? REPLACEMENT : 0;
-        return (byte) (master | borrows | replacement);
+        return (byte) (master | never | borrows | replacement);
     }
 
     /** Many containers in a row have the same size. */

@@ -1,5 +1,6 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Roster;
@@ -14,33 +15,35 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 final class CandidateTies {
+    private final List<NodeState> nodes;
     private final Costs costs;
     private final AppRanks apps;
     private final int[] @Nullable [] ranks;
     private final int[] @Nullable [] ties;
 
-    CandidateTies(Costs costs, AppRanks apps, int nodes) {
+    CandidateTies(List<NodeState> nodes, Costs costs, AppRanks apps) {
+        this.nodes = nodes;
         this.costs = costs;
         this.apps = apps;
-        this.ranks = new int[nodes][];
-        this.ties = new int[nodes][];
+        this.ranks = new int[nodes.size()][];
+        this.ties = new int[nodes.size()][];
     }
 
     /** In the administrator's order; the same for those that it does not tell apart. */
-    int rank(int node, Roster roster, int place) {
+    int rank(int node, int place) {
         int[] known = ranks[node];
         if (known == null) {
-            known = ranks(roster);
+            known = ranks(nodes.get(node).node().roster());
             ranks[node] = known;
         }
         return known[place];
     }
 
     /** First whose app gives first, then of lower container priority (a higher number), then newer, then by id. */
-    int tie(int node, Roster roster, int place) {
+    int tie(int node, int place) {
         int[] known = ties[node];
         if (known == null) {
-            known = ties(roster);
+            known = ties(nodes.get(node).node().roster());
             ties[node] = known;
         }
         return known[place];
@@ -71,17 +74,37 @@ final class CandidateTies {
     }
 
     private int[] ties(Roster roster) {
-        int[] turns = new int[roster.size()];
-        for (int place = 0; place < turns.length; place++) {
-            turns[place] = apps.of(roster.app(place));
+        int[] turns = turns(roster);
+        int[] order = new int[turns.length];
+        for (int next = 0; next < order.length; next++) {
+            int place = next;
+            while (place > 0 && isBefore(roster, turns, next, order[place - 1])) {
+                order[place] = order[place - 1];
+                place--;
+            }
+            order[place] = next;
         }
-        List<Integer> places = places(roster);
-        places.sort((a, b) -> turns[a] != turns[b] ? Integer.compare(turns[a], turns[b]) : compareAge(roster, a, b));
-        int[] ties = new int[places.size()];
-        for (int next = 0; next < ties.length; next++) {
-            ties[places.get(next)] = next;
+        int[] ties = turns; // serves no more
+        for (int next = 0; next < order.length; next++) {
+            ties[order[next]] = next;
         }
         return ties;
+    }
+
+    /** Many containers in a row are of the same app. */
+    private int[] turns(Roster roster) {
+        int[] turns = new int[roster.size()];
+        AppSnapshot last = null;
+        for (int place = 0; place < turns.length; place++) {
+            AppSnapshot app = roster.app(place);
+            turns[place] = app == last ? turns[place - 1] : apps.of(app);
+            last = app;
+        }
+        return turns;
+    }
+
+    private static boolean isBefore(Roster roster, int[] turns, int a, int b) {
+        return turns[a] != turns[b] ? turns[a] < turns[b] : compareAge(roster, a, b) < 0;
     }
 
     private static int compareAge(Roster roster, int a, int b) {

@@ -17,6 +17,7 @@ final class KeptPlans {
     private final int[] distance;
     private final int[] victims;
     private final long[] surplus;
+    private final long[] leastCost;
 
     KeptPlans(int nodes) {
         state = new byte[nodes];
@@ -25,6 +26,13 @@ final class KeptPlans {
         distance = new int[nodes];
         victims = new int[nodes];
         surplus = new long[nodes];
+        leastCost = new long[nodes];
+    }
+
+    /** The node is open; its plan is not known yet, and costs so much at least for as long as the node stays as it is. */
+    void expect(int node, long newLeastCost) {
+        state[node] = UNKNOWN;
+        leastCost[node] = newLeastCost;
     }
 
     /** There is no plan for the node. */
@@ -56,10 +64,6 @@ final class KeptPlans {
         state[node] = UNKNOWN;
     }
 
-    boolean isKnown(int node) {
-        return state[node] != UNKNOWN;
-    }
-
     /** Whether there is a plan for the node, and which one is known. */
     boolean has(int node) {
         return state[node] == KNOWN;
@@ -77,7 +81,7 @@ final class KeptPlans {
     }
 
     /** Nodes stand in the order of their ids. */
-    private boolean isBetter(int node, int other) {
+    boolean isBetter(int node, int other) {
         if (victimClass[node] != victimClass[other]) {
             return victimClass[node] < victimClass[other];
         }
@@ -90,6 +94,34 @@ final class KeptPlans {
         if (victims[node] != victims[other]) {
             return victims[node] < victims[other];
         }
-        return surplus[node] < surplus[other];
+        return surplus[node] != surplus[other] ? surplus[node] < surplus[other] : node < other;
+    }
+
+    /** The node that may cost least of those whose plan is not known; -1 where all are known. */
+    int mostPromising() {
+        int best = NONE;
+        for (int node = 0; node < state.length; node++) {
+            if (state[node] == UNKNOWN && (best == NONE || leastCost[node] < leastCost[best])) {
+                best = node;
+            }
+        }
+        return best;
+    }
+
+    /**
+     * Whether the plan of the node is not known, and may be better than the known one of another.
+     *
+     * @param other -1 for none
+     * @param leastClass that of any victims at least
+     */
+    boolean mayBeBetter(int node, int other, long leastClass) {
+        if (state[node] != UNKNOWN || leastCost[node] == CoverBound.IMPOSSIBLE) {
+            return false;
+        }
+        boolean free = leastCost[node] == 0;
+        return other == NONE
+                || free
+                || leastClass < victimClass[other]
+                || (leastClass == victimClass[other] && leastCost[node] <= cost[other]);
     }
 }

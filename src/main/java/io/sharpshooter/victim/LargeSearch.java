@@ -39,8 +39,9 @@ public final class LargeSearch {
         if (!planner.isWorthLooking()) {
             return Optional.empty();
         }
-        follow();
-        int best = kept.best();
+        PlanInputs now = new PlanInputs(planner);
+        follow(now);
+        int best = best(now);
         return best == KeptPlans.NONE ? Optional.empty() : planner.plan(nodes.get(best));
     }
 
@@ -58,10 +59,10 @@ public final class LargeSearch {
         planner.nodes().look(nodes.size());
         kept = new KeptPlans(nodes.size());
         seen = touched.size();
+        IntStream.range(0, nodes.size()).forEach(this::expect);
     }
 
-    private void follow() {
-        PlanInputs now = new PlanInputs(planner);
+    private void follow(PlanInputs now) {
         if (known == null) {
             start();
         } else {
@@ -69,21 +70,46 @@ public final class LargeSearch {
         }
         known = now;
         while (seen < touched.size()) {
-            kept.forget(touched.get(seen++));
+            expect(touched.get(seen++));
         }
+    }
+
+    private void expect(int place) {
+        NodeState node = nodes.get(place);
+        if (isOpen(node)) {
+            kept.expect(place, planner.leastCost(node));
+        } else {
+            kept.putNone(place);
+        }
+    }
+
+    private boolean isOpen(NodeState node) {
+        return !node.shared() && planner.isOpen(node);
+    }
+
+    /** The one that promises most is planned first, so that few others need be. */
+    private int best(PlanInputs now) {
+        int promising = kept.mostPromising();
+        if (promising != KeptPlans.NONE) {
+            rate(promising, now);
+        }
+        int best = kept.best();
         for (int place = 0; place < nodes.size(); place++) {
-            if (!kept.isKnown(place)) {
+            if (kept.mayBeBetter(place, best, now.leastClass())) {
                 rate(place, now);
+                boolean better = kept.has(place) && (best == KeptPlans.NONE || kept.isBetter(place, best));
+                best = better ? place : best;
             }
         }
+        return best;
     }
 
     private void rate(int place, PlanInputs inputs) {
         NodeState node = nodes.get(place);
-        if (node.shared() || !planner.isOpen(node)) {
-            kept.putNone(place);
-        } else {
+        if (isOpen(node)) {
             planner.rate(node, inputs, kept);
+        } else {
+            kept.putNone(place);
         }
     }
 }

@@ -26,6 +26,7 @@ public final class NodePlanner {
     private final GivingRules rules;
     private final Tiers tiers;
     private final CandidateColumns columns;
+    private final CoverBound bound;
     private final Candidates candidates;
     private final Selection selection;
     private final PlanMaker maker;
@@ -46,6 +47,7 @@ public final class NodePlanner {
         this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
         this.tiers = new Tiers(view, wanted.size());
         this.columns = nodes.columns(costs);
+        this.bound = nodes.bound(costs);
         this.candidates = new Candidates(
                 columns, tiers, rules, wanted.ask().where(), view.tree().size());
         this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED));
@@ -160,6 +162,11 @@ public final class NodePlanner {
         nodes.lookClosely(node);
         candidates.turnTo(node, need, filter);
         return selection.choose(need, freely);
+    }
+
+    /** What a plan for the node costs at least, however the books stand; {@link CoverBound#IMPOSSIBLE} for none. */
+    long leastCost(NodeState node) {
+        return bound.of(node.place(), node.lackFor(wanted.size()));
     }
 
     /**

@@ -27,6 +27,7 @@ public final class PartitionNodes {
     private final TouchedNodes touched = new TouchedNodes();
     private AppRanks ranks;
     private @Nullable CandidateColumns columns;
+    private @Nullable CoverBound bound;
     private long looks;
 
     /**
@@ -61,6 +62,7 @@ public final class PartitionNodes {
     public void claimsCounted() {
         ranks = new AppRanks(apps, holdings.copy());
         columns = null;
+        bound = null;
     }
 
     /**
@@ -72,6 +74,16 @@ public final class PartitionNodes {
         if (known == null) {
             known = new CandidateColumns(nodes, costs, ranks, mostFree.length);
             columns = known;
+        }
+        return known;
+    }
+
+    /** What it costs at least to free something on them. */
+    CoverBound bound(Costs costs) {
+        CoverBound known = bound;
+        if (known == null) {
+            known = new CoverBound(nodes, columns(costs), mostFree.length);
+            bound = known;
         }
         return known;
     }

@@ -19,6 +19,7 @@ final class PlanInputs {
     private final long[] aboveIdeal;
     private final long[] sure;
     private final long[] leastSure;
+    private long leastClass = Long.MAX_VALUE;
 
     PlanInputs(NodePlanner planner) {
         PartitionView view = planner.view();
@@ -43,11 +44,21 @@ final class PlanInputs {
         Giving giving = planner.rules().of(queue);
         givings[queue] = giving;
         aboveIdeal[queue] = planner.tiers().aboveIdealShare(queue);
+        if (giving.types() != 0) {
+            boolean borrowers = !planner.view().partition().name().isEmpty();
+            long tier = Tiers.with(planner.tiers().of(queue, new long[types]), borrowers, false, false);
+            leastClass = Math.min(leastClass, VictimClass.with(VictimClass.NOBODY, tier));
+        }
         for (int type = 0; type < types; type++) {
             long most = giving.givesIn(type) ? floors.sure(giving, type) : UNTOUCHED;
             sure[queue * types + type] = most;
             leastSure[type] = Math.min(leastSure[type], most);
         }
+    }
+
+    /** Any victims are of this class or a worse one. */
+    long leastClass() {
+        return leastClass;
     }
 
     /** Whether every queue that gives can do without all that the containers of the node hold together. */
