@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What it costs at least to free so much on a node, whoever may take what: as if a container could be killed in part,
- * the cheapest per unit first. It is there for speed alone: where costs differ, a decision about ten groups of asks on a
- * thousand nodes plans some dozens of them instead of all, and takes half of the time.
+ * the cheapest per unit first. It is there for speed alone: where costs differ, a decision about ten groups of asks
+ * plans some dozens of a thousand nodes instead of all, and takes half of the time.
  *
  * <p>A node's containers are sorted when it is first asked about. Used by one thread.
  */

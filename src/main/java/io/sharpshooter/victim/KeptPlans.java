@@ -29,7 +29,7 @@ final class KeptPlans {
         leastCost = new long[nodes];
     }
 
-    /** The node is open; its plan is not known yet, and costs so much at least for as long as the node stays as it is. */
+    /** The node is open; its plan is not known yet, and costs so much at least while the node stays as it is. */
     void expect(int node, long newLeastCost) {
         state[node] = UNKNOWN;
         leastCost[node] = newLeastCost;
