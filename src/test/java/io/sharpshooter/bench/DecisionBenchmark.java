@@ -22,6 +22,10 @@ public class DecisionBenchmark extends RoundBenchmark {
     @Param({"true", "false"})
     boolean grouped;
 
+    /** As in the configuration; {@link UsersCost} and {@link UsersOrder} are classes of a user's. */
+    @Param("lost-work")
+    String cost;
+
     @Override
     ClusterSnapshot snapshot() {
         return new BenchCluster(nodes).snapshot(demands, grouped);
@@ -32,7 +36,7 @@ public class DecisionBenchmark extends RoundBenchmark {
         return new Rounds(
                 SettingsReader.read(
                         Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1")),
-                CostChoice.standard(),
+                CostChoice.load(cost, DecisionBenchmark.class.getClassLoader()),
                 warning -> {});
     }
 }
