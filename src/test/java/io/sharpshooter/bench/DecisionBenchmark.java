@@ -24,7 +24,7 @@ public class DecisionBenchmark extends RoundBenchmark {
 
     /** As in the configuration; {@link UsersCost} and {@link UsersOrder} are classes of a user's. */
     @Param("lost-work")
-    String cost;
+    String cost = "";
 
     @Override
     ClusterSnapshot snapshot() {
