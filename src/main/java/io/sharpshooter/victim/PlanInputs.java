@@ -30,6 +30,7 @@ final class PlanInputs {
         this.aboveIdeal = new long[givings.length];
         this.sure = new long[givings.length * types];
         this.leastSure = new long[types];
+        Arrays.fill(sure, UNTOUCHED);
         Arrays.fill(leastSure, UNTOUCHED);
         Arrays.fill(givings, Giving.NOTHING);
         ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.USED);
@@ -49,10 +50,19 @@ final class PlanInputs {
             long tier = Tiers.with(planner.tiers().of(queue, new long[types]), borrowers, false, false);
             leastClass = Math.min(leastClass, VictimClass.with(VictimClass.NOBODY, tier));
         }
+        for (int level = 0; level < giving.levels().length; level++) {
+            read(giving, level, floors);
+        }
+    }
+
+    /** A parent can do without the same whichever of its queues gives it. */
+    private void read(Giving giving, int level, ShareFloors floors) {
         for (int type = 0; type < types; type++) {
-            long most = giving.givesIn(type) ? floors.sure(giving, type) : UNTOUCHED;
-            sure[queue * types + type] = most;
-            leastSure[type] = Math.min(leastSure[type], most);
+            if (giving.givesIn(type)) {
+                long most = floors.sure(giving, level, type);
+                sure[giving.levels()[level] * types + type] = most;
+                leastSure[type] = Math.min(leastSure[type], most);
+            }
         }
     }
 
@@ -109,9 +119,24 @@ final class PlanInputs {
             queuesMatter |= touched[queue];
             for (int type = 0; type < types; type++) {
                 int slot = queue * types + type;
-                scarce[slot] = sure[slot] == before.sure[slot] ? UNTOUCHED : Math.min(sure[slot], before.sure[slot]);
+                scarce[slot] = scarce(queue, type, before);
                 queuesMatter |= scarce[slot] < planner.columns().largestSum(type);
             }
+        }
+
+        /**
+         * The least that the queue or a parent can do without at one of both moments, if that has changed: while others
+         * of the parent give as well, each of them may do with less.
+         */
+        private long scarce(int queue, int type, PlanInputs before) {
+            long scarce = UNTOUCHED;
+            for (int level : givings[queue].levels()) {
+                int slot = level * types + type;
+                scarce = sure[slot] == before.sure[slot]
+                        ? scarce
+                        : Math.min(scarce, Math.min(sure[slot], before.sure[slot]));
+            }
+            return scarce;
         }
 
         /** Has those plans forgotten that may be other ones now, of nodes that have not changed themselves. */

@@ -128,15 +128,10 @@ final class ShareFloors {
         return spare;
     }
 
-    /** So much of a type may be taken under these rules, whatever it comes in. */
-    long sure(Giving giving, int type) {
-        long sure = Long.MAX_VALUE;
-        for (int level = 0; level < giving.levels().length; level++) {
-            int queue = giving.levels()[level];
-            long floor = Math.max(view.books().guaranteed(queue, type), giving.floors()[level][type]);
-            sure = Math.min(sure, held(queue, type) - floor);
-        }
-        return sure;
+    /** So much of a type may be taken of one level under these rules, whatever it comes in. */
+    long sure(Giving giving, int level, int type) {
+        int queue = giving.levels()[level];
+        return held(queue, type) - Math.max(view.books().guaranteed(queue, type), giving.floors()[level][type]);
     }
 
     private static boolean mayCross(Giving giving) {

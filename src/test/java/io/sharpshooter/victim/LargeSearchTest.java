@@ -210,6 +210,26 @@ class LargeSearchTest {
         }
     }
 
+    /**
+     * Of p.x and p.y each can do without its container on n2, but not p without both, until p.z has more: then it costs
+     * 200.
+     */
+    @Test
+    void aNodeIsPlannedAnewWhenOnlyAParentOfItsQueuesCanGiveMore() {
+        Planning planning = Planning.of(scenario("""
+                queues a 30g priority 9, p 40g, p.x 10g, p.y 10g, p.z 20g, low
+                node n1 20g: low 20g aged 500s
+                node n2 20g: p.x 10g aged 100s, p.y 10g aged 100s
+                node n3 30g: p.z 10g, p.x 10g, p.y 10g
+                node n4 20g: low 20g aged 900s
+                a asks 20g
+                """).set("cost", "run-time").set("max_ignored_over_capacity", "0"));
+        LargeSearch choice = new LargeSearch(planning.planner);
+        assertThat(choice.best(0)).map(NodePlan::cost).hasValue(500L);
+        moveFromLowTo(queue(planning, 2), planning, gib(10));
+        assertThat(choice.best(1)).map(NodePlan::cost).hasValue(200L);
+    }
+
     private static Scenario costlyOnTheSecond() {
         return costlyOnTheSecond(59, 10, "20g");
     }
