@@ -178,7 +178,8 @@ public final class NodePlanner {
     void rate(NodeState node, PlanInputs inputs, KeptPlans kept) {
         Need need = limits.lack().on(node, wanted.size());
         if (node.reservation() != null || need.isOfLimits()) {
-            plan(node).ifPresentOrElse(plan -> kept.put(node.place(), plan), () -> kept.putNone(node.place()));
+            kept.putNone(node.place());
+            plan(node).ifPresent(plan -> kept.put(node.place(), plan));
             return;
         }
         if (choose(node, Candidates.NO_MASTER, need, inputs.isRoomy(node.place()))) {
