@@ -81,10 +81,12 @@ final class AskLimits {
         }
         List<Dropped> dropped = new ArrayList<>(ownToDrop(node));
         Dropped here = obstacles.droppableOn(node);
-        if (here != null && !obstacles.drop(here, rest, floors)) {
-            return Optional.empty();
+        if (here != null) {
+            if (!obstacles.drop(here, rest, floors)) {
+                return Optional.empty();
+            }
+            dropped.add(here);
         }
-        Optional.ofNullable(here).ifPresent(dropped::add);
         List<Dropped> elsewhere = dropElsewhere(here, rest, floors);
         if (!rest.limitsCovered()) {
             return Optional.empty();

@@ -84,7 +84,7 @@ final class CandidateTies {
             }
             order[place] = next;
         }
-        int[] ties = turns; // serves no more
+        int[] ties = new int[order.length];
         for (int next = 0; next < order.length; next++) {
             ties[order[next]] = next;
         }

@@ -6,10 +6,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for each of some equal containers. Every open node is planned once and its plan rated; when books
- * or nodes have moved, only those are planned anew whose plan may be another one. So a claim of a hundred
- * costs a pass over ten thousand ratings in place of ten thousand plans; the choice is that of planning all of them
- * again.
+ * Finds the best node for each of some equal containers. A node is planned where it may be the best by what it costs at
+ * least, and its plan is rated; when books or nodes have moved, those ratings are forgotten whose plan may be another
+ * one. So a claim of a hundred costs a pass over ten thousand ratings in place of ten thousand plans. The choice is
+ * that of planning all of them anew.
  */
 public final class LargeSearch {
     private final NodePlanner planner;
@@ -52,7 +52,10 @@ public final class LargeSearch {
         }
         start();
         PlanInputs now = new PlanInputs(planner);
-        return IntStream.range(0, nodes.size()).peek(place -> rate(place, now)).anyMatch(kept::has);
+        return IntStream.range(0, nodes.size())
+                .filter(place -> kept.mayBeBetter(place, KeptPlans.NONE, now.leastClass()))
+                .peek(place -> rate(place, now))
+                .anyMatch(kept::has);
     }
 
     private void start() {

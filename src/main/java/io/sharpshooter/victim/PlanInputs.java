@@ -17,8 +17,13 @@ final class PlanInputs {
     private final AskLimits limits;
     private final Giving[] givings;
     private final long[] aboveIdeal;
+
+    /** Per queue or parent and type, {@link ShareFloors#sure}; UNTOUCHED where nothing of it is given in the type. */
     private final long[] sure;
+
+    /** Per type, the least of these. */
     private final long[] leastSure;
+
     private long leastClass = Long.MAX_VALUE;
 
     PlanInputs(NodePlanner planner) {
@@ -159,9 +164,12 @@ final class PlanInputs {
         }
 
         private boolean mayQueuesTouch(int node) {
+            if (!queuesMatter) {
+                return false;
+            }
             CandidateColumns columns = planner.columns();
-            int end = queuesMatter ? columns.end(node) : 0;
-            for (int row = columns.from(node); row < end; row++) {
+            int from = columns.from(node);
+            for (int row = from; row < columns.end(node); row++) {
                 if (mayTouch(columns.queue(row), node)) {
                     return true;
                 }

@@ -96,9 +96,11 @@ final class Selection {
 
     /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
     private int[] largestFirst() {
-        for (int candidate = 0; candidate < candidates.size(); candidate++) {
+        double[] help = new double[candidates.size()];
+        Arrays.setAll(help, candidates::help);
+        for (int candidate = 0; candidate < help.length; candidate++) {
             int place = candidate;
-            while (place > 0 && candidates.help(inOrder[place - 1]) < candidates.help(candidate)) {
+            while (place > 0 && help[inOrder[place - 1]] < help[candidate]) {
                 inOrder[place] = inOrder[place - 1];
                 place--;
             }
