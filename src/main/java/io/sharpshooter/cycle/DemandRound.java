@@ -58,7 +58,7 @@ final class DemandRound {
         this.round = round;
         this.minutes = minutes;
         this.claims = new NewClaims(round, minutes);
-        this.prospects = new Prospects(round.view());
+        this.prospects = new Prospects(round.rules());
         this.backOff = new BackOff(round);
         this.effort = new Effort(round, prospects);
         this.demands = round.demands(minutes.satisfied());

@@ -28,6 +28,7 @@ import io.sharpshooter.victim.GivenThisRound;
 import io.sharpshooter.victim.NodePlan;
 import io.sharpshooter.victim.NodeState;
 import io.sharpshooter.victim.PartitionNodes;
+import io.sharpshooter.victim.Rules;
 import io.sharpshooter.victim.Search;
 import io.sharpshooter.victim.Wanted;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ final class PartitionRound {
     private final Settings settings;
     private final Costs costs;
     private final PartitionView view;
+    private final Rules rules;
     private final UserBooks users;
     private final Budget budget;
     private final Map<String, Integer> queues = new HashMap<>();
@@ -95,10 +97,15 @@ final class PartitionRound {
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
         this.view = new PartitionView(snapshot, partition, settings, tree, books, pending, shares);
+        this.rules = new Rules(view);
     }
 
     PartitionView view() {
         return view;
+    }
+
+    Rules rules() {
+        return rules;
     }
 
     Settings settings() {
@@ -142,7 +149,7 @@ final class PartitionRound {
     /** The search for places; reads the nodes if that has not happened yet. */
     Search search() {
         if (search == null) {
-            search = new Search(view, nodes(), costs, untouchable, given);
+            search = new Search(rules, nodes(), costs, untouchable, given);
         }
         return search;
     }

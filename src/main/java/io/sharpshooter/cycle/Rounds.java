@@ -93,7 +93,7 @@ public final class Rounds {
         minutes.shares(partition, round.queueShares());
         Doubted doubted = new Doubted(round);
         new ClaimRefresh(round, minutes, asks, doubted).run();
-        round.view().claimsChecked();
+        round.rules().claimsChecked();
         noteHelped(round, minutes, asks);
         doubted.note(minutes);
         new DemandRound(round, minutes).run();

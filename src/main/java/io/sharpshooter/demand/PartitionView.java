@@ -21,8 +21,6 @@ public final class PartitionView {
     private final Books books;
     private final PendingAsks pending;
     private final IdealShares shares;
-    private final DeadZones deadZones;
-    private final Surplus surplus;
 
     public PartitionView(
             ClusterSnapshot snapshot,
@@ -39,8 +37,6 @@ public final class PartitionView {
         this.books = books;
         this.pending = pending;
         this.shares = shares;
-        this.deadZones = new DeadZones(snapshot, partition.name(), books, settings.maxIgnoredOverCapacity());
-        this.surplus = new Surplus(snapshot.queues(), books, shares);
     }
 
     public ClusterSnapshot snapshot() {
@@ -91,30 +87,5 @@ public final class PartitionView {
             }
         }
         return true;
-    }
-
-    /** Whether some leaf runs more than its ideal share as the books stand now. */
-    public boolean someLeafIsAboveIdeal() {
-        return surplus.exists();
-    }
-
-    /** Open claims have been checked; dead zones count them as done from now on. */
-    public void claimsChecked() {
-        deadZones.testAgain();
-    }
-
-    /** What a queue must hold more than, per type, to give anything. */
-    public ResourceVector deadZoneBorder(int queue) {
-        return ResourceVector.of(deadZones.borderOf(queue));
-    }
-
-    /** Whether a queue is hardly above its guarantee, so that it gives no container; the same for all demands. */
-    public boolean inDeadZone(int queue, int type) {
-        return deadZones.contains(queue, type);
-    }
-
-    /** Whether a queue is hardly above its guarantee, reservations counted; the same for all demands. */
-    public boolean reservationsInDeadZone(int queue, int type) {
-        return deadZones.containsReserved(queue, type);
     }
 }

@@ -18,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  * <p>Answers are kept until {@link #booksMoved()} is called. Used by one thread.
  */
 final class GivingRules {
+    private final Rules rules;
     private final PartitionView view;
     private final int queue;
     private final ResourceVector size;
     private final Lifted lifted;
     private @Nullable Giving @Nullable [] known;
 
-    GivingRules(PartitionView view, int queue, ResourceVector size, Lifted lifted) {
-        this.view = view;
+    GivingRules(Rules rules, int queue, ResourceVector size, Lifted lifted) {
+        this.rules = rules;
+        this.view = rules.view();
         this.queue = queue;
         this.size = size;
         this.lifted = lifted;
@@ -64,12 +66,12 @@ final class GivingRules {
      * outrank gives only what it has above its ideal share.
      */
     boolean mayGetAnything() {
-        return view.tree().hasPriorities() || view.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
+        return view.tree().hasPriorities() || rules.someLeafIsAboveIdeal() || isWithinSomeElasticMinimum();
     }
 
     /** Whether any leaf gives other things than with no rule lifted. */
     boolean doesLiftingMatter() {
-        GivingRules all = new GivingRules(view, queue, size, Lifted.NONE);
+        GivingRules all = rules.of(queue, size, Lifted.NONE);
         for (QueueSnapshot other : view.snapshot().queues()) {
             if (other.leaf() && !of(other.index()).isAlike(all.of(other.index()))) {
                 return true;
@@ -164,7 +166,7 @@ final class GivingRules {
         long mask = 0;
         for (int type = 0; type < view.types(); type++) {
             if (areAllAbove(levels, floors, type, false)
-                    && (lifted == Lifted.DEAD_ZONE || !view.inDeadZone(other, type))) {
+                    && (lifted == Lifted.DEAD_ZONE || !rules.deadZones().contains(other, type))) {
                 mask |= 1L << type;
             }
         }
@@ -175,7 +177,7 @@ final class GivingRules {
         long mask = 0;
         for (int type = 0; type < view.types(); type++) {
             if (areAllAbove(levels, floors, type, true)
-                    && (lifted == Lifted.DEAD_ZONE || !view.reservationsInDeadZone(other, type))) {
+                    && (lifted == Lifted.DEAD_ZONE || !rules.deadZones().containsReserved(other, type))) {
                 mask |= 1L << type;
             }
         }

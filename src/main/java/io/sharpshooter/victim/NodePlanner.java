@@ -34,22 +34,22 @@ public final class NodePlanner {
 
     /** @param untouchable reservations that belong to open claims or were given away in this round */
     public NodePlanner(
-            PartitionView view,
+            Rules rules,
             PartitionNodes nodes,
             Costs costs,
             Wanted wanted,
             Set<ContainerName> untouchable,
             Lifted lifted) {
-        this.view = view;
+        this.view = rules.view();
         this.nodes = nodes;
         this.wanted = wanted;
         this.untouchable = untouchable;
-        this.rules = new GivingRules(view, wanted.queue(), wanted.size(), lifted);
+        this.rules = rules.of(wanted.queue(), wanted.size(), lifted);
         this.tiers = new Tiers(view, wanted.size());
         this.columns = nodes.columns(costs);
         this.bound = nodes.bound(costs);
         this.candidates = new Candidates(
-                columns, tiers, rules, wanted.ask().where(), view.tree().size());
+                columns, tiers, this.rules, wanted.ask().where(), view.tree().size());
         this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED));
         this.maker = new PlanMaker(view.partition(), wanted, candidates);
         this.limits = findLimits();

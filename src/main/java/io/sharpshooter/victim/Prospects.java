@@ -17,6 +17,7 @@ public final class Prospects {
     /** What judging a queue takes, measured against a look in passing at a node. */
     private static final long CLOSE_LOOK = 8;
 
+    private final Rules rules;
     private final PartitionView view;
     private final Map<Question, Boolean> answers = new HashMap<>();
     private final Map<Question, Boolean> enough = new HashMap<>();
@@ -24,8 +25,9 @@ public final class Prospects {
 
     private record Question(int queue, ResourceVector size, Lifted lifted) {}
 
-    public Prospects(PartitionView view) {
-        this.view = view;
+    public Prospects(Rules rules) {
+        this.rules = rules;
+        this.view = rules.view();
     }
 
     /** Whether so much is not in use in the whole partition; what terminates is not in use any more. */
@@ -35,11 +37,11 @@ public final class Prospects {
 
     /** Whether some queue gives containers to this one, by the rules, all of them or all but one. */
     public boolean someQueueGives(int queue, ResourceVector size, Lifted lifted) {
-        GivingRules rules = new GivingRules(view, queue, size, lifted);
-        return rules.mayGetAnything()
+        GivingRules giving = rules.of(queue, size, lifted);
+        return giving.mayGetAnything()
                 && answers.computeIfAbsent(new Question(queue, size, lifted), question -> {
                     looks += CLOSE_LOOK * view.tree().size();
-                    return rules.someQueueGives();
+                    return giving.someQueueGives();
                 });
     }
 
@@ -55,10 +57,10 @@ public final class Prospects {
 
     private boolean mightMakeRoom(Question question) {
         looks += CLOSE_LOOK * view.tree().size();
-        GivingRules rules = new GivingRules(view, question.queue, question.size, question.lifted);
+        GivingRules giving = rules.of(question.queue, question.size, question.lifted);
         ResourceVector unused =
                 view.partition().total().minusClamped(view.books().used(0));
-        ResourceVector beyondGiven = question.size.minus(mostOfAll(rules));
+        ResourceVector beyondGiven = question.size.minus(mostOfAll(giving));
         return beyondGiven.fitsWhereWanted(question.size, unused);
     }
 
@@ -66,11 +68,11 @@ public final class Prospects {
      * Per type, at least what any set of containers frees; what parents keep for all their leaves together is counted
      * for each of them.
      */
-    private ResourceVector mostOfAll(GivingRules rules) {
+    private ResourceVector mostOfAll(GivingRules givingRules) {
         ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.USED);
         long[] most = new long[view.types()];
         for (QueueSnapshot queue : view.snapshot().queues()) {
-            Giving giving = queue.leaf() ? rules.of(queue.index()) : Giving.NOTHING;
+            Giving giving = queue.leaf() ? givingRules.of(queue.index()) : Giving.NOTHING;
             for (int type = 0; type < most.length && giving.types() != 0; type++) {
                 long used = view.books().used(queue.index(), type);
                 long given = giving.givesIn(type) ? Math.min(used, floors.spare(giving, type)) : used;
@@ -90,7 +92,7 @@ public final class Prospects {
      * people.
      */
     public Map<String, String> protection(int queue, ResourceVector size, Reason reason) {
-        return new Protection(view, queue, size).inWords(reason);
+        return new Protection(rules, queue, size).inWords(reason);
     }
 
     /** Whether no queue gives containers to this one, and none would if one of the rules did not hold. */

@@ -17,12 +17,14 @@ import java.util.function.Predicate;
 final class Protection {
     private static final int MOST_NAMES = 5;
 
+    private final Rules rules;
     private final PartitionView view;
     private final int queue;
     private final ResourceVector size;
 
-    Protection(PartitionView view, int queue, ResourceVector size) {
-        this.view = view;
+    Protection(Rules rules, int queue, ResourceVector size) {
+        this.rules = rules;
+        this.view = rules.view();
         this.queue = queue;
         this.size = size;
     }
@@ -44,7 +46,8 @@ final class Protection {
             int first = giving.get(0).index();
             words.put("in the dead zone", names(giving));
             words.put("its use", describe(view.books().used(first)));
-            words.put("gives above", describe(view.deadZoneBorder(first)));
+            words.put(
+                    "gives above", describe(ResourceVector.of(rules.deadZones().borderOf(first))));
         }
     }
 
@@ -60,25 +63,25 @@ final class Protection {
     }
 
     private void addProtected(Map<String, String> words) {
-        GivingRules rules = new GivingRules(view, queue, size, Lifted.NONE);
-        GivingRules fewer = new GivingRules(view, queue, size, Lifted.DEAD_ZONE);
+        GivingRules all = rules.of(queue, size, Lifted.NONE);
+        GivingRules fewer = rules.of(queue, size, Lifted.DEAD_ZONE);
         put(words, "preemption disabled", other -> other.preemptionDisabled() && other.index() != queue);
-        put(words, "ahead", other -> !other.preemptionDisabled() && rules.isProtected(other.index()));
+        put(words, "ahead", other -> !other.preemptionDisabled() && all.isProtected(other.index()));
         put(
                 words,
                 "in the dead zone",
-                other -> rules.of(other.index()).types() == 0
+                other -> all.of(other.index()).types() == 0
                         && fewer.of(other.index()).types() != 0);
         put(
                 words,
                 "within its due",
                 other -> other.index() != queue
-                        && !rules.isProtected(other.index())
+                        && !all.isProtected(other.index())
                         && fewer.of(other.index()).types() == 0);
         put(
                 words,
                 "gives too little, or masters only",
-                other -> rules.of(other.index()).types() != 0);
+                other -> all.of(other.index()).types() != 0);
     }
 
     private void put(Map<String, String> words, String name, Predicate<QueueSnapshot> which) {
@@ -98,8 +101,8 @@ final class Protection {
     }
 
     private List<QueueSnapshot> givingOnlyWithout(Lifted lifted) {
-        GivingRules all = new GivingRules(view, queue, size, Lifted.NONE);
-        GivingRules fewer = new GivingRules(view, queue, size, lifted);
+        GivingRules all = rules.of(queue, size, Lifted.NONE);
+        GivingRules fewer = rules.of(queue, size, lifted);
         return leaves(other ->
                 (fewer.of(other.index()).types() & ~all.of(other.index()).types()) != 0 && holdsSomeOfIt(other));
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * demand can ask. Used by one thread.
  */
 public final class Search {
+    private final Rules rules;
     private final PartitionView view;
     private final PartitionNodes nodes;
     private final Costs costs;
@@ -27,12 +28,9 @@ public final class Search {
      *     at every question
      */
     public Search(
-            PartitionView view,
-            PartitionNodes nodes,
-            Costs costs,
-            Set<ContainerName> untouchable,
-            GivenThisRound given) {
-        this.view = view;
+            Rules rules, PartitionNodes nodes, Costs costs, Set<ContainerName> untouchable, GivenThisRound given) {
+        this.rules = rules;
+        this.view = rules.view();
         this.nodes = nodes;
         this.costs = costs;
         this.untouchable = untouchable;
@@ -53,7 +51,7 @@ public final class Search {
 
     /** A planner by the rules, all of them or all but one. */
     public NodePlanner planner(Wanted wanted, Lifted lifted) {
-        return new NodePlanner(view, nodes, costs, wanted, untouchable, lifted);
+        return new NodePlanner(rules, nodes, costs, wanted, untouchable, lifted);
     }
 
     public LargeSearch largeChoice(Wanted wanted) {

@@ -39,7 +39,7 @@ class MightMakeRoomTest {
     }
 
     private void check(PartitionRound round) {
-        Prospects prospects = new Prospects(round.view());
+        Prospects prospects = new Prospects(round.rules());
         for (Demand demand : round.demands(Map.of())) {
             if (!prospects.mayHaveRoomFor(demand.ask().size())) {
                 check(round, prospects, demand, Lifted.DEAD_ZONE);

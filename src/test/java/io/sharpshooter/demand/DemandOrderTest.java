@@ -5,6 +5,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
+import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Round;
 import java.util.List;
 import java.util.Map;

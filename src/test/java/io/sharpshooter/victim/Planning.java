@@ -24,6 +24,7 @@ final class Planning {
     final PartitionNodes nodes;
     final Costs costs;
     final PartitionView view;
+    final Rules rules;
     final NodePlanner planner;
 
     private Planning(ClusterSnapshot snapshot, String name, Settings settings, List<Death> deaths) {
@@ -35,7 +36,8 @@ final class Planning {
         this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
         Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
         this.view = view(partition, settings);
-        this.planner = new NodePlanner(view, nodes, costs, wanted, Set.of(), Lifted.NONE);
+        this.rules = new Rules(view);
+        this.planner = new NodePlanner(rules, nodes, costs, wanted, Set.of(), Lifted.NONE);
     }
 
     static Planning of(Scenario scenario) {

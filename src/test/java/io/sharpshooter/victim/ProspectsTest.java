@@ -42,7 +42,7 @@ class ProspectsTest {
     @Test
     void whatQueuesWouldGiveInAllMustMakeRoom() {
         Planning planning = Planning.of(b(60).with("a runs 35g on n1").set("max_ignored_over_capacity", "0.3"));
-        Prospects prospects = new Prospects(planning.view);
+        Prospects prospects = new Prospects(planning.rules);
         int queue = planning.snapshot.asks().get(0).app().queue().index();
         assertThat(prospects.mightMakeRoom(queue, gib(15).vector(), Lifted.NONE))
                 .isFalse();
@@ -58,7 +58,7 @@ class ProspectsTest {
     void onlyWhoHoldsSomeOfWhatIsWantedIsNamedForKeepingIt() {
         Planning planning =
                 Planning.of(b(50).with("queues idle, learning 1g/8gpu; node n2 50g/8gpu: learning 8 x 0g/1gpu"));
-        Prospects prospects = new Prospects(planning.view);
+        Prospects prospects = new Prospects(planning.rules);
         int queue = planning.snapshot.asks().get(0).app().queue().index();
         assertThat(prospects.protection(queue, gib(10).vector(), Reason.ONLY_PROTECTED_VICTIMS))
                 .containsOnly(Map.entry("within its due", "root.b"));
@@ -68,7 +68,7 @@ class ProspectsTest {
 
     private static void assertGives(Scenario scenario, boolean byTheRules, boolean inDeadZone, boolean fromAhead) {
         Planning planning = Planning.of(scenario);
-        Prospects prospects = new Prospects(planning.view);
+        Prospects prospects = new Prospects(planning.rules);
         int queue = planning.snapshot.asks().get(0).app().queue().index();
         assertThat(prospects.someQueueGives(queue, gib(10).vector(), Lifted.NONE))
                 .isEqualTo(byTheRules);
@@ -81,7 +81,7 @@ class ProspectsTest {
     }
 
     private static Prospects prospects(Scenario scenario) {
-        return new Prospects(Planning.of(scenario).view);
+        return new Prospects(Planning.of(scenario).rules);
     }
 
     private static Scenario b(long gib) {

@@ -124,7 +124,7 @@ class SearchTest {
     }
 
     private static Search search(Planning planning) {
-        return new Search(planning.view, planning.nodes, planning.costs, Set.of(), new GivenThisRound());
+        return new Search(planning.rules, planning.nodes, planning.costs, Set.of(), new GivenThisRound());
     }
 
     private static Wanted wanted(Planning planning) {

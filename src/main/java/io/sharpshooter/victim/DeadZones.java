@@ -1,5 +1,6 @@
-package io.sharpshooter.demand;
+package io.sharpshooter.victim;
 
+import io.sharpshooter.demand.Books;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
