@@ -3,6 +3,7 @@ package io.sharpshooter.claim;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.victim.AppLosses;
 import io.sharpshooter.victim.Death;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -84,8 +85,12 @@ public final class RecentLosses {
         losses.removeIf(loss -> loss.death().time() + memory <= time);
     }
 
-    /** What each app has lost in all, by app id, in the unit of the cost; of those that have lost nothing, nothing. */
-    public Map<String, Long> byApp() {
+    /** What is remembered. */
+    public AppLosses now() {
+        return new AppLosses(byApp(), losses.stream().map(Loss::death).toList());
+    }
+
+    private Map<String, Long> byApp() {
         Map<String, Long> sums = new HashMap<>();
         for (Loss loss : losses) {
             if (loss.cost() > 0) {
@@ -93,11 +98,6 @@ public final class RecentLosses {
             }
         }
         return sums;
-    }
-
-    /** Who has died for claims or has left when told. */
-    public List<Death> deaths() {
-        return losses.stream().map(Loss::death).toList();
     }
 
     /** The containers that open claims have told and nobody has killed, as last seen; in no order. */

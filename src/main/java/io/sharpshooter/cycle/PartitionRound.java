@@ -92,7 +92,7 @@ final class PartitionRound {
         this.promises = new Promises(books, users);
         openClaims().forEach(this::apply);
         if (nodes != null) {
-            nodes.claimsCounted();
+            nodes.holdings().claimsCounted();
         }
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
@@ -303,7 +303,7 @@ final class PartitionRound {
 
     private PartitionNodes nodes() {
         if (nodes == null) {
-            nodes = new PartitionNodes(snapshot, partition.name(), book.losses().deaths());
+            nodes = new PartitionNodes(snapshot, partition.name());
             countClaimsElsewhere(nodes);
         }
         return nodes;
@@ -320,7 +320,7 @@ final class PartitionRound {
                         nodes.holdings().take(app, victim.size(), 1);
                     }
                 });
-        nodes.claimsCounted();
+        nodes.holdings().claimsCounted();
     }
 
     /** The copies of the snapshot may disagree by a moment, so that victims seem to hold more than their queue. */

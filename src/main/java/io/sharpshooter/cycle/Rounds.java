@@ -13,6 +13,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.victim.AppLosses;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.CostFailure;
 import io.sharpshooter.victim.Costs;
@@ -73,7 +74,7 @@ public final class Rounds {
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         QueueTree tree = new QueueTree(snapshot.queues());
         book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
-        Map<String, Long> losses = book.losses().byApp();
+        AppLosses losses = book.losses().now();
         for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
             Costs costs = new Costs(snapshot, partition, cost, losses, failures);
             PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);

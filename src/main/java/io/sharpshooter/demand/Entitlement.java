@@ -72,7 +72,7 @@ public final class Entitlement {
                                 view.books().used(queue),
                                 "maximum",
                                 view.books().leastMaximum(queue)));
-            case USER_LIMIT -> users.numbers(ask, demand.others());
+            case USER_LIMIT -> numbersOfUser(demand);
             default ->
                 Numbers.of(
                         types,
@@ -84,5 +84,16 @@ public final class Entitlement {
                                 "ideal",
                                 view.shares().ideal(queue)));
         };
+    }
+
+    private Numbers numbersOfUser(Demand demand) {
+        Ask ask = demand.ask();
+        ResourceTypes types = view.snapshot().types();
+        return users.heldAndLimit(ask, demand.others())
+                .map(user -> new Numbers(
+                        types,
+                        Map.of("wanted", ask.size(), "user used", user.held(), "user limit", user.limit()),
+                        Map.of("user", ask.app().user())))
+                .orElseGet(() -> Numbers.of(types, Map.of("wanted", ask.size())));
     }
 }

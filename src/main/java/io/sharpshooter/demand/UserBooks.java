@@ -7,6 +7,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ public final class UserBooks {
     private final Map<Key, UserAccount> accounts = new HashMap<>();
 
     private record Key(int queue, String user) {}
+
+    /** What a user holds of a queue, and may hold. */
+    public record HeldAndLimit(ResourceVector held, ResourceVector limit) {}
 
     public UserBooks(ClusterSnapshot snapshot, String partition) {
         this.snapshot = snapshot;
@@ -56,22 +60,10 @@ public final class UserBooks {
                 && account.isExhaustedHolding(account.heldBeside(ask.id(), others), snapshot.clusterTotal());
     }
 
-    /** What the ask wants, what its user holds beside it, and the limit. */
-    Numbers numbers(Ask ask, int others) {
-        UserAccount account = account(ask);
-        if (account == null) {
-            return Numbers.of(snapshot.types(), Map.of("wanted", ask.size()));
-        }
-        return new Numbers(
-                snapshot.types(),
-                Map.of(
-                        "wanted",
-                        ask.size(),
-                        "user used",
-                        account.heldBeside(ask.id(), others),
-                        "user limit",
-                        account.limit()),
-                Map.of("user", ask.app().user()));
+    /** What the ask's user holds beside it, and may hold; nothing where there is no limit. */
+    public Optional<HeldAndLimit> heldAndLimit(Ask ask, int others) {
+        return Optional.ofNullable(account(ask))
+                .map(account -> new HeldAndLimit(account.heldBeside(ask.id(), others), account.limit()));
     }
 
     private @Nullable UserAccount account(Ask ask) {

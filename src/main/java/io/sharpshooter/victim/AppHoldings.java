@@ -17,6 +17,7 @@ import java.util.Set;
  */
 public final class AppHoldings {
     private final Map<String, Long> taken = new HashMap<>();
+    private Map<String, Long> takenAtStart = Map.of();
     private final Set<String> moved = new LinkedHashSet<>();
 
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */
@@ -27,9 +28,9 @@ public final class AppHoldings {
         }
     }
 
-    /** Where the app stands now among those of its queue that give. */
-    GivingPlace place(AppSnapshot app) {
-        return GivingPlace.of(app, Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L)));
+    /** What the app holds now. */
+    long of(AppSnapshot app) {
+        return held(app, taken);
     }
 
     /** The ids of the apps that may stand elsewhere since this was asked last. */
@@ -39,10 +40,17 @@ public final class AppHoldings {
         return ids;
     }
 
-    /** The same amounts, which do not move any more. */
-    AppHoldings copy() {
-        AppHoldings copy = new AppHoldings();
-        copy.taken.putAll(taken);
-        return copy;
+    /** The claims that were open when the round began are counted. */
+    public void claimsCounted() {
+        takenAtStart = Map.copyOf(taken);
+    }
+
+    /** What the app held when the claims that were open had been counted. */
+    long atStart(AppSnapshot app) {
+        return held(app, takenAtStart);
+    }
+
+    private static long held(AppSnapshot app, Map<String, Long> taken) {
+        return Math.max(0, app.memory().held() - taken.getOrDefault(app.id(), 0L));
     }
 }

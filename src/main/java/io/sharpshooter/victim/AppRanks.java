@@ -20,7 +20,6 @@ final class AppRanks {
     private final AppHoldings holdings;
     private @Nullable Map<String, Integer> ranks;
 
-    /** @param holdings not to be changed any more */
     AppRanks(Collection<AppSnapshot> apps, AppHoldings holdings) {
         this.apps = apps;
         this.holdings = holdings;
@@ -41,7 +40,7 @@ final class AppRanks {
         for (AppSnapshot app : apps) {
             if (app.liveContainers() > 0) {
                 byQueue.computeIfAbsent(app.queue().index(), queue -> new ArrayList<>())
-                        .add(holdings.place(app));
+                        .add(GivingPlace.of(app, holdings.atStart(app)));
             }
         }
         Map<String, Integer> found = new HashMap<>();

@@ -1,10 +1,12 @@
 package io.sharpshooter.victim;
 
+import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -34,6 +36,7 @@ final class CandidateColumns {
     private final long[] sum;
     private final long[] largest;
     private final long[] largestSum;
+    private final CoverBound bound;
     private int[] queue = new int[0];
     private ResourceVector[] held = new ResourceVector[0];
     private byte[] flags = new byte[0];
@@ -41,17 +44,18 @@ final class CandidateColumns {
     private int[] order = new int[0];
     private int size;
 
-    CandidateColumns(List<NodeState> nodes, Costs costs, AppRanks ranks, int types) {
-        this.nodes = nodes;
+    CandidateColumns(PartitionNodes partition, ClusterSnapshot snapshot, Costs costs) {
+        this.nodes = partition.all();
         this.costs = costs;
-        this.ties = new CandidateTies(nodes, costs, ranks);
+        this.ties = new CandidateTies(nodes, costs, new AppRanks(snapshot.apps().values(), partition.holdings()));
         this.ordered = costs.ordered();
-        this.types = types;
+        this.types = snapshot.types().size();
         this.from = new int[nodes.size()];
         this.end = new int[nodes.size()];
         this.sum = new long[nodes.size() * types];
         this.largest = new long[nodes.size() * types];
         this.largestSum = new long[types];
+        this.bound = new CoverBound(nodes, this, types);
         Arrays.fill(from, UNKNOWN);
     }
 
@@ -68,6 +72,11 @@ final class CandidateColumns {
     /** The row after that of its last, which has been looked at. */
     int end(int node) {
         return end[node];
+    }
+
+    /** What it costs at least to free something. */
+    CoverBound bound() {
+        return bound;
     }
 
     /** Per type, what all containers of the node hold, or the largest long. */
@@ -127,6 +136,7 @@ final class CandidateColumns {
 
     private void add(NodeState node) {
         Roster roster = node.node().roster();
+        BitSet replacements = costs.replacements(roster);
         int end = size + roster.size();
         makeRoom(end);
         int first = size;
@@ -134,7 +144,7 @@ final class CandidateColumns {
             QueueSnapshot whose = roster.app(place).queue();
             queue[size] = whose.index();
             held[size] = roster.held(place);
-            flags[size] = flags(node, roster, place, whose.preemptionDisabled());
+            flags[size] = flags(roster, place, whose.preemptionDisabled(), replacements.get(place));
             cost[size] = UNKNOWN;
             order[size] = size;
             if (held[size] != held[first]) {
@@ -148,11 +158,11 @@ final class CandidateColumns {
         }
     }
 
-    private static byte flags(NodeState node, Roster roster, int place, boolean disabled) {
+    private static byte flags(Roster roster, int place, boolean disabled, boolean replaces) {
         int master = roster.am(place) ? MASTER | NEVER_TAKEN : 0;
         int never = disabled ? NEVER_TAKEN : 0;
         int borrows = roster.borrows(place) ? BORROWS : 0;
-        int replacement = node.isReplacement(place) ? REPLACEMENT : 0;
+        int replacement = replaces ? REPLACEMENT : 0;
         return (byte) (master | never | borrows | replacement);
     }
 

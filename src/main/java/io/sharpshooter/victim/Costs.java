@@ -6,7 +6,7 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import java.util.Map;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
 public final class Costs {
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
-    private final Map<String, Long> losses;
+    private final AppLosses losses;
     private final Consumer<CostFailure> reportFailure;
     private final CostChoice choice;
     private final @Nullable BuiltInCost formula;
+    private @Nullable Replacements replacements;
     private @Nullable ResourceVector lastSize;
     private long lastShare;
 
     /**
-     * @param losses what each app lost lately, by app id, in the unit of the cost
      * @param reportFailure told when the administrator's class throws, whatever it throws
      */
     public Costs(
             ClusterSnapshot snapshot,
             PartitionSnapshot partition,
             CostChoice choice,
-            Map<String, Long> losses,
+            AppLosses losses,
             Consumer<CostFailure> reportFailure) {
         this.snapshot = snapshot;
         this.partition = partition;
@@ -61,7 +61,20 @@ public final class Costs {
                 ? ownCost(candidate(roster, place))
                 : formula.cost(snapshot.roundTime().since(roster.startedAt(place)), share(roster.held(place)));
         long atLeast = Math.max(0, own);
-        return losses.isEmpty() ? atLeast : withLosses(atLeast, roster.app(place));
+        return losses.byApp().isEmpty() ? atLeast : withLosses(atLeast, roster.app(place));
+    }
+
+    /**
+     * The places of those of a node's containers that may do again what others did who have died for claims; not to be
+     * changed.
+     */
+    public BitSet replacements(Roster roster) {
+        Replacements known = replacements;
+        if (known == null) {
+            known = new Replacements(snapshot.nodes(), losses.deaths(), snapshot.roundTime());
+            replacements = known;
+        }
+        return known.of(roster);
     }
 
     /** Many containers in a row have the same size. */
@@ -74,7 +87,7 @@ public final class Costs {
     }
 
     private long withLosses(long own, AppSnapshot app) {
-        Long lost = losses.get(app.id());
+        Long lost = losses.byApp().get(app.id());
         long part = lost == null ? 0 : lost / Math.max(1, app.liveContainers());
         return ExactMath.sum(own, part);
     }

@@ -4,6 +4,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -216,13 +217,14 @@ final class GivingApps {
         }
     }
 
-    GivingApps(PartitionNodes nodes) {
+    GivingApps(PartitionNodes nodes, Costs costs) {
         this.holdings = nodes.holdings();
         holdings.takeMoved();
         for (NodeState node : nodes.all()) {
             List<ContainerSnapshot> containers = node.node().containers();
+            BitSet replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
-                add(new Located(containers.get(place), node, node.isReplacement(place)));
+                add(new Located(containers.get(place), node, replacements.get(place)));
             }
         }
         byApp.values().forEach(this::add);
@@ -231,7 +233,7 @@ final class GivingApps {
 
     private void add(Located located) {
         AppSnapshot app = located.container.app();
-        byApp.computeIfAbsent(app.id(), id -> new AppContainers(app, holdings.place(app)))
+        byApp.computeIfAbsent(app.id(), id -> new AppContainers(app, GivingPlace.of(app, holdings.of(app))))
                 .containers
                 .add(located);
         someBorrow |= located.container.borrowsPartition();
@@ -251,7 +253,7 @@ final class GivingApps {
             QueueContainers queue =
                     app == null ? null : byQueue.get(app.app.queue().index());
             if (app != null && queue != null) {
-                queue.move(app, holdings.place(app.app));
+                queue.move(app, GivingPlace.of(app.app, holdings.of(app.app)));
             }
         }
     }

@@ -36,7 +36,7 @@ public final class NodePlanner {
     public NodePlanner(
             Rules rules,
             PartitionNodes nodes,
-            Costs costs,
+            CandidateColumns columns,
             Wanted wanted,
             Set<ContainerName> untouchable,
             Lifted lifted) {
@@ -46,8 +46,8 @@ public final class NodePlanner {
         this.untouchable = untouchable;
         this.rules = rules.of(wanted.queue(), wanted.size(), lifted);
         this.tiers = new Tiers(view, wanted.size());
-        this.columns = nodes.columns(costs);
-        this.bound = nodes.bound(costs);
+        this.columns = columns;
+        this.bound = columns.bound();
         this.candidates = new Candidates(
                 columns, tiers, this.rules, wanted.ask().where(), view.tree().size());
         this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED));

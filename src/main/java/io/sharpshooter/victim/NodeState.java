@@ -5,7 +5,6 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,19 +22,16 @@ public final class NodeState {
     private @Nullable ReservationSnapshot reservation;
     private boolean held;
     private int sharers;
-    private final @Nullable BitSet replacements;
     private @Nullable Set<ContainerSnapshot> claimed;
 
     /**
      * @param place where it stands among the nodes of its partition
-     * @param replacements the places of those of its containers that may be {@link Replacements}, null where none is
      * @param touched told of each change
      */
-    NodeState(NodeSnapshot node, int place, @Nullable BitSet replacements, TouchedNodes touched) {
+    NodeState(NodeSnapshot node, int place, TouchedNodes touched) {
         this.node = node;
         this.place = place;
         this.touched = touched;
-        this.replacements = replacements;
         this.free = node.free().toArray();
         this.reservation = node.reservation();
     }
@@ -47,16 +43,6 @@ public final class NodeState {
     /** Where it stands among the nodes of its partition, counted from 0. */
     int place() {
         return place;
-    }
-
-    /** Whether any of its containers may do again what others did who have died for claims. */
-    boolean hasReplacements() {
-        return replacements != null;
-    }
-
-    /** Whether the container at this place may. */
-    boolean isReplacement(int place) {
-        return replacements != null && replacements.get(place);
     }
 
     /** What is free, coming free, or freed by claims, and not yet spoken for; may be negative. */

@@ -1,13 +1,11 @@
 package io.sharpshooter.victim;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,27 +20,18 @@ public final class PartitionNodes {
     private final List<NodeState> reserved = new ArrayList<>();
     private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
-    private final Collection<AppSnapshot> apps;
     private final AppHoldings holdings = new AppHoldings();
     private final TouchedNodes touched = new TouchedNodes();
-    private AppRanks ranks;
-    private @Nullable CandidateColumns columns;
-    private @Nullable CoverBound bound;
     private long looks;
 
     /**
      * Reads the nodes of the snapshot, if that has not happened yet.
-     *
-     * @param deaths that are remembered, of any partition
      */
-    public PartitionNodes(ClusterSnapshot snapshot, String partition, Collection<Death> deaths) {
-        Replacements replacements = new Replacements(snapshot.nodes(), deaths, snapshot.roundTime());
+    public PartitionNodes(ClusterSnapshot snapshot, String partition) {
         mostFree = new long[snapshot.types().size()];
-        apps = snapshot.apps().values();
-        ranks = new AppRanks(apps, holdings.copy());
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
-                NodeState state = new NodeState(node, nodes.size(), replacements.of(node.roster()), touched);
+                NodeState state = new NodeState(node, nodes.size(), touched);
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
@@ -56,36 +45,6 @@ public final class PartitionNodes {
     /** What apps hold as the round goes on. */
     public AppHoldings holdings() {
         return holdings;
-    }
-
-    /** The claims that were open when the round began are counted. */
-    public void claimsCounted() {
-        ranks = new AppRanks(apps, holdings.copy());
-        columns = null;
-        bound = null;
-    }
-
-    /**
-     * What is known of their containers. Whose come first where they cost the same is judged as things stood when
-     * claims were {@linkplain #claimsCounted counted}.
-     */
-    CandidateColumns columns(Costs costs) {
-        CandidateColumns known = columns;
-        if (known == null) {
-            known = new CandidateColumns(nodes, costs, ranks, mostFree.length);
-            columns = known;
-        }
-        return known;
-    }
-
-    /** What it costs at least to free something on them. */
-    CoverBound bound(Costs costs) {
-        CoverBound known = bound;
-        if (known == null) {
-            known = new CoverBound(nodes, columns(costs), mostFree.length);
-            bound = known;
-        }
-        return known;
     }
 
     /** Those that have changed. */

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of
@@ -27,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * moment. Immutable.
  */
 final class Replacements {
+    private static final BitSet NONE = new BitSet(0);
+
     private final Map<Roster, BitSet> places = new IdentityHashMap<>();
 
     /** An app's ask. */
@@ -90,9 +91,8 @@ final class Replacements {
         }
     }
 
-    /** The places of those that are among these containers of a node, null where none is; not to be changed. */
-    @Nullable
+    /** The places of those that are among these containers of a node; not to be changed. */
     BitSet of(Roster roster) {
-        return places.get(roster);
+        return places.getOrDefault(roster, NONE);
     }
 }

@@ -21,6 +21,7 @@ public final class Search {
     private final Costs costs;
     private final Set<ContainerName> untouchable;
     private final GivenThisRound given;
+    private @Nullable CandidateColumns columns;
     private @Nullable GivingOrder givingOrder;
 
     /**
@@ -51,7 +52,7 @@ public final class Search {
 
     /** A planner by the rules, all of them or all but one. */
     public NodePlanner planner(Wanted wanted, Lifted lifted) {
-        return new NodePlanner(rules, nodes, costs, wanted, untouchable, lifted);
+        return new NodePlanner(rules, nodes, columns(), wanted, untouchable, lifted);
     }
 
     public LargeSearch largeChoice(Wanted wanted) {
@@ -63,9 +64,18 @@ public final class Search {
         return new OrdinaryChoice(view, planner(wanted, Lifted.NONE), this::givingOrder, given, single);
     }
 
+    private CandidateColumns columns() {
+        CandidateColumns known = columns;
+        if (known == null) {
+            known = new CandidateColumns(nodes, view.snapshot(), costs);
+            columns = known;
+        }
+        return known;
+    }
+
     private GivingOrder givingOrder() {
         if (givingOrder == null) {
-            givingOrder = new GivingOrder(view, new GivingApps(nodes));
+            givingOrder = new GivingOrder(view, new GivingApps(nodes, costs));
         }
         return givingOrder;
     }

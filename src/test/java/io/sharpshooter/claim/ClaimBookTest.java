@@ -93,7 +93,7 @@ class ClaimBookTest {
         assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
         assertThat(book.seen().running(ASK)).containsExactly(container(1));
         assertThat(book.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
-        assertThat(book.losses().byApp()).containsEntry("application_1_0009", 7L);
+        assertThat(book.losses().now().byApp()).containsEntry("application_1_0009", 7L);
         assertThat(book.withdrawals().size()).isEqualTo(1);
         assertThat(book.receipts()).isNotSameAs(copy.receipts());
     }
@@ -203,6 +203,6 @@ class ClaimBookTest {
 
     private static Map<String, Long> losses(ClaimBook of, long time, Settings settings) {
         of.losses().forget(time, settings.lossMemoryMs(), settings.cost());
-        return of.losses().byApp();
+        return of.losses().now().byApp();
     }
 }

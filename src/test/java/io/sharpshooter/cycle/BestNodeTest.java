@@ -17,6 +17,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.victim.AppLosses;
 import io.sharpshooter.victim.Candidate;
 import io.sharpshooter.victim.ContainerCost;
 import io.sharpshooter.victim.CostChoice;
@@ -81,7 +82,7 @@ class BestNodeTest {
 
     private void check(Generated generated, String cost, ClusterSnapshot snapshot, PartitionSnapshot partition) {
         CostChoice choice = CostChoice.load(cost, BestNodeTest.class.getClassLoader());
-        Costs costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
+        Costs costs = new Costs(snapshot, partition, choice, AppLosses.NONE, warning -> {});
         PartitionRound round = new PartitionRound(
                 snapshot, partition, new QueueTree(snapshot.queues()), new ClaimBook(), generated.settings(), costs);
         Random random = new Random(generated.seed());

@@ -63,7 +63,10 @@ class ChurningLivesTest {
     }
 
     private void count(ClaimBook before, RoundOutcome now) {
-        left += now.book().losses().deaths().size() > before.losses().deaths().size() ? 1 : 0;
+        left += now.book().losses().now().deaths().size()
+                        > before.losses().now().deaths().size()
+                ? 1
+                : 0;
         before.open()
                 .forEach(was -> now.book().open().stream()
                         .filter(claim ->

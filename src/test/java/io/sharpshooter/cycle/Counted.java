@@ -10,10 +10,10 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.victim.AppLosses;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.NodeState;
-import java.util.Map;
 import java.util.Objects;
 
 /** What the next round of a story would work with in the default partition: its open claims are counted as done. */
@@ -26,7 +26,7 @@ final class Counted {
         snapshot = Snapshots.of(story.cluster(), book.watched());
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(""));
-        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), Map.of(), warning -> {});
+        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         QueueTree tree = new QueueTree(snapshot.queues());
         round = new PartitionRound(snapshot, partition, tree, book, scenario.settings(), costs);
         books = round.view().books();

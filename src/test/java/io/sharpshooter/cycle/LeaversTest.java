@@ -33,7 +33,7 @@ class LeaversTest {
         story.ends("b#0");
         for (int round = 0; round < 10; round++) {
             story.passSeconds(3).round();
-            assertThat(story.book().losses().deaths()).hasSize(1);
+            assertThat(story.book().losses().now().deaths()).hasSize(1);
         }
         assertThat(story.killed()).isEmpty();
     }
@@ -47,7 +47,7 @@ class LeaversTest {
             story.heartbeats();
         }
         assertThat(story.killed()).containsExactly("b#0");
-        assertThat(story.book().losses().deaths()).hasSize(1);
+        assertThat(story.book().losses().now().deaths()).hasSize(1);
     }
 
     @Test
@@ -56,7 +56,7 @@ class LeaversTest {
         story.round();
         story.withdraws("a").passSeconds(3).round();
         story.ends("b#0").passSeconds(3).round();
-        assertThat(story.book().losses().deaths()).isEmpty();
+        assertThat(story.book().losses().now().deaths()).isEmpty();
     }
 
     @Test
@@ -65,7 +65,7 @@ class LeaversTest {
         story.round();
         story.cluster().loseNode("n1");
         story.passSeconds(3).round();
-        assertThat(story.book().losses().deaths()).isEmpty();
+        assertThat(story.book().losses().now().deaths()).isEmpty();
     }
 
     private static void leavesAndStartsAgain(Story story, long secondsAgo) {

@@ -10,6 +10,7 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.victim.AppLosses;
 import io.sharpshooter.victim.CostChoice;
 import io.sharpshooter.victim.Costs;
 import io.sharpshooter.victim.Lifted;
@@ -62,7 +63,7 @@ class MightMakeRoomTest {
     }
 
     private static PartitionRound round(Generated generated, ClusterSnapshot snapshot, PartitionSnapshot partition) {
-        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), Map.of(), warning -> {});
+        Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         QueueTree tree = new QueueTree(snapshot.queues());
         return new PartitionRound(snapshot, partition, tree, new ClaimBook(), generated.settings(), costs);
     }

@@ -118,7 +118,7 @@ class WallClockTest {
         leftAlone += (int) outcome.decision().verdicts().stream()
                 .filter(verdict -> verdict.reason() == Reason.LAST_CLAIM_EXPIRED)
                 .count();
-        withLosses += book.losses().byApp().isEmpty() ? 0 : 1;
+        withLosses += book.losses().now().byApp().isEmpty() ? 0 : 1;
     }
 
     /** One of two that are alike. */

@@ -8,6 +8,7 @@ import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
 import org.junit.jupiter.api.Test;
 
 class UserBooksTest {
@@ -41,9 +42,9 @@ class UserBooksTest {
         Ask small = reserved.asks("a").get(0);
         Ask large = reserved.asks("a").get(1);
         assertThat(small.size()).isEqualTo(gib(5).vector());
-        assertThat(reserved.users.numbers(large, 0).inWords()).containsEntry("user used", "memory-mb=20480");
+        assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
         assertThat(reserved.users.isExhausted(large, 0)).isFalse();
-        assertThat(reserved.users.numbers(small, 0).inWords()).containsEntry("user used", "memory-mb=25600");
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
         assertThat(reserved.users.isExhausted(small, 0)).isTrue();
     }
 
@@ -52,8 +53,8 @@ class UserBooksTest {
     void ofTheReservationsForAnAskThoseCountThatItsOtherContainersNeed() {
         BeforeClaims reserved = reserved();
         Ask small = reserved.asks("a").get(0);
-        assertThat(reserved.users.numbers(small, 1).inWords()).containsEntry("user used", "memory-mb=30720");
-        assertThat(reserved.users.numbers(small, 2).inWords()).containsEntry("user used", "memory-mb=30720");
+        assertThat(held(reserved, small, 1)).isEqualTo(gib(30).vector());
+        assertThat(held(reserved, small, 2)).isEqualTo(gib(30).vector());
     }
 
     @Test
@@ -69,10 +70,10 @@ class UserBooksTest {
                 .orElseThrow();
         reserved.users.drop(own, true);
         reserved.users.drop(own, true);
-        assertThat(reserved.users.numbers(large, 0).inWords()).containsEntry("user used", "memory-mb=20480");
-        assertThat(reserved.users.numbers(small, 0).inWords()).containsEntry("user used", "memory-mb=10240");
+        assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(10).vector());
         reserved.users.drop(own, false);
-        assertThat(reserved.users.numbers(small, 0).inWords()).containsEntry("user used", "memory-mb=25600");
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
     }
 
     private static BeforeClaims reserved() {
@@ -86,20 +87,7 @@ class UserBooksTest {
                 """));
     }
 
-    @Test
-    void theNumbersSayWhatTheUserHoldsWithWhatWasCounted() {
-        looking.users.add(looking.queue("a"), "bob", gib(5).vector(), 1);
-        assertThat(looking.users.numbers(looking.ask("a"), 0).inWords())
-                .containsEntry("user", "bob")
-                .containsEntry("user used", "memory-mb=25600")
-                .containsEntry("user limit", "memory-mb=20480")
-                .containsEntry("wanted", "memory-mb=10240");
-    }
-
-    @Test
-    void ofAUserWithoutALimitTheNumbersSayWhatIsWanted() {
-        assertThat(looking.users.numbers(looking.ask("free"), 0).inWords())
-                .containsOnlyKeys("wanted")
-                .containsEntry("wanted", "memory-mb=10240");
+    private static ResourceVector held(BeforeClaims of, Ask ask, int others) {
+        return of.users.heldAndLimit(ask, others).orElseThrow().held();
     }
 }

@@ -49,7 +49,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                                 .text("container", delivery.container().toString())
                                 .number("since", delivery.since())
                                 .done())
-                .list("deaths", book.losses().deaths(), BookText::death)
+                .list("deaths", book.losses().now().deaths(), BookText::death)
                 .part("losses", losses(book))
                 .part("withdrawals", withdrawals(book))
                 .part("beforeStrike", beforeStrike(book))
@@ -140,7 +140,7 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         RecentLosses losses = book.copy().losses();
         losses.forget(snapshot.time(), settings.lossMemoryMs(), settings.cost());
         Fields fields = new Fields();
-        new TreeMap<>(losses.byApp()).forEach(fields::number);
+        new TreeMap<>(losses.now().byApp()).forEach(fields::number);
         return fields.done();
     }
 

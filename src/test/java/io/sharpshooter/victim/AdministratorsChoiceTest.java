@@ -199,7 +199,7 @@ class AdministratorsChoiceTest {
                 planning.snapshot,
                 partition,
                 choice,
-                losses,
+                new AppLosses(losses, List.of()),
                 failure -> warnings.add(String.valueOf(failure.getMessage())));
     }
 }

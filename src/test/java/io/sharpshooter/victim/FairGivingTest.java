@@ -95,7 +95,7 @@ class FairGivingTest {
     }
 
     private void walk(Planning planning, Random random) {
-        GivingApps apps = new GivingApps(planning.nodes);
+        GivingApps apps = new GivingApps(planning.nodes, planning.costs);
         for (QueueContainers queue : apps.queues()) {
             Walk walk = apps.walk(List.of(List.of(queue)));
             Set<ContainerSnapshot> left = containers(planning, queue.queue());
@@ -130,7 +130,7 @@ class FairGivingTest {
         return left.stream()
                 .min(Comparator.comparing(ContainerSnapshot::am)
                         .thenComparing(container -> container.am() || !container.borrowsPartition())
-                        .thenComparing(container -> holdings.place(container.app()))
+                        .thenComparing(container -> GivingPlace.of(container.app(), holdings.of(container.app())))
                         .thenComparing(CandidateTies::compareAge))
                 .orElseThrow();
     }

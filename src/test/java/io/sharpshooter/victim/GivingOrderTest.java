@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** In which order queues give to ordinary asks, and which of their containers a walk meets. */
 class GivingOrderTest {
     private final Planning planning = Planning.of(cluster());
-    private final GivingOrder order = new GivingOrder(planning.view, new GivingApps(planning.nodes));
+    private final GivingOrder order = new GivingOrder(planning.view, new GivingApps(planning.nodes, planning.costs));
     private final List<Integer> asked = new ArrayList<>();
 
     /** Besides c, which is 10 GiB over its guarantee, b is 20 over its own; each has a master. */

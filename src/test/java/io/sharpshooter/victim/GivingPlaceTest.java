@@ -69,9 +69,13 @@ class GivingPlaceTest {
         return new App(id, priority, startedAt, new AppMemory(held * GIB, wanted * GIB));
     }
 
+    private static GivingPlace place(AppSnapshot app) {
+        return GivingPlace.of(app, new AppHoldings().of(app));
+    }
+
     private static List<String> order(AppOrder order, App... apps) {
         return Arrays.stream(apps)
-                .map(app -> new AppHoldings().place(app.in(order)))
+                .map(app -> place(app.in(order)))
                 .sorted()
                 .map(GivingPlace::app)
                 .toList();

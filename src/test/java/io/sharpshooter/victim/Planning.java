@@ -31,13 +31,14 @@ final class Planning {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(name));
-        this.nodes = new PartitionNodes(snapshot, name, deaths);
+        this.nodes = new PartitionNodes(snapshot, name);
         CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
-        this.costs = new Costs(snapshot, partition, choice, Map.of(), warning -> {});
+        this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});
         Wanted wanted = new Wanted(snapshot.asks().get(0), 0, Set.of());
         this.view = view(partition, settings);
         this.rules = new Rules(view);
-        this.planner = new NodePlanner(rules, nodes, costs, wanted, Set.of(), Lifted.NONE);
+        this.planner = new NodePlanner(
+                rules, nodes, new CandidateColumns(nodes, snapshot, costs), wanted, Set.of(), Lifted.NONE);
     }
 
     static Planning of(Scenario scenario) {
