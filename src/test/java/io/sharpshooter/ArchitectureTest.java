@@ -38,8 +38,8 @@ class ArchitectureTest {
     /** In order: each may use the ones before it. A package with a dot at the end includes those below it. */
     private static final List<String> STEPS = Stream.concat(
                     Stream.of(
-                                    "model", "config", "share", "demand", "victim", "claim", "cycle", "ledger",
-                                    "insight", "yarn")
+                                    "model", "config", "usage", "share", "rule", "demand", "cost", "place", "claim",
+                                    "round", "ledger", "insight", "yarn")
                             .map(step -> ROOT + "." + step + ".."),
                     Stream.of(ROOT))
             .toList();

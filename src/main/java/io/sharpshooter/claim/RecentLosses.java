@@ -1,10 +1,10 @@
 package io.sharpshooter.claim;
 
+import io.sharpshooter.cost.AppLosses;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Death;
 import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.victim.AppLosses;
-import io.sharpshooter.victim.Death;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

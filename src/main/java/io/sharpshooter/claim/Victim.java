@@ -3,8 +3,8 @@ package io.sharpshooter.claim;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.rule.PreemptionRule;
 
 /**
  * A container that a claim takes.
@@ -29,5 +29,5 @@ public record Victim(
         long cost,
         long startedAt,
         boolean am,
-        TakenUnder rule,
+        PreemptionRule rule,
         Standing standing) {}

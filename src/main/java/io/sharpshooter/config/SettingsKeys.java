@@ -111,8 +111,8 @@ public final class SettingsKeys {
             new CostParser(),
             "What is lost by killing a container; the cheapest are taken. `lost-work` is run time × dominant share,"
                     + " `run-time` is seconds since its start, `count` is the same for all. A class of your own"
-                    + " implements `io.sharpshooter.victim.ContainerCost`, or `java.util.Comparator` of"
-                    + " `io.sharpshooter.victim.Candidate` with the cheapest first, and has a public constructor"
+                    + " implements `io.sharpshooter.cost.ContainerCost`, or `java.util.Comparator` of"
+                    + " `io.sharpshooter.cost.Candidate` with the cheapest first, and has a public constructor"
                     + " without arguments.",
             "");
 

@@ -2,6 +2,7 @@ package io.sharpshooter.demand;
 
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PartitionView;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.TreeSet;
  * Whose turn it is: demands within elastic minima before the rest; in each, higher priority first, then the queue whose
  * ideal share is furthest above what it uses; inside a queue as {@link AppTurns} has it.
  *
- * <p>The place of a queue is taken anew when {@link #booksMoved} names it, and when it is the first: O(log queues).
+ * <p>The place of a queue is taken anew when {@link #usageMoved} names it, and when it is the first: O(log queues).
  * Used by one thread.
  */
 public final class DemandOrder {
@@ -33,7 +34,7 @@ public final class DemandOrder {
     }
 
     /** What a queue's turn was made of: while it is the same, so is the turn. */
-    private record Basis(long books, ResourceVector size) {}
+    private record Basis(long usage, ResourceVector size) {}
 
     /**
      * @param demands of one leaf queue in the scheduler's order
@@ -48,11 +49,11 @@ public final class DemandOrder {
         List.copyOf(waiting.keySet()).forEach(this::enter);
     }
 
-    /** The demand whose turn it is; stays the same until it is finished or the books move. */
+    /** The demand whose turn it is; stays the same until it is finished or usage moves. */
     public Optional<Demand> next() {
         while (!order.isEmpty()) {
             Turn first = order.first();
-            booksMoved(first.queue());
+            usageMoved(first.queue());
             if (!order.isEmpty() && order.first() == first) {
                 return first(first.queue());
             }
@@ -63,17 +64,17 @@ public final class DemandOrder {
     /** Takes a demand out: each of its containers has an outcome, or the first without one cannot be helped. */
     public void finish(Demand demand) {
         inQueue(demand.queue()).remove(demand);
-        booksMoved(demand.queue());
+        usageMoved(demand.queue());
     }
 
     /** One container of it has or will have a place. */
     public void served(Demand demand) {
         inQueue(demand.queue()).served(demand);
-        booksMoved(demand.queue());
+        usageMoved(demand.queue());
     }
 
     /** Finds the queue's place anew. */
-    public void booksMoved(int queue) {
+    public void usageMoved(int queue) {
         Turn old = turns.get(queue);
         Optional<Demand> first = first(queue);
         if (old == null || (first.isPresent() && isStillTrue(queue, first.get()))) {
@@ -87,7 +88,7 @@ public final class DemandOrder {
     private boolean isStillTrue(int queue, Demand first) {
         Basis basis = bases.get(queue);
         return basis != null
-                && basis.books == view.books().version()
+                && basis.usage == view.usage().version()
                 && basis.size.equals(first.ask().size());
     }
 
@@ -112,7 +113,7 @@ public final class DemandOrder {
                 view.isWithinMinimum(queue, size),
                 view.tree().priorityRank(queue),
                 gap(queue));
-        bases.put(queue, new Basis(view.books().version(), size));
+        bases.put(queue, new Basis(view.usage().version(), size));
         turns.put(queue, turn);
         order.add(turn);
     }
@@ -120,6 +121,6 @@ public final class DemandOrder {
     /** How far the ideal share is above what the queue uses. */
     private Fraction gap(int queue) {
         Fraction ideal = view.partition().shareOf(view.shares().ideal(queue));
-        return ideal.minus(view.partition().shareOf(view.books().used(queue)));
+        return ideal.minus(view.partition().shareOf(view.usage().used(queue)));
     }
 }

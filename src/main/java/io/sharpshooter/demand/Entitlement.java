@@ -3,6 +3,8 @@ package io.sharpshooter.demand;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PartitionView;
+import io.sharpshooter.usage.UserUsage;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,14 +14,14 @@ import java.util.Optional;
  */
 public final class Entitlement {
     private final PartitionView view;
-    private final UserBooks users;
+    private final UserUsage users;
 
-    public Entitlement(PartitionView view, UserBooks users) {
+    public Entitlement(PartitionView view, UserUsage users) {
         this.view = view;
         this.users = users;
     }
 
-    /** Why the demand's next container gets nothing as the books stand now, or nothing when it is entitled. */
+    /** Why the demand's next container gets nothing as usage stands now, or nothing when it is entitled. */
     public Optional<Reason> refusal(Demand demand) {
         Ask ask = demand.ask();
         int queue = ask.app().queue().index();
@@ -32,8 +34,8 @@ public final class Entitlement {
         if (!ask.where().nowhere().isEmpty()) {
             return Optional.of(Reason.NO_ELIGIBLE_NODE);
         }
-        ResourceVector used = view.books().used(queue);
-        if (!ask.size().fitsBeside(used, view.books().leastMaximum(queue))) {
+        ResourceVector used = view.usage().used(queue);
+        if (!ask.size().fitsBeside(used, view.usage().leastMaximum(queue))) {
             return Optional.of(Reason.QUEUE_MAXIMUM);
         }
         if (users.isExhausted(ask, demand.others())) {
@@ -43,7 +45,7 @@ public final class Entitlement {
         return entitled ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
     }
 
-    /** The numbers behind a refusal, as the books stand now. */
+    /** The numbers behind a refusal, as usage stands now. */
     public Numbers numbers(Demand demand, Reason reason) {
         Ask ask = demand.ask();
         ResourceTypes types = view.snapshot().types();
@@ -69,9 +71,9 @@ public final class Entitlement {
                                 "wanted",
                                 wanted,
                                 "used",
-                                view.books().used(queue),
+                                view.usage().used(queue),
                                 "maximum",
-                                view.books().leastMaximum(queue)));
+                                view.usage().leastMaximum(queue)));
             case USER_LIMIT -> numbersOfUser(demand);
             default ->
                 Numbers.of(
@@ -80,7 +82,7 @@ public final class Entitlement {
                                 "wanted",
                                 wanted,
                                 "used",
-                                view.books().used(queue),
+                                view.usage().used(queue),
                                 "ideal",
                                 view.shares().ideal(queue)));
         };

@@ -6,7 +6,7 @@ import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.victim.Standing;
+import io.sharpshooter.place.Standing;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;

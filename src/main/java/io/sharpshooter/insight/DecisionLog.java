@@ -2,7 +2,7 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.cycle.Decision;
+import io.sharpshooter.round.Decision;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.Comparator;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Comparator;
  * @param queue path of the victim's queue
  * @param rule under which it was taken
  */
-public record LossKey(String queue, TakenUnder rule) implements Comparable<LossKey> {
+public record LossKey(String queue, PreemptionRule rule) implements Comparable<LossKey> {
     private static final Comparator<LossKey> ORDER =
             Comparator.comparing(LossKey::queue).thenComparing(LossKey::rule);
 

@@ -2,12 +2,12 @@ package io.sharpshooter.insight;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimState;
-import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.round.Decision;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -130,7 +130,7 @@ public final class Tally {
     }
 
     private LossKey counted(LossKey from) {
-        boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * TakenUnder.values().length;
+        boolean room = losses.containsKey(from) || losses.size() < MOST_QUEUES * PreemptionRule.values().length;
         return room ? from : new LossKey(OTHER_QUEUES, from.rule());
     }
 }

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The books of all queues in one partition as plain numbers: a row per queue index, a column per resource type.
+ * The usage of all queues in one partition as plain numbers: a row per queue index, a column per resource type.
  *
  * <p>{@code wanted} is min(u + p, m), where a parent's u + p is the sum of its children's wanted; {@code ideal} is what
  * the division writes.

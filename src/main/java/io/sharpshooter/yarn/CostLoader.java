@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn;
 
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.cost.CostChoice;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

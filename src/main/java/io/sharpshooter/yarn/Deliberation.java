@@ -1,12 +1,12 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.cycle.RoundOutcome;
-import io.sharpshooter.cycle.Rounds;
+import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.insight.RoundWatch;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.victim.CostFailure;
+import io.sharpshooter.round.RoundOutcome;
+import io.sharpshooter.round.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -3,7 +3,7 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsReader;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.cost.CostChoice;
 import org.apache.hadoop.conf.Configuration;
 
 /**

@@ -2,8 +2,8 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.victim.CostChoice;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,9 +1,9 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.config.SettingsReader;
-import io.sharpshooter.cycle.Rounds;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.round.Rounds;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 

@@ -2,11 +2,11 @@ package io.sharpshooter.bench;
 
 import static io.sharpshooter.fixture.Scenario.scenario;
 
-import io.sharpshooter.cycle.Rounds;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.round.Rounds;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Param;
 

@@ -1,9 +1,9 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.cycle.RoundOutcome;
-import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.round.RoundOutcome;
+import io.sharpshooter.round.Rounds;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

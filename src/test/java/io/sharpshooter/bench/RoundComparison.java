@@ -2,9 +2,9 @@ package io.sharpshooter.bench;
 
 import io.sharpshooter.bench.FullRm.Owed;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.cycle.Rounds;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;

@@ -1,7 +1,7 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 
 /** A cost as a user might write it: minutes since start. */
 public final class UsersCost implements ContainerCost {

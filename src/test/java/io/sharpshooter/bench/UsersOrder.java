@@ -1,6 +1,6 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.victim.Candidate;
+import io.sharpshooter.cost.Candidate;
 import java.util.Comparator;
 
 /** An order as a user might write it: the newest first. */

@@ -10,8 +10,8 @@ import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -193,7 +193,7 @@ class ClaimBookTest {
                 cost,
                 0,
                 false,
-                TakenUnder.IDEAL_SHARE,
+                PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
     }
 

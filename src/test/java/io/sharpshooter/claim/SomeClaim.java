@@ -4,8 +4,8 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.List;
 
 /** Claims of tests that look at little of a claim. */
@@ -31,7 +31,7 @@ final class SomeClaim {
                 1,
                 0,
                 false,
-                TakenUnder.ELASTIC_MINIMUM,
+                PreemptionRule.ELASTIC_MINIMUM,
                 new Standing(false, true, 0, false, false));
     }
 

@@ -102,7 +102,7 @@ class DemandOrderTest {
                 """));
         DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.far");
-        looking.books.addRunning(looking.queue("far"), gib(30).vector(), 1);
+        looking.usage.addRunning(looking.queue("far"), gib(30).vector(), 1);
         assertThat(queueOf(order)).isEqualTo("root.near");
     }
 

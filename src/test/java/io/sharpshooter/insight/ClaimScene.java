@@ -7,7 +7,6 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
@@ -23,8 +22,9 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.round.Decision;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class ClaimScene {
                 ageSeconds * 10L,
                 startedAt,
                 false,
-                TakenUnder.ELASTIC_MINIMUM,
+                PreemptionRule.ELASTIC_MINIMUM,
                 new Standing(false, true, 0, false, false));
     }
 

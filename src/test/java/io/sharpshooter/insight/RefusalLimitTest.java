@@ -2,7 +2,6 @@ package io.sharpshooter.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.demand.Numbers;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.demand.Verdict;
@@ -16,6 +15,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.round.Decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

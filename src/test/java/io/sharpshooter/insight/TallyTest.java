@@ -9,8 +9,8 @@ import io.sharpshooter.claim.Victim;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class TallyTest {
 
-    private static final LossKey BATCH = new LossKey("root.batch", TakenUnder.ELASTIC_MINIMUM);
+    private static final LossKey BATCH = new LossKey("root.batch", PreemptionRule.ELASTIC_MINIMUM);
 
     @Test
     void hasAnEntryForEverythingFromTheStart() {
@@ -125,7 +125,7 @@ class TallyTest {
     @Test
     void countsQueuesBeyondTheLimitAsOne() {
         ClaimScene scene = new ClaimScene();
-        int most = Tally.MOST_QUEUES * TakenUnder.values().length;
+        int most = Tally.MOST_QUEUES * PreemptionRule.values().length;
         for (int queue = 0; queue < most + 2; queue++) {
             Claim claim = ClaimScene.claim(queue, List.of(inQueue("root.q" + queue)));
             scene.round(claim.struck(scene.now(), claim.victims(), null));
@@ -189,7 +189,7 @@ class TallyTest {
                 1,
                 0,
                 false,
-                TakenUnder.IDEAL_SHARE,
+                PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
         LostWork loss = LostWork.of(List.of(ancient, ancient), 3, ClaimScene.START);
         assertThat(loss.work().get(0)).isEqualTo(Long.MAX_VALUE);

@@ -190,9 +190,9 @@ class LoweredJarIT {
             List<String> ours =
                     lines.filter(line -> line.contains(" io.sharpshooter.")).toList();
             assertThat(ours)
-                    .anyMatch(line -> line.contains("io.sharpshooter.victim.LargeSearch "))
+                    .anyMatch(line -> line.contains("io.sharpshooter.place.LargeSearch "))
                     .noneMatch(line -> line.contains("io.sharpshooter.java8."))
-                    .filteredOn(line -> line.contains("io.sharpshooter.victim.") && line.contains("source: file:"))
+                    .filteredOn(line -> line.contains("io.sharpshooter.place.") && line.contains("source: file:"))
                     .allMatch(line -> line.contains("sharpshooter-"));
         }
     }

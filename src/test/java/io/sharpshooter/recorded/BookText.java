@@ -15,7 +15,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.victim.Death;
+import io.sharpshooter.model.Death;
 import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.TreeSet;

@@ -5,7 +5,7 @@ import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.victim.Standing;
+import io.sharpshooter.place.Standing;
 import org.jspecify.annotations.Nullable;
 
 /** Claims with all that is known of them. */

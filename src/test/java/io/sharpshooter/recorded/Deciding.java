@@ -7,12 +7,12 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
-import io.sharpshooter.cycle.RoundOutcome;
-import io.sharpshooter.cycle.Rounds;
-import io.sharpshooter.cycle.Settling;
+import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.round.ResultRecorder;
+import io.sharpshooter.round.RoundOutcome;
+import io.sharpshooter.round.Rounds;
 import java.util.List;
 import java.util.Set;
 
@@ -51,7 +51,7 @@ final class Deciding {
     /** Enters what came of the actions; returns what is to be done at once. */
     List<Action> settle(Decided decided, List<ActionResult> results) {
         book = decided.outcome.book();
-        Settling settling = new Settling(decided.snapshot, decided.outcome.decision(), book, settings);
+        ResultRecorder settling = new ResultRecorder(decided.snapshot, decided.outcome.decision(), book, settings);
         settling.enter(results);
         return settling.followUps();
     }

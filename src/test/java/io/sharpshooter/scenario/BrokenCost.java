@@ -1,8 +1,8 @@
 package io.sharpshooter.scenario;
 
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.fixture.Hostile;
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
 
 /** An administrator's cost that fails for every container. */
 public final class BrokenCost implements ContainerCost {

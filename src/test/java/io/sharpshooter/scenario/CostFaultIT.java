@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
 import java.io.IOException;

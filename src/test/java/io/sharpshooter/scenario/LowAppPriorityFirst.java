@@ -1,6 +1,6 @@
 package io.sharpshooter.scenario;
 
-import io.sharpshooter.victim.Candidate;
+import io.sharpshooter.cost.Candidate;
 import java.util.Comparator;
 
 /** An administrator's order of candidates: apps of low priority first. */

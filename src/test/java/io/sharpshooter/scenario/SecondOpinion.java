@@ -3,8 +3,8 @@ package io.sharpshooter.scenario;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.cycle.DecisionCheck;
-import io.sharpshooter.cycle.LaterRoundCheck;
+import io.sharpshooter.round.DecisionCheck;
+import io.sharpshooter.round.LaterRoundCheck;
 import io.sharpshooter.yarn.FreshLook;
 import io.sharpshooter.yarn.MockCluster;
 

@@ -1,7 +1,7 @@
 package io.sharpshooter.scenario;
 
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 
 /** An administrator's cost: apps with the tag {@code backup} are a thousand times dearer. */
 public final class SpareBackups implements ContainerCost {

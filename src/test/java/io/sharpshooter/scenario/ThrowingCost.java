@@ -1,7 +1,7 @@
 package io.sharpshooter.scenario;
 
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import java.util.Comparator;
 import java.util.function.Supplier;
 

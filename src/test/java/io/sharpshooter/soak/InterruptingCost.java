@@ -1,7 +1,7 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 
 /**
  * Counts containers, and interrupts the thread of the round that asks, as nobody can keep an administrator's class from

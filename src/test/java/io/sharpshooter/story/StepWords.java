@@ -1,6 +1,6 @@
 package io.sharpshooter.story;
 
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -84,14 +84,14 @@ final class StepWords {
     /** Why something could be taken from the queue of a victim. */
     static String rule(LogLine victim) {
         String queue = victim.text("queue");
-        return Arrays.stream(TakenUnder.values())
+        return Arrays.stream(PreemptionRule.values())
                 .filter(rule -> rule.name().equals(victim.text("rule")))
                 .findFirst()
                 .map(rule -> rule(rule, queue))
                 .orElse(queue + " had to give (" + victim.text("rule") + ")");
     }
 
-    private static String rule(TakenUnder rule, String queue) {
+    private static String rule(PreemptionRule rule, String queue) {
         return switch (rule) {
             case HIGHER_PRIORITY ->
                 "the waiting queue has a higher priority than " + queue + ", which held more than its guarantee";

@@ -10,8 +10,8 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.rule.PreemptionRule;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -148,7 +148,7 @@ final class ClaimSpec {
                 1,
                 container.getCreationTime(),
                 knowsMasters && container.isAMContainer(),
-                TakenUnder.IDEAL_SHARE,
+                PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
     }
 

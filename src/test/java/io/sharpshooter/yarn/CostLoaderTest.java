@@ -3,8 +3,8 @@ package io.sharpshooter.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.victim.Candidate;
-import io.sharpshooter.victim.ContainerCost;
+import io.sharpshooter.cost.Candidate;
+import io.sharpshooter.cost.ContainerCost;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;

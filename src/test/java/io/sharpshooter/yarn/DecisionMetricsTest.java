@@ -7,7 +7,6 @@ import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.cycle.Decision;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.RoundTimes;
 import io.sharpshooter.insight.Tally;
@@ -17,8 +16,9 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.victim.Standing;
-import io.sharpshooter.victim.TakenUnder;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.round.Decision;
+import io.sharpshooter.rule.PreemptionRule;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
@@ -177,7 +177,7 @@ class DecisionMetricsTest {
                 1,
                 NOW - 10_000,
                 false,
-                TakenUnder.IDEAL_SHARE,
+                PreemptionRule.IDEAL_SHARE,
                 new Standing(false, true, 0, false, false));
         DecisionLog log = new DecisionLog(line -> {});
         Claim held = claim(victim).struck(NOW, List.of(victim), null);

@@ -3,9 +3,9 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsHolder;
-import io.sharpshooter.cycle.Decision;
-import io.sharpshooter.cycle.Rounds;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.round.Decision;
+import io.sharpshooter.round.Rounds;
 
 /** Reads a cluster and decides, and does nothing. */
 public final class FreshLook {

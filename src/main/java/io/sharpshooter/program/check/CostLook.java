@@ -4,7 +4,7 @@ import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
-import io.sharpshooter.victim.CostChoice;
+import io.sharpshooter.cost.CostChoice;
 
 /** Whether there is a cost of that name. An administrator's class may be on the ResourceManager's class path alone. */
 final class CostLook implements ConfigCheck.Look {

@@ -1,0 +1,91 @@
+package io.sharpshooter.cost;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * The configured cost, loaded: a cost function, or a comparator of candidates that puts the cheapest first.
+ *
+ * <p>Immutable, as far as the administrator's class is.
+ */
+public final class CostChoice {
+    private final String name;
+    private final ContainerCost cost;
+    private final Optional<Comparator<Candidate>> order;
+
+    private CostChoice(String name, ContainerCost cost, Optional<Comparator<Candidate>> order) {
+        this.name = name;
+        this.cost = cost;
+        this.order = order;
+    }
+
+    /** The default, lost work. */
+    public static CostChoice standard() {
+        return new CostChoice(BuiltInCost.LOST_WORK.key(), BuiltInCost.LOST_WORK, Optional.empty());
+    }
+
+    /**
+     * Loads what the configuration names.
+     *
+     * @param name {@code lost-work}, {@code run-time}, {@code count} or a class name
+     * @throws IllegalArgumentException if the class cannot be loaded or made, whatever it throws, or is neither a
+     *     {@link ContainerCost} nor a {@link Comparator}; the message says which
+     */
+    public static CostChoice load(String name, ClassLoader loader) {
+        Optional<BuiltInCost> builtIn = BuiltInCost.named(name);
+        if (builtIn.isPresent()) {
+            return new CostChoice(name, builtIn.get(), Optional.empty());
+        }
+        return ofInstance(name, instance(name, loader));
+    }
+
+    /** Whether so named a cost needs no class of the administrator's. */
+    public static boolean isBuiltIn(String name) {
+        return BuiltInCost.named(name).isPresent();
+    }
+
+    /** As it is written in the configuration. */
+    public String name() {
+        return name;
+    }
+
+    ContainerCost cost() {
+        return cost;
+    }
+
+    /** Present when the administrator orders candidates; every container then costs 1. */
+    Optional<Comparator<Candidate>> order() {
+        return order;
+    }
+
+    /** A comparator of raw type {@code Comparator<Object>} or {@code Comparator<Candidate>} is used as it is. */
+    @SuppressWarnings("unchecked")
+    private static CostChoice ofInstance(String name, Object instance) {
+        if (instance instanceof ContainerCost own) {
+            return new CostChoice(name, own, Optional.empty());
+        }
+        if (instance instanceof Comparator<?> comparator) {
+            return new CostChoice(name, BuiltInCost.COUNT, Optional.of((Comparator<Candidate>) comparator));
+        }
+        throw new IllegalArgumentException("class " + name + " implements neither " + ContainerCost.class.getName()
+                + " nor " + Comparator.class.getName());
+    }
+
+    private static Object instance(String name, ClassLoader loader) {
+        try {
+            return Class.forName(name, true, loader).getConstructor().newInstance();
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("class " + name + " was not found on the class path", e);
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException("class " + name + " has no public constructor without arguments", e);
+        } catch (InvocationTargetException e) {
+            throw new IllegalArgumentException(
+                    "the constructor of class " + name + " failed with " + CostFailure.describe(e.getTargetException()),
+                    e);
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(
+                    "class " + name + " could not be created: " + CostFailure.describe(e), e);
+        }
+    }
+}

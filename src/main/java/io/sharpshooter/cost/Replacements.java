@@ -1,0 +1,99 @@
+package io.sharpshooter.cost;
+
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Death;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The containers that may do again what others did who have died for claims, or left when told. YARN knows no tasks: of
+ * an app that lost n containers of a key, it is the first n of that key that started since, each after a death of its
+ * own, and never more.
+ *
+ * <p>One look at the containers of the apps that have lost some; those that started since are remembered for a
+ * moment. Immutable.
+ */
+public final class Replacements {
+    private static final BitSet NONE = new BitSet(0);
+
+    private final Map<Roster, BitSet> places = new IdentityHashMap<>();
+
+    /** An app's ask. */
+    private record Task(String app, AskKey key) {}
+
+    /** A container that started. */
+    private record Start(long time, ContainerName name, Roster roster, int place) {
+        static final Comparator<Start> FIRST =
+                Comparator.comparingLong(Start::time).thenComparing(Start::name);
+    }
+
+    /** @param deaths that are remembered, of whatever partition, as are the nodes */
+    Replacements(Collection<NodeSnapshot> nodes, Collection<Death> deaths, RoundTime time) {
+        if (deaths.isEmpty()) {
+            return;
+        }
+        Map<Task, List<Long>> inOrder = new HashMap<>();
+        for (Death death : deaths) {
+            inOrder.computeIfAbsent(new Task(death.app(), death.key()), task -> new ArrayList<>())
+                    .add(time.wallAt(death.time()));
+        }
+        inOrder.values().forEach(Collections::sort);
+        startsSince(nodes, inOrder).forEach((task, starts) -> match(starts, inOrder.getOrDefault(task, List.of())));
+    }
+
+    /** Since the first death of each. */
+    private static Map<Task, List<Start>> startsSince(Collection<NodeSnapshot> nodes, Map<Task, List<Long>> deaths) {
+        Set<String> apps = deaths.keySet().stream().map(Task::app).collect(Collectors.toSet());
+        Map<Task, List<Start>> starts = new HashMap<>();
+        for (NodeSnapshot node : nodes) {
+            Roster roster = node.roster();
+            roster.forEachOf(apps, place -> {
+                Task task = new Task(roster.app(place).id(), roster.key(place));
+                List<Long> before = deaths.get(task);
+                if (before != null && before.get(0) < roster.startedAt(place)) {
+                    starts.computeIfAbsent(task, it -> new ArrayList<>())
+                            .add(new Start(roster.startedAt(place), roster.name(place), roster, place));
+                }
+            });
+        }
+        return starts;
+    }
+
+    /**
+     * Who starts takes the place of one who died before, as long as there is one whose place has not been taken.
+     *
+     * @param deaths in order
+     */
+    private void match(List<Start> starts, List<Long> deaths) {
+        starts.sort(Start.FIRST);
+        int before = 0;
+        int replaced = 0;
+        for (Start start : starts) {
+            while (before < deaths.size() && deaths.get(before) < start.time()) {
+                before++;
+            }
+            if (replaced < before) {
+                replaced++;
+                places.computeIfAbsent(start.roster(), roster -> new BitSet()).set(start.place());
+            }
+        }
+    }
+
+    /** The places of those that are among these containers of a node; not to be changed. */
+    BitSet of(Roster roster) {
+        return places.getOrDefault(roster, NONE);
+    }
+}

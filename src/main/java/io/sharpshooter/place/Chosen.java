@@ -1,0 +1,13 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.rule.PreemptionRule;
+
+/**
+ * A container that a plan takes.
+ *
+ * @param cost what is lost by killing it
+ * @param rule why its queue gives it
+ * @param standing where it stood in the order of victims
+ */
+public record Chosen(ContainerSnapshot container, long cost, PreemptionRule rule, Standing standing) {}

@@ -1,0 +1,54 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * How one container of an ask can be made to fit on one node.
+ *
+ * @param node where
+ * @param victims cheapest first; empty when room is there already
+ * @param obstacles reservations to drop, the scheduler's own ones for this ask included when they hold other nodes
+ * @param lacked what the node or a limit lacked per type before anything is taken
+ * @param cost sum of the victims' costs
+ * @param victimClass see {@link VictimClass}
+ * @param distance see {@link io.sharpshooter.model.Eligibility#distance}
+ * @param surplus what is free on the node afterwards beyond the ask, as its dominant share in billionths
+ */
+public record NodePlan(
+        NodeUsage node,
+        List<Chosen> victims,
+        List<BlockingReservation> obstacles,
+        ResourceVector lacked,
+        long cost,
+        long victimClass,
+        int distance,
+        long surplus) {
+    /** The best first. */
+    public static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
+            .thenComparingLong(NodePlan::cost)
+            .thenComparingInt(NodePlan::distance)
+            .thenComparingInt(plan -> plan.victims().size())
+            .thenComparingLong(NodePlan::surplus)
+            .thenComparing(plan -> plan.node().node().id());
+
+    public NodePlan {
+        victims = List.copyOf(victims);
+        obstacles = List.copyOf(obstacles);
+    }
+
+    /** What the plan is charged: its victims' holdings in the lacked types. */
+    public ResourceVector charge() {
+        ResourceVector charge = ResourceVector.zero(lacked.size());
+        for (Chosen victim : victims) {
+            charge = charge.plus(victim.container().size());
+        }
+        for (int type = 0; type < charge.size(); type++) {
+            charge = lacked.get(type) > 0 ? charge : charge.with(type, 0);
+        }
+        return charge;
+    }
+}

@@ -1,0 +1,183 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.cost.Costs;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.RoundLimit;
+import io.sharpshooter.rule.Rules;
+import io.sharpshooter.share.PartitionView;
+import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.PartitionNodes;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for places in one partition and round: what all demands share, and one entry for each question that a
+ * demand can ask. Used by one thread.
+ */
+public final class PlacementSearch {
+    private final Rules rules;
+    private final PartitionView view;
+    private final PartitionNodes nodes;
+    private final Costs costs;
+    private final Set<ContainerName> untouchable;
+    private final RoundLimit given;
+    private @Nullable CandidateColumns columns;
+    private @Nullable VictimQueueOrder givingOrder;
+
+    /**
+     * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew
+     *     at every question
+     */
+    public PlacementSearch(
+            Rules rules, PartitionNodes nodes, Costs costs, Set<ContainerName> untouchable, RoundLimit given) {
+        this.rules = rules;
+        this.view = rules.view();
+        this.nodes = nodes;
+        this.costs = costs;
+        this.untouchable = untouchable;
+        this.given = given;
+    }
+
+    public PartitionNodes nodes() {
+        return nodes;
+    }
+
+    public Costs costs() {
+        return costs;
+    }
+
+    public RoundLimit given() {
+        return given;
+    }
+
+    /** A planner by the rules, all of them or all but one. */
+    public NodePlanner planner(PlacementRequest wanted, RelaxedRule relaxed) {
+        return new NodePlanner(rules, nodes, columns(), wanted, untouchable, relaxed);
+    }
+
+    public LargeSearch largeChoice(PlacementRequest wanted) {
+        return new LargeSearch(planner(wanted, RelaxedRule.NONE));
+    }
+
+    /** @param single whether a place is looked for only once */
+    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
+        return new OrdinarySearch(view, planner(wanted, RelaxedRule.NONE), this::givingOrder, given, single);
+    }
+
+    private CandidateColumns columns() {
+        CandidateColumns known = columns;
+        if (known == null) {
+            known = new CandidateColumns(nodes, view.snapshot(), costs);
+            columns = known;
+        }
+        return known;
+    }
+
+    private VictimQueueOrder givingOrder() {
+        if (givingOrder == null) {
+            givingOrder = new VictimQueueOrder(view, new VictimApps(nodes, costs));
+        }
+        return givingOrder;
+    }
+
+    /** Whether there would be a set of victims if this rule, which holds some queue back, did not hold. */
+    public boolean possibleWithout(PlacementRequest wanted, RelaxedRule relaxed) {
+        NodePlanner planner = planner(wanted, relaxed);
+        return planner.rules().doesLiftingMatter() && new LargeSearch(planner).exists();
+    }
+
+    /**
+     * Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for
+     * now.
+     */
+    public boolean isOfferedAnyNode(PlacementRequest wanted) {
+        nodes.look(nodes.all().size());
+        return nodes.all().stream()
+                .map(NodeUsage::node)
+                .anyMatch(node ->
+                        wanted.isOfferedOnceHeardOf(node) && wanted.size().fitsIn(node.total()));
+    }
+
+    /** Whether some node may run the ask at all. */
+    public boolean hasEligibleNode(PlacementRequest wanted) {
+        nodes.look(nodes.all().size());
+        return nodes.all().stream().anyMatch(node -> wanted.mayRunOn(node.node()));
+    }
+
+    /** How many victims on one node it takes to make room for an ask. */
+    public enum Outlook {
+        /** Nobody gives anything. */
+        NO_CANDIDATE,
+        /** On some node a single one. */
+        ONE_WILL_DO,
+        /** More than one on every node, if there are enough at all. */
+        SEVERAL_NEEDED
+    }
+
+    /**
+     * How many victims the ask needs, whatever its queues have given in this round already; nodes that are held for now
+     * are looked at too.
+     */
+    public Outlook outlook(PlacementRequest wanted) {
+        NodePlanner planner = planner(wanted, RelaxedRule.NONE);
+        if (!planner.someQueueGives()) {
+            return Outlook.NO_CANDIDATE;
+        }
+        nodes.look(nodes.all().size());
+        if (oneWillDo(planner)) {
+            return Outlook.ONE_WILL_DO;
+        }
+        boolean some = nodes.all().stream().anyMatch(node -> isInSight(planner, node) && hasCandidate(planner, node));
+        return some ? Outlook.SEVERAL_NEEDED : Outlook.NO_CANDIDATE;
+    }
+
+    private static boolean isInSight(NodePlanner planner, NodeUsage node) {
+        return planner.isOpen(node) || planner.isOnlyHeld(node);
+    }
+
+    private boolean oneWillDo(NodePlanner planner) {
+        return nodes.all().stream()
+                .anyMatch(node -> oneMayDo(planner.wanted().size(), node)
+                        && isInSight(planner, node)
+                        && oneWillDo(planner, node));
+    }
+
+    /** Whether the node would have room if it were not for one container, as large as any there in each type. */
+    private static boolean oneMayDo(ResourceVector size, NodeUsage node) {
+        Roster roster = node.node().roster();
+        return roster.size() > 0 && node.hasRoomFor(size, roster.largest());
+    }
+
+    private static boolean oneWillDo(NodePlanner planner, NodeUsage node) {
+        for (ContainerSnapshot container : node.node().containers()) {
+            if (isCandidate(planner, node, container)
+                    && node.hasRoomFor(planner.wanted().size(), container.size())
+                    && planner.plan(node, container::equals).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasCandidate(NodePlanner planner, NodeUsage node) {
+        return node.node().containers().stream().anyMatch(container -> isCandidate(planner, node, container));
+    }
+
+    private static boolean isCandidate(NodePlanner planner, NodeUsage node, ContainerSnapshot container) {
+        return !container.am()
+                && !node.isClaimed(container)
+                && planner.rules().of(container.queue().index()).types() != 0;
+    }
+
+    /** The cheapest way for a claim that exists: on its node, with the containers that it may take. */
+    public Optional<NodePlan> replan(PlacementRequest wanted, NodeUsage node, Predicate<ContainerSnapshot> filter) {
+        NodePlanner planner = planner(wanted, RelaxedRule.NONE);
+        return planner.isOpen(node) ? planner.plan(node, filter) : Optional.empty();
+    }
+}

@@ -1,0 +1,264 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.rule.ShareFloors;
+import java.util.Arrays;
+
+/**
+ * Chooses among the candidates of one node the cheapest set that covers a need.
+ *
+ * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare
+ * with the cheapest single candidate that covers it alone; and where there are few candidates, try all sets instead.
+ * The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset.
+ * Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one
+ * node.
+ *
+ * <p>Candidates are named by their place in the order. Serves one node after the other. Used by one thread.
+ */
+final class Selection {
+    /** Up to so many candidates the cheapest set is found exactly. */
+    static final int EXACT_LIMIT = 10;
+
+    private static final int NOBODY = -1;
+
+    private final Candidates candidates;
+    private final ShareFloors floors;
+    private final ExactSelection exact;
+    private int[] inOrder = new int[16];
+    private int[] taken = new int[16];
+    private int[] kept = new int[16];
+    private int size;
+    private boolean freely;
+
+    Selection(Candidates candidates, ShareFloors floors) {
+        this.candidates = candidates;
+        this.floors = floors;
+        this.exact = new ExactSelection(candidates, floors);
+    }
+
+    /**
+     * Chooses; false where no set was found. The need is left as it was.
+     *
+     * @param freely whether every queue keeps its due whatever is taken
+     */
+    boolean choose(Shortfall need, boolean freely) {
+        size = 0;
+        this.freely = freely;
+        if (need.covered()) {
+            return true;
+        }
+        if (!need.roomCoveredBy(candidates)) {
+            return false;
+        }
+        makeRoom();
+        int eligible = candidates.size();
+        boolean covers = takeAll(inTheirOrder(), eligible, need);
+        if (covers) {
+            eligible = sameTiers();
+        } else {
+            putBackAll(need);
+            covers = takeAll(largestFirst(), eligible, need);
+        }
+        if (eligible <= EXACT_LIMIT) {
+            putBackAll(need);
+            size = exact.cheapest(need, eligible, taken);
+            return size > 0;
+        }
+        covers = covers && withoutNeedless(need);
+        putBackAll(need);
+        return compareWithSingle(need, eligible, covers);
+    }
+
+    private boolean compareWithSingle(Shortfall need, int eligible, boolean covers) {
+        int single = candidates.mayOneDo() ? single(need, eligible, covers) : NOBODY;
+        if (single != NOBODY) {
+            taken[0] = single;
+            size = 1;
+        }
+        return covers || single != NOBODY;
+    }
+
+    /** How many were chosen. */
+    int size() {
+        return size;
+    }
+
+    /** The first so many are chosen, in the order of the candidates; not to be changed. */
+    int[] chosen() {
+        return taken;
+    }
+
+    private int[] inTheirOrder() {
+        for (int candidate = 0; candidate < candidates.size(); candidate++) {
+            inOrder[candidate] = candidate;
+        }
+        return inOrder;
+    }
+
+    /** When the dues leave no room for the last of many small ones, fewer large ones may do. */
+    private int[] largestFirst() {
+        double[] help = new double[candidates.size()];
+        Arrays.setAll(help, candidates::help);
+        for (int candidate = 0; candidate < help.length; candidate++) {
+            int place = candidate;
+            while (place > 0 && help[inOrder[place - 1]] < help[candidate]) {
+                inOrder[place] = inOrder[place - 1];
+                place--;
+            }
+            inOrder[place] = candidate;
+        }
+        return inOrder;
+    }
+
+    /** Takes in this order until the need is covered, and says whether it is. */
+    private boolean takeAll(int[] order, int count, Shortfall need) {
+        size = 0;
+        for (int place = 0; place < count && !need.covered(); place++) {
+            if (take(order[place], need)) {
+                taken[size++] = order[place];
+            }
+        }
+        return need.covered();
+    }
+
+    /** Who was taken is remembered. */
+    private void putBackAll(Shortfall need) {
+        need.rewind();
+        floors.clear();
+    }
+
+    private boolean take(int candidate, Shortfall need) {
+        int queue = candidates.queue(candidate);
+        ResourceVector held = candidates.held(candidate);
+        long types = need.helpedBy(queue, held) & candidates.types(candidate);
+        if (types == 0 || (!freely && !keepsFloors(candidates.giving(candidate), held, types))) {
+            return false;
+        }
+        need.free(queue, held, 1);
+        return true;
+    }
+
+    /** Then it counts as taken. */
+    private boolean keepsFloors(Preemptible giving, ResourceVector held, long types) {
+        floors.add(giving, held, types);
+        boolean keeps = floors.lastKeepsFloors();
+        if (!keeps) {
+            floors.removeLast();
+        }
+        return keeps;
+    }
+
+    /** How many candidates are in the tiers that were needed. */
+    private int sameTiers() {
+        long last = candidates.tier(taken[size - 1]);
+        int count = taken[size - 1] + 1;
+        while (count < candidates.size() && candidates.tier(count) <= last) {
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * What is left has to do alone. Of those given back, one may have been who allowed another to be taken for one type
+     * only, so that its queue goes below its due in the other: then nobody is taken.
+     */
+    private boolean withoutNeedless(Shortfall need) {
+        if (!isAnyNeedless(need)) {
+            return true;
+        }
+        int left = giveBack(need);
+        putBackAll(need);
+        return takeAll(Arrays.copyOf(kept, left), left, need);
+    }
+
+    /** Leaves in {@code kept} those who are needed, and says how many. */
+    private int giveBack(Shortfall need) {
+        System.arraycopy(taken, 0, kept, 0, size);
+        int left = size;
+        for (int candidate : dearestFirst()) {
+            if (isNeedless(candidate, need)) {
+                need.free(candidates.queue(candidate), candidates.held(candidate), -1);
+                left = remove(candidate, left);
+            }
+        }
+        return left;
+    }
+
+    private boolean isAnyNeedless(Shortfall covered) {
+        for (int place = 0; place < size; place++) {
+            if (isNeedless(taken[place], covered)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isNeedless(int candidate, Shortfall covered) {
+        return covered.isCoveredWithout(candidates.queue(candidate), candidates.held(candidate));
+    }
+
+    private int remove(int candidate, int count) {
+        int place = 0;
+        while (kept[place] != candidate) {
+            place++;
+        }
+        System.arraycopy(kept, place + 1, kept, place, count - place - 1);
+        return count - 1;
+    }
+
+    /** Of those that cost the same, the last first. */
+    private int[] dearestFirst() {
+        int[] sorted = new int[size];
+        for (int next = 0; next < size; next++) {
+            int candidate = taken[size - 1 - next];
+            int place = next;
+            while (place > 0 && candidates.cost(sorted[place - 1]) < candidates.cost(candidate)) {
+                sorted[place] = sorted[place - 1];
+                place--;
+            }
+            sorted[place] = candidate;
+        }
+        return sorted;
+    }
+
+    /**
+     * The cheapest that does alone, the first of equal ones.
+     *
+     * @param forLess whether only one counts that costs less than those taken
+     */
+    private int single(Shortfall need, int eligible, boolean forLess) {
+        int best = NOBODY;
+        long least = forLess ? candidates.cost(taken, size) : Long.MAX_VALUE;
+        for (int candidate = 0; candidate < eligible; candidate++) {
+            boolean cheaper = candidates.cost(candidate) < least || (best == NOBODY && !forLess);
+            if (cheaper && holdsAll(candidate) && take(candidate, need)) {
+                if (need.covered()) {
+                    best = candidate;
+                    least = candidates.cost(candidate);
+                }
+                putBackAll(need);
+            }
+        }
+        return best;
+    }
+
+    private boolean holdsAll(int candidate) {
+        long[] lack = candidates.lack();
+        for (int type = 0; type < lack.length; type++) {
+            if (candidates.held(candidate).get(type) < lack[type]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void makeRoom() {
+        if (candidates.size() > inOrder.length) {
+            int length = Math.max(candidates.size(), 2 * inOrder.length);
+            inOrder = new int[length];
+            taken = new int[length];
+            kept = new int[length];
+        }
+    }
+}

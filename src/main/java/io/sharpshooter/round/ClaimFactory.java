@@ -1,0 +1,81 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Claim.Where;
+import io.sharpshooter.claim.Claim.Whom;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.place.Chosen;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.usage.BlockingReservation;
+import java.util.List;
+
+/** Turns plans into claims. */
+final class ClaimFactory {
+    private ClaimFactory() {}
+
+    /** A planned claim with the next id of the book. */
+    static Claim planned(NodePlan plan, Demand demand, ClaimBook book, long time) {
+        Ask ask = demand.ask();
+        Where where = new Where(
+                kind(plan, demand),
+                ask.partition(),
+                plan.node().node().id(),
+                victims(plan),
+                obstacles(plan),
+                plan.charge());
+        return Claim.planned(book.takeId(), whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
+    }
+
+    private static Whom whom(Ask ask, long demandedAt) {
+        return new Whom(ask.id(), ask.app().queue().path(), ask.app().user(), ask.size(), ask.am(), demandedAt);
+    }
+
+    static List<Victim> victims(NodePlan plan) {
+        return victims(plan.victims());
+    }
+
+    static List<Victim> victims(List<Chosen> chosen) {
+        return chosen.stream().map(ClaimFactory::victim).toList();
+    }
+
+    static List<Obstacle> obstacles(NodePlan plan) {
+        return plan.obstacles().stream().map(ClaimFactory::obstacle).toList();
+    }
+
+    private static ClaimKind kind(NodePlan plan, Demand demand) {
+        if (plan.victims().isEmpty()) {
+            return ClaimKind.BLOCKED;
+        }
+        return demand.large() ? ClaimKind.LARGE : ClaimKind.ORDINARY;
+    }
+
+    private static Victim victim(Chosen chosen) {
+        ContainerSnapshot container = chosen.container();
+        return new Victim(
+                container.name(),
+                container.key(),
+                container.queue().path(),
+                container.app().user(),
+                container.size(),
+                chosen.cost(),
+                container.startedAt(),
+                container.am(),
+                chosen.rule(),
+                chosen.standing());
+    }
+
+    private static Obstacle obstacle(BlockingReservation dropped) {
+        return new Obstacle(
+                dropped.reservation().name(),
+                dropped.reservation().askId(),
+                dropped.reservation().queue().path(),
+                dropped.node().node().id(),
+                dropped.reservation().size());
+    }
+}

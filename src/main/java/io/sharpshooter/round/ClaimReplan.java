@@ -1,0 +1,279 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.NodePlanner;
+import io.sharpshooter.place.PlacementRequest;
+import io.sharpshooter.round.VictimReplan.Taking;
+import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works out anew, for every open claim whose victims live, the cheapest set that still makes room; when its grace
+ * period is over it strikes, or is given up. A claim that has lost its reservation reserves again.
+ */
+final class ClaimReplan {
+    private final PartitionRound round;
+    private final DecisionBuilder decision;
+    private final Map<AskId, Ask> asks;
+    private final Set<ContainerName> told = new HashSet<>();
+    private final Doubted doubted;
+    private final VictimReplan retaking;
+    private final Setbacks setbacks;
+    private final Set<Long> acting = new HashSet<>();
+
+    /** @param asks all asks of the snapshot */
+    ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
+        this.round = round;
+        this.decision = decision;
+        this.asks = asks;
+        this.doubted = doubted;
+        this.retaking = new VictimReplan(round, told);
+        this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
+    }
+
+    /** Those that act in this round come first: they cannot count on what the victims of others have yet to free. */
+    void run() {
+        List<Claim> claims =
+                round.openClaims().stream().filter(this::needsRefresh).toList();
+        claims.forEach(round::takeBack);
+        claims.forEach(claim -> told.addAll(claim.told()));
+        chooseActing(claims);
+        claims.stream().filter(this::comesFirst).forEach(this::refresh);
+        claims.stream().filter(claim -> !comesFirst(claim)).forEach(this::refresh);
+    }
+
+    private boolean needsRefresh(Claim claim) {
+        boolean holdsNothing = !claim.state().struck() || claim.reservation() == null;
+        return holdsNothing && asks.containsKey(claim.ask());
+    }
+
+    /**
+     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held;
+     * the others wait their turn.
+     */
+    private void chooseActing(List<Claim> claims) {
+        Set<String> used = new HashSet<>();
+        for (Claim claim : claims) {
+            if (claim.state().struck()) {
+                acting.add(claim.id());
+                used.add(claim.node());
+            }
+        }
+        claims.stream()
+                .filter(this::isOver)
+                .filter(claim -> claim.kind().ownsNode() || hasItsTurn(claim, used))
+                .forEach(claim -> acting.add(claim.id()));
+    }
+
+    private boolean hasItsTurn(Claim claim, Set<String> used) {
+        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && used.add(claim.node());
+    }
+
+    private boolean isOver(Claim claim) {
+        return claim.state() == ClaimState.NOTICED
+                && round.time() >= claim.grace().deadline();
+    }
+
+    private boolean isHeld(String id) {
+        NodeUsage node = round.search().nodes().byId(id);
+        return node != null && node.held();
+    }
+
+    /** One that is held back frees nothing in this round. */
+    private boolean comesFirst(Claim claim) {
+        return actsNow(claim) && (claim.state().struck() || !doubted.holdsBack(claim));
+    }
+
+    private boolean actsNow(Claim claim) {
+        return acting.contains(claim.id());
+    }
+
+    private boolean isDue(Claim claim) {
+        return actsNow(claim) && claim.state() == ClaimState.NOTICED;
+    }
+
+    private void refresh(Claim claim) {
+        Ask ask = Objects.requireNonNull(asks.get(claim.ask()));
+        NodePlanner planner =
+                round.search().planner(new PlacementRequest(ask, ask.outstanding() - 1, Set.of()), RelaxedRule.NONE);
+        NodeUsage node = round.search().nodes().byId(claim.node());
+        if (node != null && node.node().health() == NodeHealth.SILENT) {
+            waitForHeartbeat(claim);
+            return;
+        }
+        if (doubted.holdsBack(claim) && isOverdue(claim)) {
+            end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
+            return;
+        }
+        if (node != null && node.held() && !claim.kind().ownsNode()) {
+            waits(claim); // another ordinary claim holds the node; its turn comes
+            return;
+        }
+        Optional<Taking> taking =
+                node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
+        if (taking.isEmpty() && claim.hold().replaced()) {
+            decision.claim(claim.placedElsewhere()); // its node cannot be held again
+            return;
+        }
+        if (taking.isEmpty()) {
+            waitOrGiveUp(claim, ask, planner, node);
+            return;
+        }
+        if (isDue(claim) && !isEntitled(ask)) {
+            giveUp(claim, EndReason.NOT_ENTITLED);
+            return;
+        }
+        Claim fresh = taking(claim, taking.get());
+        decision.claim(fresh);
+        boolean roomBesideVictims = claim.reservation() == null && node != null && planner.mayReserve(node);
+        Set<String> giving = planner.queuesGivingReservations();
+        round.apply(fresh);
+        act(fresh, giving, roomBesideVictims);
+    }
+
+    private Claim taking(Claim claim, Taking taking) {
+        NodePlan plan = taking.plan();
+        if (claim.state().struck()) {
+            return claim.taking(claim.victims(), ClaimFactory.obstacles(plan));
+        }
+        round.budget().chargeLate(taking.beyond());
+        return claim.charged(taking.beyond()).taking(ClaimFactory.victims(plan), ClaimFactory.obstacles(plan));
+    }
+
+    /**
+     * Containers come and go in the grace period; a claim is judged when that is over. It counts with those of its told
+     * who live until then.
+     */
+    private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
+        EndReason why = whyNoPlan(claim, ask, planner, node);
+        if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
+            giveUp(claim, why);
+            return;
+        }
+        Claim fresh = claim.taking(ClaimFactory.victims(retaking.toldAlive(claim, planner, node)), List.of());
+        decision.claim(fresh);
+        Optional<Strike> early = keepingOthersOut(claim, planner, node);
+        waits(fresh);
+        early.ifPresent(strike -> {
+            round.strikes(fresh, false);
+            decision.action(strike);
+        });
+    }
+
+    /**
+     * With those who are late by now it would fit, so the node is reserved for the claim as it would strike with them.
+     */
+    private Optional<Strike> keepingOthersOut(Claim claim, NodePlanner planner, NodeUsage node) {
+        boolean possible = claim.reservation() == null
+                && claim.kind().ownsNode()
+                && planner.isOpen(node)
+                && planner.mayReserve(node);
+        if (!possible) {
+            return Optional.empty();
+        }
+        List<Victim> all = ClaimFactory.victims(retaking.toldAndLate(claim, planner, node));
+        return Optional.of(new Strike(claim.taking(all, List.of()), planner.queuesGivingReservations(), false));
+    }
+
+    private boolean mayWait(Claim claim, NodePlanner planner, NodeUsage node) {
+        if (claim.state() != ClaimState.NOTICED) {
+            return false;
+        }
+        return isDue(claim)
+                ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
+                : retaking.mightFit(claim, planner, node);
+    }
+
+    /**
+     * The next heartbeat shows whether it still stands; as long as a node may be held in vain, one may be waited for.
+     */
+    private void waitForHeartbeat(Claim claim) {
+        if (isOverdue(claim)) {
+            giveUp(claim, EndReason.NODE_NOT_SCHEDULABLE);
+        } else {
+            waits(claim);
+        }
+    }
+
+    private boolean isOverdue(Claim claim) {
+        return claim.state() == ClaimState.NOTICED
+                && round.time() - claim.grace().deadline() >= round.settings().holdTimeoutMs();
+    }
+
+    private void waits(Claim claim) {
+        round.apply(claim);
+        round.leavesUndone(claim);
+    }
+
+    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
+        if (claim.state().struck()) {
+            return EndReason.NO_LONGER_FITS;
+        }
+        if (isDue(claim) && !isEntitled(ask)) {
+            return EndReason.NOT_ENTITLED;
+        }
+        Set<ContainerName> victims = claim.victimNames();
+        boolean protectedNow = node != null
+                && node.node().containers().stream()
+                        .anyMatch(container -> victims.contains(container.name()) && planner.isProtected(container));
+        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
+    }
+
+    private boolean isEntitled(Ask ask) {
+        int queue = ask.app().queue().index();
+        return ask.size()
+                .fitsBeside(
+                        round.view().usage().used(queue), round.view().shares().ideal(queue));
+    }
+
+    private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
+        boolean due = isDue(claim) && !doubted.holdsBack(claim) && !round.countsOnUndone(claim);
+        boolean lostReservation = claim.state().struck();
+        boolean early = claim.state() == ClaimState.NOTICED
+                && claim.kind().ownsNode()
+                && roomBesideVictims
+                && claim.dropsOnlyItsOwn();
+        if (due || early || lostReservation) {
+            round.strikes(claim, due);
+            decision.action(new Strike(claim, giving, due));
+        }
+        if (!due) {
+            round.leavesUndone(claim);
+        }
+    }
+
+    /** Where an administrator has protected the victims, neither the ask nor the node is to blame. */
+    private void giveUp(Claim claim, EndReason reason) {
+        if (reason != EndReason.VICTIMS_PROTECTED) {
+            setbacks.givenUp(claim, reason);
+        }
+        end(claim, claim.holding(null).ended(ClaimState.CANCELLED, reason));
+    }
+
+    private void end(Claim claim, Claim ended) {
+        if (claim.reservation() != null) {
+            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+        }
+        if (!claim.state().struck()) {
+            round.budget().refund(claim.charge());
+        }
+        decision.claim(ended);
+    }
+}

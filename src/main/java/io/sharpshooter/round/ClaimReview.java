@@ -1,0 +1,235 @@
+package io.sharpshooter.round;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationFate;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at every open claim at the start of a round: is its ask placed, does it still stand, is its node still there,
+ * has its time run out? Claims that are over leave the book; reservations that they still hold are released.
+ */
+final class ClaimReview {
+    private final ClusterSnapshot snapshot;
+    private final ClaimBook book;
+    private final Settings settings;
+    private final DecisionBuilder decision;
+    private final Map<AskId, Ask> asks = new HashMap<>();
+    private final Map<String, NodeSnapshot> nodes = new HashMap<>();
+    private final Newcomers newcomers;
+    private final LetGo letGo;
+    private final Deliveries deliveries;
+
+    /** @param seen the new containers of all asks with open claims */
+    ClaimReview(
+            ClusterSnapshot snapshot,
+            ClaimBook book,
+            Settings settings,
+            DecisionBuilder decision,
+            Sightings seen,
+            Deliveries deliveries) {
+        this.snapshot = snapshot;
+        this.book = book;
+        this.settings = settings;
+        this.decision = decision;
+        this.newcomers = new Newcomers(book, seen);
+        this.letGo = new LetGo(snapshot, book, settings);
+        this.deliveries = deliveries;
+    }
+
+    void run() {
+        if (book.open().isEmpty()) {
+            return;
+        }
+        book.open().forEach(decision::claim);
+        snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
+        findNodes();
+        book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
+        book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
+        openByAsk().forEach(this::endSurplus);
+        book.open().forEach(this::checkReservation);
+        book.open().forEach(this::checkStanding);
+        letGo.count();
+        Map<AskId, Integer> outstanding = new HashMap<>();
+        asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
+        newcomers.remember(outstanding);
+    }
+
+    /** Those of the claims only: a cluster has thousands. */
+    private void findNodes() {
+        Set<String> ids = new HashSet<>();
+        book.open().forEach(claim -> ids.add(claim.node()));
+        snapshot.nodes(ids).forEach(node -> nodes.put(node.id(), node));
+    }
+
+    private void checkPlaced(Claim claim) {
+        ContainerName own = claim.reservation();
+        if (own != null && fateOf(own).isPlaced()) {
+            newcomers.take(claim.ask(), own);
+            placedHere(claim.holding(null), own);
+        } else {
+            newcomers.takeOn(claim.ask(), claim.node()).ifPresent(container -> placedHere(claim, container));
+        }
+    }
+
+    private ReservationFate fateOf(ContainerName reservation) {
+        return snapshot.fates().getOrDefault(reservation, ReservationFate.DROPPED);
+    }
+
+    /**
+     * More claims than the app has outstanding. Those whose victims live go first, so that they go on living; then
+     * those that hold nothing, then the youngest.
+     */
+    private void endSurplus(AskId id, List<Claim> claims) {
+        Ask ask = asks.get(id);
+        int surplus = claims.size() - (ask == null ? 0 : ask.outstanding());
+        List<Claim> firstToGo = claims.stream()
+                .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
+                        .thenComparing(this::holdsReservation)
+                        .thenComparing(Claim::id, Comparator.reverseOrder()))
+                .toList();
+        int over = Math.max(0, surplus);
+        Iterator<Claim> replaced = firstToGo.stream()
+                .skip(over)
+                .filter(claim -> claim.hold().replaced())
+                .iterator();
+        firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
+    }
+
+    /**
+     * @param replaced those that stay and have been replaced: what has just come instead of one of them may as well be
+     * this claim's
+     */
+    private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
+        if (newcomers.takeAny(claim.ask())) {
+            placedElsewhere(claim);
+        } else if (claim.hold().replaced()) {
+            end(claim, claim.placedElsewhere());
+        } else if (replaced.hasNext() && newcomers.takeLent(claim.ask())) {
+            decision.claim(replaced.next().notReplaced());
+            end(claim, claim.placedElsewhere());
+        } else {
+            boolean gone = !snapshot.apps().containsKey(claim.ask().app());
+            end(claim, ClaimState.CANCELLED, gone ? EndReason.APP_GONE : EndReason.ASK_WITHDRAWN);
+        }
+    }
+
+    private void placedHere(Claim claim, ContainerName container) {
+        book.backOffs().succeeded(claim.ask());
+        deliveries.follow(claim.holding(null).ended(ClaimState.SATISFIED, EndReason.PLACED_HERE), container);
+        end(claim, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+    }
+
+    private void placedElsewhere(Claim claim) {
+        book.backOffs().succeeded(claim.ask());
+        end(claim, claim.placedElsewhere());
+    }
+
+    /**
+     * The scheduler gives a reservation up when it can place the same ask on another node instead and limits do not
+     * allow both.
+     */
+    private void checkReservation(Claim claim) {
+        if (claim.reservation() == null || holdsReservation(claim)) {
+            return;
+        }
+        if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.lendAny(claim.ask())) {
+            book.backOffs().succeeded(claim.ask());
+            decision.claim(claim.givenUp());
+        } else {
+            decision.claim(claim.holding(null));
+        }
+    }
+
+    /** Else its reservation had to go with its node. */
+    private static boolean isWhereItWas(@Nullable NodeSnapshot node, Claim claim) {
+        return node != null && node.partition().equals(claim.partition());
+    }
+
+    private void checkStanding(Claim claim) {
+        Ask ask = asks.get(claim.ask());
+        EndReason broken = ask == null ? EndReason.ASK_WITHDRAWN : whatBroke(claim, ask);
+        boolean struck = claim.state().struck();
+        boolean late = struck && snapshot.time() - claim.hold().struckAt() >= settings.holdTimeoutMs();
+        if (claim.hold().replaced() && (broken != null || late || !struck)) {
+            end(claim, claim.placedElsewhere());
+        } else if (broken != null) {
+            end(claim, ClaimState.CANCELLED, broken);
+        } else if (late) {
+            book.backOffs().failed(claim.ask(), claim.node(), snapshot.time(), settings);
+            end(claim, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
+        }
+    }
+
+    private @Nullable EndReason whatBroke(Claim claim, Ask ask) {
+        AppSnapshot app = ask.app();
+        if (!app.queue().path().equals(claim.queue())) {
+            return EndReason.APP_MOVED;
+        }
+        if (!ask.size().equals(claim.size()) || !ask.partition().equals(claim.partition())) {
+            return EndReason.ASK_RESIZED;
+        }
+        if (!app.active()) {
+            return EndReason.APP_NOT_ACTIVE;
+        }
+        if (settings.observeOnly() != (claim.state() == ClaimState.PLANNED)) {
+            return EndReason.OBSERVE_ONLY;
+        }
+        return whatBroke(claim, ask, nodes.get(claim.node()));
+    }
+
+    private static @Nullable EndReason whatBroke(Claim claim, Ask ask, @Nullable NodeSnapshot node) {
+        if (node == null) {
+            return EndReason.NODE_LOST;
+        }
+        if (node.health() == NodeHealth.UNUSABLE) {
+            return EndReason.NODE_NOT_SCHEDULABLE;
+        }
+        if (!node.partition().equals(claim.partition())) {
+            return EndReason.NODE_RELABELLED;
+        }
+        return ask.where().mayRunOn(node) ? null : EndReason.NODE_NOT_ELIGIBLE;
+    }
+
+    private void end(Claim claim, ClaimState state, EndReason reason) {
+        letGo.ends(claim, reason);
+        end(claim, claim.holding(null).ended(state, reason));
+    }
+
+    private void end(Claim claim, Claim ended) {
+        if (claim.reservation() != null) {
+            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+        }
+        decision.claim(ended);
+    }
+
+    private Map<AskId, List<Claim>> openByAsk() {
+        return book.open().stream().collect(groupingBy(Claim::ask, TreeMap::new, toList()));
+    }
+
+    private boolean holdsReservation(Claim claim) {
+        return claim.reservation() != null && fateOf(claim.reservation()) == ReservationFate.RESERVED;
+    }
+}

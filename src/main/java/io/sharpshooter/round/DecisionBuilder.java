@@ -1,0 +1,112 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.demand.Numbers;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Takes down what a round decides, while it does. Used by one thread. */
+final class DecisionBuilder {
+    private final ClusterSnapshot snapshot;
+    private final ClaimBook book;
+    private final Map<String, List<QueueShare>> shares = new HashMap<>();
+    private final Map<Heading, Verdict> verdicts = new LinkedHashMap<>();
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final List<Action> actions = new ArrayList<>();
+    private final List<Claim> unused = new ArrayList<>();
+    private final Set<AskId> fitting = new HashSet<>();
+
+    private record Heading(AskId ask, Reason reason) {}
+
+    DecisionBuilder(ClusterSnapshot snapshot, ClaimBook book) {
+        this.snapshot = snapshot;
+        this.book = book;
+    }
+
+    void shares(String partition, List<QueueShare> queues) {
+        shares.put(partition, queues);
+    }
+
+    /** Enters an outcome for some containers of an ask; the numbers of the first count. */
+    void verdict(Ask ask, int count, Reason reason, Numbers numbers) {
+        if (reason == Reason.FITS_NOW) {
+            fits(ask);
+        }
+        verdicts.merge(new Heading(ask.id(), reason), new Verdict(ask, count, reason, numbers), Verdict::and);
+    }
+
+    /** Takes note that something of the ask fits, though it is helped elsewhere. */
+    void fits(Ask ask) {
+        fitting.add(ask.id());
+    }
+
+    /** Enters a claim as it is now, here and in the book. */
+    void claim(Claim claim) {
+        claims.put(claim.id(), claim);
+        book.put(claim);
+    }
+
+    /**
+     * Takes note that nobody has looked whether something of the ask fits: if it did when it was seen last, it does
+     * still.
+     */
+    void mayStillFit(Ask ask) {
+        fitting.add(ask.id());
+    }
+
+    /** How many claims of each ask have been satisfied in this round: the snapshot may have read the ask before. */
+    Map<AskId, Integer> satisfied() {
+        Map<AskId, Integer> counts = new HashMap<>();
+        for (Claim claim : claims.values()) {
+            if (claim.state() == ClaimState.SATISFIED || claim.state() == ClaimState.SATISFIED_ELSEWHERE) {
+                counts.merge(claim.ask(), 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    void action(Action action) {
+        actions.add(action);
+    }
+
+    /** What came of a claim, which has ended before, was given back before it ran. */
+    void unused(Claim claim) {
+        unused.add(claim);
+    }
+
+    /** Names of the partitions that were looked at. */
+    Set<String> partitions() {
+        return shares.keySet();
+    }
+
+    /** Asks of which something fits as it is, or may still fit. */
+    Set<AskId> fitting() {
+        return fitting;
+    }
+
+    Decision build() {
+        book.open().forEach(claim -> claims.putIfAbsent(claim.id(), claim));
+        return new Decision(
+                snapshot.roundTime(),
+                snapshot.types(),
+                shares,
+                List.copyOf(verdicts.values()),
+                List.copyOf(claims.values()),
+                actions,
+                unused);
+    }
+}

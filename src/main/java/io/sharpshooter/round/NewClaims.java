@@ -1,0 +1,112 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.place.Chosen;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.NodePlanner;
+import io.sharpshooter.place.PlacementRequest;
+import io.sharpshooter.rule.RelaxedRule;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Makes claims of plans: charges the budget, counts the claim as done, and asks for the notice, and where there is
+ * nothing to wait for, for the strike as well.
+ */
+final class NewClaims {
+    private final PartitionRound round;
+    private final DecisionBuilder decision;
+
+    NewClaims(PartitionRound round, DecisionBuilder decision) {
+        this.round = round;
+        this.decision = decision;
+    }
+
+    /**
+     * Makes a claim if the budget allows it.
+     *
+     * @return the indexes of the queues whose usage has moved, the demand's among them; empty when the budget is spent
+     */
+    Set<Integer> make(NodePlan plan, Demand demand, PlacementRequest wanted) {
+        if (!round.budget().charge(plan.charge())) {
+            return Set.of();
+        }
+        Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim claim =
+                round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
+        Optional<Strike> strike = strike(claim, plan, wanted);
+        round.apply(claim);
+        if (claim.kind() == ClaimKind.ORDINARY) {
+            plan.victims().forEach(victim -> round.search().given().add(victim.container()));
+        }
+        decision.claim(claim);
+        if (!round.settings().observeOnly()) {
+            act(claim, strike);
+        }
+        return movedQueues(plan, demand);
+    }
+
+    private static Set<ContainerName> present(NodePlan plan) {
+        return plan.node().node().containers().stream()
+                .map(ContainerSnapshot::name)
+                .collect(Collectors.toSet());
+    }
+
+    private Claim noticed(Claim claim, Set<ContainerName> present) {
+        long wait = claim.victims().isEmpty() ? 0 : round.settings().maxWaitBeforeKillMs();
+        return claim.noticed(round.roundTime(), round.time() + wait, present, claim.victimNames());
+    }
+
+    /** What is struck at once, judged by usage without the claim. */
+    private Optional<Strike> strike(Claim claim, NodePlan plan, PlacementRequest wanted) {
+        boolean due = claim.grace().deadline() <= round.time() && !waitsForOthers(claim);
+        if (!due && !claim.kind().ownsNode()) {
+            return Optional.empty();
+        }
+        NodePlanner planner = round.search().planner(wanted, RelaxedRule.NONE);
+        boolean roomBesideVictims = planner.mayReserve(plan.node()) && claim.dropsOnlyItsOwn();
+        return due || roomBesideVictims
+                ? Optional.of(new Strike(claim, planner.queuesGivingReservations(), due))
+                : Optional.empty();
+    }
+
+    /** A plan without victims has been judged without those who wait. */
+    private boolean waitsForOthers(Claim claim) {
+        return !claim.victims().isEmpty() && round.countsOnUndone(claim);
+    }
+
+    /**
+     * Whose victims are to die at once tells nobody: a strike may be refused, and a master that gives back at once what
+     * it is told of would have done so in vain.
+     */
+    private void act(Claim claim, Optional<Strike> strike) {
+        boolean kills = strike.map(Strike::kill).orElse(false);
+        if (!claim.victims().isEmpty() && !kills) {
+            decision.action(new Notify(claim.id(), claim.victims()));
+        }
+        strike.ifPresent(now -> {
+            round.strikes(claim, now.kill());
+            decision.action(now);
+        });
+        if (!kills) {
+            round.leavesUndone(claim);
+        }
+    }
+
+    private static Set<Integer> movedQueues(NodePlan plan, Demand demand) {
+        Set<Integer> queues = new TreeSet<>();
+        queues.add(demand.queue());
+        for (Chosen victim : plan.victims()) {
+            queues.add(victim.container().queue().index());
+        }
+        return queues;
+    }
+}

@@ -1,0 +1,181 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.place.FreeNodes;
+import io.sharpshooter.place.LargeSearch;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.NodePlanner;
+import io.sharpshooter.place.OrdinarySearch;
+import io.sharpshooter.place.PlacementRequest;
+import io.sharpshooter.place.PlacementSearch.Outlook;
+import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only
+ * the walk for an ordinary ask begins anew with each ask, since the queues that give come in another order then.
+ */
+final class Places {
+    private final PartitionRound round;
+    private PlacementRequest wanted;
+    private @Nullable NodePlanner planner;
+    private @Nullable FreeNodes freeNodes;
+    private @Nullable LargeSearch large;
+    private @Nullable OrdinarySearch ordinary;
+    private @Nullable Demand walksFor;
+    private long plannerVersion;
+    private @Nullable Boolean eligible;
+    private @Nullable Outlook outlook;
+    private long outlookVersion;
+
+    /** @param demand the first of the group, or the only one where nodes are reserved for it */
+    Places(PartitionRound round, Demand demand) {
+        this.round = round;
+        this.wanted = wanted(round, demand);
+    }
+
+    /** When claims have failed on all nodes where it may run, none is left out any more; the back-off remains. */
+    private static PlacementRequest wanted(PartitionRound round, Demand demand) {
+        Set<String> leftOut = round.book().backOffs().nodesLeftOut(demand.ask().id());
+        PlacementRequest wanted = new PlacementRequest(demand.ask(), demand.others(), leftOut);
+        boolean allLeftOut = !leftOut.isEmpty() && !round.search().isOfferedAnyNode(wanted);
+        return allLeftOut ? offeredAll(demand) : wanted;
+    }
+
+    private static PlacementRequest offeredAll(Demand demand) {
+        return new PlacementRequest(demand.ask(), demand.others(), Set.of());
+    }
+
+    PlacementRequest wanted() {
+        return wanted;
+    }
+
+    boolean hasEligibleNode() {
+        if (eligible == null) {
+            eligible = round.search().hasEligibleNode(wanted);
+        }
+        return eligible;
+    }
+
+    /** Whether the maximum of the ask's own queue stands in the way. */
+    boolean isOverOwnMaximum() {
+        return planner(round.version()).isOverOwnMaximum();
+    }
+
+    /** The scheduler's own reservations that are gone once the container runs on the node. */
+    List<BlockingReservation> ownUsedOn(NodeUsage node) {
+        return planner(round.version()).ownUsedOn(node);
+    }
+
+    boolean needsSeveralVictims() {
+        return outlook() == Outlook.SEVERAL_NEEDED;
+    }
+
+    boolean oneVictimWouldDo() {
+        return outlook() == Outlook.ONE_WILL_DO;
+    }
+
+    private Outlook outlook() {
+        Outlook known = outlook;
+        if (known == null || outlookVersion != round.version()) {
+            known = round.search().outlook(wanted);
+            outlook = known;
+            outlookVersion = round.version();
+        }
+        return known;
+    }
+
+    boolean possibleWithout(RelaxedRule relaxed) {
+        return round.search().possibleWithout(wanted, relaxed);
+    }
+
+    /** Whether claims of the ask have failed on the node, and places for it are sought elsewhere. */
+    boolean isLeftOut(NodeUsage node) {
+        return wanted.excludedNodes().contains(node.node().id());
+    }
+
+    /** A node with room for one more now, all limits allowing it; last one that is left out. */
+    Optional<NodeUsage> freeNode(long version) {
+        NodePlanner current = planner(version);
+        if (!current.limitsAllow()) {
+            return Optional.empty();
+        }
+        if (freeNodes == null) {
+            freeNodes = new FreeNodes(current);
+        }
+        return freeNodes.next();
+    }
+
+    Optional<NodePlan> planWithoutVictims(NodeUsage node) {
+        return planner(round.version()).plan(node, container -> false);
+    }
+
+    /**
+     * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are
+     * tried again, unless that has failed very often: a cluster in which nothing changes is to come to rest.
+     */
+    Optional<NodePlan> plan(Demand demand, long version) {
+        Optional<NodePlan> plan = planWhereOffered(demand, version);
+        boolean last = wanted.excludedNodes().isEmpty()
+                || round.book().backOffs().hasFailedVeryOften(demand.ask().id());
+        if (plan.isPresent() || last) {
+            return plan;
+        }
+        offerAllNodes(demand);
+        return planWhereOffered(demand, version);
+    }
+
+    private void offerAllNodes(Demand demand) {
+        wanted = offeredAll(demand);
+        outlook = null;
+        planner = null;
+        freeNodes = null;
+        large = null;
+        ordinary = null;
+    }
+
+    /** A demand for which no single victim is left becomes a large one. */
+    private Optional<NodePlan> planWhereOffered(Demand demand, long version) {
+        if (demand.large()) {
+            return planLarge(version);
+        }
+        Optional<NodePlan> plan = planOrdinary(demand, version);
+        if (plan.isPresent() || !needsSeveralVictims()) {
+            return plan;
+        }
+        demand.markLarge();
+        return planLarge(version);
+    }
+
+    /** The best plan of a large ask. */
+    Optional<NodePlan> planLarge(long version) {
+        if (large == null) {
+            large = round.search().largeChoice(wanted);
+        }
+        return large.best(version);
+    }
+
+    private Optional<NodePlan> planOrdinary(Demand demand, long version) {
+        if (ordinary == null || walksFor != demand) {
+            walksFor = demand;
+            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
+        }
+        return ordinary.best(version);
+    }
+
+    private NodePlanner planner(long version) {
+        if (planner == null) {
+            planner = round.search().planner(wanted, RelaxedRule.NONE);
+            plannerVersion = version;
+        } else if (plannerVersion != version) {
+            planner.refresh();
+            plannerVersion = version;
+        }
+        return planner;
+    }
+}

@@ -1,0 +1,109 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Enters what came of a round's actions in the book of claims.
+ *
+ * <p>A strike that was done makes its claim hold its node; one that was refused cancels it, which its ask is not blamed
+ * for if it has got another container in the meantime. Where the reason passes by itself, or the victims are dead
+ * already, the claim stays as it is, and the next round strikes again. Used once, by one thread.
+ */
+public final class ResultRecorder {
+    private final ClaimBook book;
+    private final Settings settings;
+    private final Setbacks setbacks;
+    private final long time;
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final List<Action> followUps = new ArrayList<>();
+
+    /**
+     * @param snapshot what the round has seen
+     * @param decision the round's decision
+     * @param book the book that came with it; changed by {@link #enter}
+     */
+    public ResultRecorder(ClusterSnapshot snapshot, Decision decision, ClaimBook book, Settings settings) {
+        this.book = book;
+        this.settings = settings;
+        this.setbacks = new Setbacks(snapshot, book, settings);
+        this.time = decision.time();
+        decision.claims().forEach(claim -> claims.put(claim.id(), claim));
+    }
+
+    /** Enters the results. */
+    public void enter(List<ActionResult> results) {
+        for (ActionResult result : results) {
+            Claim claim = claims.get(result.action().claim());
+            if (claim != null && claim.open() && result.action() instanceof Strike strike) {
+                enter(claim, strike, result);
+            }
+        }
+    }
+
+    /** The decision's claims as they stand now. */
+    public List<Claim> claims() {
+        return List.copyOf(claims.values());
+    }
+
+    /** What is to be done at once: reservations of claims that have just ended. */
+    public List<Action> followUps() {
+        return List.copyOf(followUps);
+    }
+
+    private void enter(Claim claim, Strike strike, ActionResult result) {
+        if (result instanceof Done done) {
+            put(strike.kill() ? struck(claim, done) : claim.holding(done.reservation()));
+        } else if (result instanceof Refused refused && strike.isDue() && !mayWait(claim, refused)) {
+            end(claim, refused);
+        }
+    }
+
+    /**
+     * Whether it is tried again: as long as a node may be held in vain, one may be waited for. A struck claim's time is
+     * watched anyway.
+     */
+    private boolean mayWait(Claim claim, Refused refused) {
+        if (claim.state().struck()) {
+            return refused.passing() || !claim.hold().replaced();
+        }
+        return refused.passing() && time - claim.grace().deadline() < settings.holdTimeoutMs();
+    }
+
+    private Claim struck(Claim claim, Done done) {
+        book.losses().killed(done.killed(), time);
+        return claim.struck(time, done.killed(), done.reservation());
+    }
+
+    private void end(Claim claim, Refused refused) {
+        if (claim.reservation() != null) {
+            followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+        }
+        if (!claim.state().struck()) {
+            book.carriedOver().refund(claim.partition(), claim.charge());
+        }
+        if (claim.hold().replaced()) {
+            put(claim.placedElsewhere());
+        } else {
+            setbacks.refused(claim, refused.reason());
+            put(claim.holding(null).ended(ClaimState.CANCELLED, refused.reason()));
+        }
+    }
+
+    private void put(Claim claim) {
+        claims.put(claim.id(), claim);
+        book.put(claim);
+    }
+}

@@ -1,0 +1,166 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.Receipts;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.cost.AppLosses;
+import io.sharpshooter.cost.CostChoice;
+import io.sharpshooter.cost.CostFailure;
+import io.sharpshooter.cost.Costs;
+import io.sharpshooter.demand.Numbers;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * One round as a function: snapshot, open claims and settings in, decision out.
+ *
+ * <p>Pure: the same input gives the same decision, whatever the order of what the snapshot lists (asks keep the order
+ * of their queue). Linear in what is read; a round in which nobody can be helped reads no node. Stateless and
+ * thread-safe.
+ */
+public final class Rounds {
+    private static final int FEW = 64;
+
+    private final Settings settings;
+    private final CostChoice cost;
+    private final Consumer<CostFailure> failures;
+
+    /** @param failures told when the administrator's cost class fails */
+    public Rounds(Settings settings, CostChoice cost, Consumer<CostFailure> failures) {
+        this.settings = settings;
+        this.cost = cost;
+        this.failures = failures;
+    }
+
+    /**
+     * Decides; {@code before} stays as it is. Where the administrator's cost class fails, all is decided by the default
+     * cost.
+     */
+    public RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before) {
+        try {
+            return decide(snapshot, before, cost);
+        } catch (CostFailure e) {
+            return decide(snapshot, before, CostChoice.standard());
+        }
+    }
+
+    private RoundOutcome decide(ClusterSnapshot snapshot, ClaimBook before, CostChoice cost) {
+        ClaimBook book = before.copy();
+        book.backOffs().waiting(snapshot.asks());
+        book.withdrawals().forget(snapshot.time(), settings.lossMemoryMs());
+        Leavers leavers = new Leavers(snapshot, book);
+        leavers.count();
+        DecisionBuilder decision = new DecisionBuilder(snapshot, book);
+        Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
+        Deliveries deliveries = new Deliveries(snapshot, book, settings, decision);
+        new ClaimReview(snapshot, book, settings, decision, seen, deliveries).run();
+        deliveries.check();
+        if (!settings.observeOnly()) {
+            new HoardedReservations(snapshot, book, decision).drop();
+        }
+        Map<AskId, Ask> asks = new HashMap<>();
+        snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
+        QueueTree tree = new QueueTree(snapshot.queues());
+        book.losses().forget(snapshot.time(), settings.lossMemoryMs(), cost.name());
+        AppLosses losses = book.losses().now();
+        for (PartitionSnapshot partition : busyPartitions(snapshot, before)) {
+            Costs costs = new Costs(snapshot, partition, cost, losses, failures);
+            PartitionRound round = new PartitionRound(snapshot, partition, tree, book, settings, costs);
+            refundSpared(before, book, round);
+            decide(round, decision, asks);
+        }
+        book.carriedOver().keepOnly(decision.partitions());
+        rememberRunning(snapshot, book, seen);
+        rememberReceived(snapshot, book, decision);
+        leavers.remember();
+        book.keepOnly(asks.keySet(), decision.fitting());
+        return new RoundOutcome(decision.build(), book);
+    }
+
+    private static void decide(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
+        String partition = round.view().partition().name();
+        decision.shares(partition, round.queueShares());
+        Doubted doubted = new Doubted(round);
+        new ClaimReplan(round, decision, asks, doubted).run();
+        round.rules().claimsChecked();
+        noteHelped(round, decision, asks);
+        doubted.note(decision);
+        new DemandHelp(round, decision).run();
+        round.book().carriedOver().endRound(partition, round.budget().carryOver());
+    }
+
+    private static void noteHelped(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
+        Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
+        for (Claim claim : round.openClaims()) {
+            Ask ask = asks.get(claim.ask());
+            if (ask != null) {
+                ResourceTypes types = round.view().snapshot().types();
+                decision.verdict(ask, 1, reason, new Numbers(types, Map.of(), Map.of("node", claim.node())));
+            }
+        }
+    }
+
+    /**
+     * What was charged for claims that have ended without a kill, now or when the last round was carried out, may be
+     * spent again.
+     */
+    private static void refundSpared(ClaimBook before, ClaimBook book, PartitionRound round) {
+        String partition = round.view().partition().name();
+        book.carriedOver().refunds(partition).ifPresent(round.budget()::refund);
+        Set<Long> stillOpen = new HashSet<>();
+        book.open().forEach(claim -> stillOpen.add(claim.id()));
+        before.open().stream()
+                .filter(claim -> claim.partition().equals(partition))
+                .filter(claim -> !claim.state().struck() && !stillOpen.contains(claim.id()))
+                .forEach(claim -> round.budget().refund(claim.charge()));
+    }
+
+    private static Iterable<PartitionSnapshot> busyPartitions(ClusterSnapshot snapshot, ClaimBook before) {
+        Set<String> busy = new HashSet<>();
+        snapshot.asks().forEach(ask -> busy.add(ask.partition()));
+        before.open().forEach(claim -> busy.add(claim.partition()));
+        return snapshot.partitions().values().stream()
+                .filter(partition -> busy.contains(partition.name()))
+                .toList();
+    }
+
+    /** What those who wait have got before anything is done. */
+    private static void rememberReceived(ClusterSnapshot snapshot, ClaimBook book, DecisionBuilder decision) {
+        Receipts receipts = book.receipts();
+        decision.satisfied().forEach((ask, count) -> receipts.served(ask.app(), count));
+        receipts.round(snapshot.time());
+        for (Ask ask : snapshot.asks()) {
+            receipts.waits(ask.app(), snapshot.allocations());
+        }
+        receipts.claims(book.open(), snapshot.allocations());
+    }
+
+    private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book, Sightings seen) {
+        Map<AskId, Set<ContainerName>> running = seen.names();
+        Set<AskId> claimed = book.openByAsk().keySet();
+        running.keySet().retainAll(claimed);
+        for (AskId ask : claimed) {
+            if (book.seen().running(ask).size()
+                    > 2 * seen.live(ask) + FEW) { // an ask that always has a claim outlives its containers
+                book.seen().forgetRunning(ask);
+                running.remove(ask);
+            }
+        }
+        Set<AskId> unseen = new HashSet<>(claimed);
+        unseen.removeAll(running.keySet());
+        running.putAll(new Sightings(snapshot, book, unseen).names());
+        book.seen().setRunning(running);
+    }
+}

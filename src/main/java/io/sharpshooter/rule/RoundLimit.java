@@ -1,0 +1,70 @@
+package io.sharpshooter.rule;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PartitionView;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What each queue has given to ordinary asks in this round, and which masters die for open claims.
+ *
+ * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
+ * whichever is more: the rest is expected to end by itself soon. An application master is given only if its app runs
+ * nothing else, which would die with it, and while those that remain hold what the queue's AM share allows. Used by one
+ * thread.
+ */
+public final class RoundLimit {
+    private final Map<Integer, ResourceVector> given = new HashMap<>();
+    private final Map<Integer, ResourceVector> givenAms = new HashMap<>();
+
+    /** Counts a container as given in this round. */
+    public void add(ContainerSnapshot container) {
+        given.merge(container.queue().index(), container.size(), ResourceVector::plus);
+    }
+
+    /**
+     * Counts an application master as one that dies soon although the queue's books still have it, or with -1 uncounts
+     * it.
+     */
+    public void addMaster(ContainerSnapshot master, int sign) {
+        givenAms.merge(master.queue().index(), master.size().times(sign), ResourceVector::plus);
+    }
+
+    /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
+    public boolean allows(PartitionView view, Preemptible giving, int queue, ResourceVector size) {
+        ResourceVector before = given.get(queue);
+        if (before == null) {
+            return true;
+        }
+        Fraction factor = view.settings().naturalTerminationFactor();
+        for (int type = 0; type < view.types(); type++) {
+            if ((giving.types() & (1L << type)) != 0 && size.get(type) > 0) {
+                long runs = view.usage().used(queue, type) - view.usage().promised(queue, type);
+                long excess = runs + before.get(type) - giving.floors()[0][type];
+                long after = before.get(type) + size.get(type);
+                if (after > factor.times(excess).floor()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether the container may go as far as it is a master: alone, and not one of those that the queue's AM share
+     * protects.
+     */
+    public boolean allowsMaster(PartitionView view, ContainerSnapshot container) {
+        return !container.am() || (container.app().liveContainers() <= 1 && leavesAmShare(view, container));
+    }
+
+    private boolean leavesAmShare(PartitionView view, ContainerSnapshot master) {
+        PartitionLoad load = master.queue().load(view.partition().name(), view.types());
+        ResourceVector gone = givenAms.getOrDefault(master.queue().index(), ResourceVector.zero(view.types()))
+                .plus(master.size());
+        return load.amLimit().fitsWhereWanted(master.size(), load.amUsed().minus(gone));
+    }
+}

@@ -1,0 +1,54 @@
+package io.sharpshooter.rule;
+
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PartitionView;
+
+/** Who may take what from whom in one partition and round. Used by one thread. */
+public final class Rules {
+    private final PartitionView view;
+    private final DeadZones deadZones;
+
+    public Rules(PartitionView view) {
+        this.view = view;
+        this.deadZones = new DeadZones(
+                view.snapshot(),
+                view.partition().name(),
+                view.usage(),
+                view.settings().maxIgnoredOverCapacity());
+    }
+
+    /** Open claims have been checked; dead zones count them as done from now on. */
+    public void claimsChecked() {
+        deadZones.testAgain();
+    }
+
+    /** What a container of this size of a leaf may take, by the rules, all of them or all but one. */
+    public PreemptibleQueues of(int leaf, ResourceVector size, RelaxedRule relaxed) {
+        return new PreemptibleQueues(this, leaf, size, relaxed);
+    }
+
+    public PartitionView view() {
+        return view;
+    }
+
+    DeadZones deadZones() {
+        return deadZones;
+    }
+
+    /** Whether some leaf runs more than its ideal share, so that it may give to those who do not outrank it. */
+    boolean someLeafIsAboveIdeal() {
+        return view.snapshot().queues().stream().anyMatch(queue -> queue.leaf() && isAboveIdeal(queue));
+    }
+
+    private boolean isAboveIdeal(QueueSnapshot queue) {
+        ResourceVector ideal = view.shares().ideal(queue.index());
+        for (int type = 0; type < view.types(); type++) {
+            long runs = view.usage().used(queue.index(), type) - view.usage().promised(queue.index(), type);
+            if (runs > ideal.get(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,146 @@
+package io.sharpshooter.rule;
+
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.share.PartitionView;
+import io.sharpshooter.usage.QueueUsage;
+import java.util.Arrays;
+
+/**
+ * Checks, while a set of victims is put together, that every queue keeps its due in the types it is taken for.
+ *
+ * <p>A guarantee is never crossed. An ideal share may be crossed by the last victim, by less than the smallest victim
+ * of that queue. Adding a victim never mends a due that is broken, and taking one away never breaks one; so it is
+ * enough to check each victim when it is added. {@link #removeLast} after {@link #add} leaves no trace. Used by one
+ * thread.
+ */
+public final class ShareFloors {
+    /** What a queue's due is measured against. */
+    public enum Measure {
+        /** Running containers: for containers as victims. */
+        USED,
+        /** Running containers and reservations: for reservations as victims. */
+        COMMITTED
+    }
+
+    private static final long NONE = Long.MAX_VALUE;
+
+    private final PartitionView view;
+    private final Measure measure;
+    private final int types;
+    private final long[] sum;
+    private final long[] smallest;
+    private Preemptible[] givings = new Preemptible[16];
+    private ResourceVector[] sizes = new ResourceVector[16];
+    private long[] smallestBefore = new long[64];
+    private int taken;
+    private int remembered;
+
+    public ShareFloors(PartitionView view, Measure measure) {
+        this.view = view;
+        this.measure = measure;
+        this.types = view.types();
+        this.sum = new long[view.tree().size() * types];
+        this.smallest = new long[sum.length];
+        Arrays.fill(smallest, NONE);
+    }
+
+    /** Counts a victim that is taken for these types (a bit set). */
+    public void add(Preemptible giving, ResourceVector size, long takenFor) {
+        makeRoom(giving);
+        givings[taken] = giving;
+        sizes[taken++] = size;
+        for (int queue : giving.levels()) {
+            for (int type = 0; type < types; type++) {
+                int slot = queue * types + type;
+                long held = size.get(type);
+                smallestBefore[remembered++] = smallest[slot];
+                sum[slot] += held;
+                boolean counts = held > 0 && (takenFor & (1L << type)) != 0;
+                smallest[slot] = counts ? Math.min(smallest[slot], held) : smallest[slot];
+            }
+        }
+    }
+
+    private void makeRoom(Preemptible giving) {
+        if (taken == givings.length) {
+            givings = Arrays.copyOf(givings, 2 * taken);
+            sizes = Arrays.copyOf(sizes, 2 * taken);
+        }
+        int wanted = remembered + giving.levels().length * types;
+        if (wanted > smallestBefore.length) {
+            smallestBefore = Arrays.copyOf(smallestBefore, 2 * wanted);
+        }
+    }
+
+    /** Takes back the victim that was added last. */
+    public void removeLast() {
+        taken--;
+        int[] levels = givings[taken].levels();
+        for (int level = levels.length - 1; level >= 0; level--) {
+            for (int type = types - 1; type >= 0; type--) {
+                int slot = levels[level] * types + type;
+                sum[slot] -= sizes[taken].get(type);
+                smallest[slot] = smallestBefore[--remembered];
+            }
+        }
+    }
+
+    /** Takes back all victims. */
+    public void clear() {
+        while (taken > 0) {
+            removeLast();
+        }
+    }
+
+    /** Whether every queue that the victim added last belongs to still keeps its due. */
+    public boolean lastKeepsFloors() {
+        Preemptible giving = givings[taken - 1];
+        for (int level = 0; level < giving.levels().length; level++) {
+            for (int type = 0; type < types; type++) {
+                int slot = giving.levels()[level] * types + type;
+                if (smallest[slot] < NONE && !isFloorLeft(giving, level, type, slot)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isFloorLeft(Preemptible giving, int level, int type, int slot) {
+        int queue = giving.levels()[level];
+        long left = held(queue, type) - sum[slot];
+        if (left < view.usage().guaranteed(queue, type)) {
+            return false;
+        }
+        long floor = giving.floors()[level][type];
+        return left >= floor || (mayCross(giving) && floor - left < smallest[slot]);
+    }
+
+    /** The most of a type that may be taken under these rules while nothing is taken yet, by what is never passed. */
+    long spare(Preemptible giving, int type) {
+        long spare = Long.MAX_VALUE;
+        for (int level = 0; level < giving.levels().length; level++) {
+            int queue = giving.levels()[level];
+            long guaranteed = view.usage().guaranteed(queue, type);
+            long least = mayCross(giving) ? guaranteed : Math.max(guaranteed, giving.floors()[level][type]);
+            spare = Math.min(spare, held(queue, type) - least);
+        }
+        return spare;
+    }
+
+    /** So much of a type may be taken of one level under these rules, whatever it comes in. */
+    public long sure(Preemptible giving, int level, int type) {
+        int queue = giving.levels()[level];
+        return held(queue, type) - Math.max(view.usage().guaranteed(queue, type), giving.floors()[level][type]);
+    }
+
+    private static boolean mayCross(Preemptible giving) {
+        return giving.rule() == PreemptionRule.IDEAL_SHARE;
+    }
+
+    private long held(int queue, int type) {
+        QueueUsage usage = view.usage();
+        long held = measure == Measure.USED ? usage.used(queue, type) : usage.committed(queue, type);
+        return held - usage.promised(queue, type);
+    }
+}

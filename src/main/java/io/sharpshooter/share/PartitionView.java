@@ -1,0 +1,90 @@
+package io.sharpshooter.share;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.QueueUsage;
+
+/**
+ * What one round knows of one partition: its queues, their usage and dues. Usage moves as the round goes on, the
+ * rest stays. Used by one thread.
+ */
+public final class PartitionView {
+    private final ClusterSnapshot snapshot;
+    private final PartitionSnapshot partition;
+    private final Settings settings;
+    private final QueueTree tree;
+    private final QueueUsage usage;
+    private final PendingAsks pending;
+    private final IdealShares shares;
+
+    public PartitionView(
+            ClusterSnapshot snapshot,
+            PartitionSnapshot partition,
+            Settings settings,
+            QueueTree tree,
+            QueueUsage usage,
+            PendingAsks pending,
+            IdealShares shares) {
+        this.snapshot = snapshot;
+        this.partition = partition;
+        this.settings = settings;
+        this.tree = tree;
+        this.usage = usage;
+        this.pending = pending;
+        this.shares = shares;
+    }
+
+    public ClusterSnapshot snapshot() {
+        return snapshot;
+    }
+
+    public PartitionSnapshot partition() {
+        return partition;
+    }
+
+    public Settings settings() {
+        return settings;
+    }
+
+    public QueueTree tree() {
+        return tree;
+    }
+
+    public QueueUsage usage() {
+        return usage;
+    }
+
+    public PendingAsks pending() {
+        return pending;
+    }
+
+    public IdealShares shares() {
+        return shares;
+    }
+
+    public QueueSnapshot queue(int index) {
+        return snapshot.queues().get(index);
+    }
+
+    public int types() {
+        return usage.types();
+    }
+
+    /**
+     * Whether a leaf and every queue above it stay within their elastic minima with so much more, as usage stands.
+     */
+    public boolean isWithinMinimum(int leaf, ResourceVector size) {
+        for (int queue : tree.upwards(leaf)) {
+            boolean root = tree.parent(queue) < 0;
+            ResourceVector minimum = shares.elasticMinimum(queue);
+            if (!root && !size.fitsBeside(usage.used(queue), minimum)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

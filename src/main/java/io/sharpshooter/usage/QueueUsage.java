@@ -1,0 +1,167 @@
+package io.sharpshooter.usage;
+
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ExactMath;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.PartitionSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.model.ResourceVector;
+import java.util.Arrays;
+
+/**
+ * What the queues of one partition use as a round goes on: the snapshot's, with open claims and this round's bookings
+ * counted as done. A change of a leaf is a change of all its ancestors.
+ *
+ * <p>Two sums are kept. <i>Used</i> is what runs; shares and victims' dues are judged by it. <i>Committed</i> is what
+ * the scheduler tests against limits: used and reserved. Each change has its opposite, and doing both leaves no trace.
+ * Used by one thread.
+ */
+public final class QueueUsage {
+    private final QueueTree tree;
+    private final int types;
+    private final long[][] used;
+    private final long[][] committed;
+    private final long[][] promised;
+    private final long[][] maximum;
+    private final long[][] guaranteed;
+    private final ResourceVector[] leastMaximum;
+    private long version;
+
+    public QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
+        this.tree = tree;
+        this.types = snapshot.types().size();
+        int queues = tree.size();
+        used = new long[queues][];
+        committed = new long[queues][];
+        promised = new long[queues][types];
+        maximum = new long[queues][];
+        guaranteed = new long[queues][];
+        leastMaximum = new ResourceVector[queues];
+        ResourceVector total = total(snapshot, partition);
+        for (QueueSnapshot queue : snapshot.queues()) {
+            PartitionLoad load = queue.load(partition, types);
+            used[queue.index()] = load.used().toArray();
+            committed[queue.index()] = load.committed().toArray();
+            maximum[queue.index()] = load.maximum().toArray();
+            guaranteed[queue.index()] = load.guaranteed().toArray();
+            leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
+        }
+    }
+
+    /** Grows whenever usage moves. */
+    public long version() {
+        return version;
+    }
+
+    public int types() {
+        return types;
+    }
+
+    /** What runs in the queue. */
+    public long used(int queue, int type) {
+        return used[queue][type];
+    }
+
+    /** What runs in the queue. */
+    public ResourceVector used(int queue) {
+        return ResourceVector.of(used[queue]);
+    }
+
+    /** What of both only counts as running since a demand fits now: no reason to take anything from the queue. */
+    public long promised(int queue, int type) {
+        return promised[queue][type];
+    }
+
+    /** What runs and what is reserved in the queue. */
+    public long committed(int queue, int type) {
+        return committed[queue][type];
+    }
+
+    /** What runs and what is reserved in the queue. */
+    public ResourceVector committed(int queue) {
+        return ResourceVector.of(committed[queue]);
+    }
+
+    /** Whether something is reserved in the queue. */
+    public boolean hasReserved(int queue) {
+        return !Arrays.equals(used[queue], committed[queue]);
+    }
+
+    public long guaranteed(int queue, int type) {
+        return guaranteed[queue][type];
+    }
+
+    public long maximum(int queue, int type) {
+        return maximum[queue][type];
+    }
+
+    /** The least of what the queue and its parents may have: what the queue could have if it were alone. */
+    public ResourceVector leastMaximum(int queue) {
+        return leastMaximum[queue];
+    }
+
+    /** Whether the queue itself may not hold so much more. */
+    public boolean isOverMaximumWith(ResourceVector size, int queue) {
+        for (int type = 0; type < types; type++) {
+            if (ExactMath.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What runs in every queue now, as a copy. */
+    public long[][] copyOfUsed() {
+        return copy(used);
+    }
+
+    /** What is held against the limits of every queue now, as a copy. */
+    public long[][] copyOfCommitted() {
+        return copy(committed);
+    }
+
+    /** Counts so much more, or with -1 less, as running in a leaf. */
+    public void addUsed(int leaf, ResourceVector amount, int sign) {
+        add(used, leaf, amount, sign);
+    }
+
+    /** Counts so much more, or with -1 less, against the limits of a leaf. */
+    public void addCommitted(int leaf, ResourceVector amount, int sign) {
+        add(committed, leaf, amount, sign);
+    }
+
+    /** Counts a container of a leaf as started, or with -1 as gone. */
+    public void addRunning(int leaf, ResourceVector amount, int sign) {
+        addUsed(leaf, amount, sign);
+        addCommitted(leaf, amount, sign);
+    }
+
+    /** Counts a container of a leaf as started that fits as it is; the scheduler has yet to place it. */
+    public void promise(int leaf, ResourceVector amount) {
+        addRunning(leaf, amount, 1);
+        add(promised, leaf, amount, 1);
+    }
+
+    private void add(long[][] book, int leaf, ResourceVector amount, int sign) {
+        version++;
+        for (int queue = leaf; queue >= 0; queue = tree.parent(queue)) {
+            for (int type = 0; type < types; type++) {
+                book[queue][type] += sign * amount.get(type);
+            }
+        }
+    }
+
+    private static ResourceVector total(ClusterSnapshot snapshot, String partition) {
+        PartitionSnapshot known = snapshot.partitions().get(partition);
+        return known == null ? ResourceVector.zero(snapshot.types().size()) : known.total();
+    }
+
+    private static long[][] copy(long[][] book) {
+        long[][] copy = new long[book.length][];
+        for (int queue = 0; queue < copy.length; queue++) {
+            copy[queue] = book[queue].clone();
+        }
+        return copy;
+    }
+}

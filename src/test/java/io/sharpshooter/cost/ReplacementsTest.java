@@ -1,0 +1,134 @@
+package io.sharpshooter.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.AppMemory;
+import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.Death;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Which containers may do again what others did who have died. By the wall clock deaths are a million ms later. */
+class ReplacementsTest {
+    private static final RoundTime NOW = new RoundTime(5_000, 1_005_000);
+    private static final AskKey MAP = new AskKey(20, 0);
+    private static final AskKey REDUCE = new AskKey(10, 0);
+
+    private final List<ContainerSnapshot> containers = new ArrayList<>();
+    private final List<Death> deaths = new ArrayList<>();
+
+    @Test
+    void theFirstThatStartedAfterADeathIsOneAndNoOther() {
+        start("app", MAP, 1, 500);
+        start("app", MAP, 2, 1_500);
+        start("app", MAP, 3, 2_500);
+        die("app", MAP, 1_000);
+        assertThat(found()).containsExactly("app 2");
+    }
+
+    @Test
+    void asManyAreAsHaveDied() {
+        start("app", MAP, 1, 1_100);
+        start("app", MAP, 2, 1_200);
+        start("app", MAP, 3, 1_300);
+        die("app", MAP, 1_000);
+        die("app", MAP, 1_000);
+        assertThat(found()).containsExactly("app 1", "app 2");
+    }
+
+    /** Two have died before the second started, but the first stands for one of them. */
+    @Test
+    void eachStandsForADeathOfItsOwn() {
+        start("app", MAP, 1, 1_100);
+        start("app", MAP, 2, 1_200);
+        start("app", MAP, 3, 2_100);
+        die("app", MAP, 2_000);
+        die("app", MAP, 1_000);
+        assertThat(found()).containsExactly("app 1", "app 3");
+    }
+
+    @Test
+    void otherKeysAndOtherAppsAreNotConcerned() {
+        start("app", REDUCE, 1, 1_500);
+        start("other", MAP, 1, 1_500);
+        die("app", MAP, 1_000);
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void whoStartedAtTheMomentOfTheDeathDidNotStartSince() {
+        start("app", MAP, 1, 1_000);
+        die("app", MAP, 1_000);
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    void neverMoreThanHaveDiedAndInWhateverOrderTheyAreListed() {
+        Random random = new Random(5);
+        for (int time = 0; time < 300; time++) {
+            containers.clear();
+            deaths.clear();
+            for (int number = 1; number <= 12; number++) {
+                start("app", MAP, number, random.nextInt(20));
+            }
+            for (int death = random.nextInt(8); death > 0; death--) {
+                die("app", MAP, random.nextInt(20));
+            }
+            Set<String> found = found();
+            assertThat(found).hasSizeLessThanOrEqualTo(deaths.size());
+            Collections.shuffle(containers, random);
+            Collections.shuffle(deaths, random);
+            assertThat(found()).isEqualTo(found);
+        }
+    }
+
+    private void start(String app, AskKey key, long number, long at) {
+        QueueSnapshot queue = new QueueSnapshot(0, "root", -1, true, 0, false, AppOrder.FIFO, Map.of(), Map.of());
+        AppSnapshot owner = new AppSnapshot(app, 1, queue, "bob", 0, 0, true, "", 1, Set.of(), AppMemory.NONE);
+        containers.add(
+                new ContainerSnapshot(owner, key, ResourceVector.of(1), 1, number, 1_000_000 + at, false, false));
+    }
+
+    private void die(String app, AskKey key, long at) {
+        deaths.add(new Death(app, key, at));
+    }
+
+    private Set<String> found() {
+        List<NodeSnapshot> nodes = List.of(node(true), node(false));
+        Replacements replacements = new Replacements(nodes, deaths, NOW);
+        Set<String> found = new TreeSet<>();
+        for (NodeSnapshot node : nodes) {
+            BitSet places = replacements.of(node.roster());
+            if (places != null) {
+                places.stream()
+                        .mapToObj(node.containers()::get)
+                        .forEach(container -> found.add(container.app().id() + " " + container.number()));
+            }
+        }
+        return found;
+    }
+
+    /** One has those with even numbers, the other one those with odd ones. */
+    private NodeSnapshot node(boolean even) {
+        ResourceVector zero = ResourceVector.of(0);
+        List<ContainerSnapshot> here = containers.stream()
+                .filter(container -> container.number() % 2 == 0 == even)
+                .toList();
+        return new NodeSnapshot("n" + even, "/rack", "", NodeHealth.USABLE, zero, zero, zero, here, null);
+    }
+}

@@ -1,0 +1,102 @@
+package io.sharpshooter.place;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.usage.NodeUsage;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a way to make room. */
+class NodePlanTest {
+    /** 40 GiB of 100 are free on n1, of 200 in all. */
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100% priority 9, b priority 2, c
+            node n1 100g: b 15g aged 70s, b 15g aged 5s, c 30g aged 30s
+            node n2 100g: c 90g aged 9000s
+            a asks 81g
+            """).set("cost", "run-time"));
+
+    private final NodePlan plan =
+            planning.planner.plan(planning.nodes.all().get(0)).orElseThrow();
+
+    @Test
+    void itsVictimsAreNamedTheCheapestFirst() {
+        assertThat(plan.victims().stream().map(Chosen::cost)).containsExactly(5L, 30L);
+        assertThat(plan.cost()).isEqualTo(35);
+        assertThat(plan.node().node().id()).isEqualTo("n1");
+        assertThat(plan.obstacles()).isEmpty();
+    }
+
+    /** 85 GiB where 81 are needed: four of 200, in billionths. */
+    @Test
+    void itsSurplusIsWhatItFreesBeyondTheNeed() {
+        assertThat(plan.surplus()).isEqualTo(4 * 1_000_000_000L / 200);
+    }
+
+    @Test
+    void itIsChargedWhatItTakesInTheTypesThatWereLacked() {
+        assertThat(plan.lacked()).isEqualTo(gib(41).vector());
+        assertThat(plan.charge()).isEqualTo(gib(45).vector());
+    }
+
+    @Test
+    void ofTwoThatAreAlikeTheOneOnTheNodeOfTheLowerIdIsBetter() {
+        NodePlan onTheSecond = new NodePlan(
+                planning.nodes.all().get(1),
+                plan.victims(),
+                plan.obstacles(),
+                plan.lacked(),
+                plan.cost(),
+                plan.victimClass(),
+                plan.distance(),
+                plan.surplus());
+        assertThat(NodePlan.BEST_FIRST.compare(plan, onTheSecond)).isNegative();
+        assertThat(NodePlan.BEST_FIRST.compare(onTheSecond, plan)).isPositive();
+    }
+
+    @Test
+    void itsClassHasTheHighestPriorityOfItsVictimsQueues() {
+        int ofB = planning.view.tree().priorityRank(queueOf(0));
+        assertThat(plan.victimClass())
+                .isEqualTo(VictimClass.with(VictimClass.NOBODY, Tiers.BY_BORROWING | (long) ofB << 2));
+        assertThat(ofB).isGreaterThan(planning.view.tree().priorityRank(queueOf(2)));
+    }
+
+    /** a runs 50 GiB of 60. */
+    @Test
+    void itsOwnQueuesMaximumIsNamedApart() {
+        assertThat(beside(10).planner.isOverOwnMaximum()).isFalse();
+        assertThat(beside(11).planner.isOverOwnMaximum()).isTrue();
+    }
+
+    private static Planning beside(long wanted) {
+        return Planning.of(scenario("queues a 50% max 60g, b", "node n1 100g: a 50g", "a asks " + wanted + "g"));
+    }
+
+    private int queueOf(int place) {
+        return planning.container(0, place).queue().index();
+    }
+
+    /** A node may have GPUs that were added since the partition was read. */
+    @Test
+    void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
+        NodeUsage node = plan.node();
+        node.addFree(gib(0).gpus(1).vector(), 1);
+        assertThat(planning.planner.plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
+    }
+
+    @Test
+    void aSurplusThatWouldOverflowIsTheWhole() {
+        long most = Long.MAX_VALUE / 1_000_000_000L;
+        assertThat(surplusOf(most)).isEqualTo(250_000_000L);
+        assertThat(surplusOf(most + 1)).isEqualTo(1_000_000_000L);
+    }
+
+    /** Of a quarter of the cluster. */
+    private static long surplusOf(long mib) {
+        Planning empty =
+                Planning.of(scenario("queues a 100%", "node n1 " + (mib + 1), "node n2 " + (3 * mib - 1), "a asks 1"));
+        return empty.planner.plan(empty.nodes.all().get(0)).orElseThrow().surplus();
+    }
+}

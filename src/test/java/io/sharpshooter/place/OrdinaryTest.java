@@ -1,0 +1,352 @@
+package io.sharpshooter.place;
+
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Case;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OrdinaryTest {
+    static Stream<Case> cases() {
+        return Case.in("""
+            takes the newest apps newest container
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/old runs 3 x 10g submitted 9000s aged 1s on n1
+              b/new runs 4 x 10g submitted 5000s on n1
+              b/older runs 3 x 10g submitted 9999s aged 1s on n1
+              a asks 10g
+              = victims b#6
+
+            of apps that began together the one with the later id gives first
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/one runs 5 x 10g submitted 9000s on n1
+              b/two runs 5 x 10g submitted 9000s on n1
+              a asks 10g
+              = victims b#9
+
+            who borrows the partition gives first
+              # Though their queue has the higher priority and their app is older.
+              set natural_termination_factor 1.0
+              queues a 50% of x priority 9, b 50% of x, c priority 1
+              node n1 100g
+              node x1 100g label x: c 2 x 10g borrowing submitted 9000s, b 8 x 10g
+              a asks 10g label x
+              = victims c#1
+
+            lower container priority before higher
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 5 x 10g key 30 on n1, 5 x 10g key 1 on n1; a asks 10g
+              = victims b#4
+
+            a container is taken only where the ask fits
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; node n2 100g: b 20 x 5g; a asks 10g
+              = victims b#9
+
+            a queue gives a part of its excess in one round
+              set natural_termination_factor 0.4; set max_wait_before_kill 15000
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; a asks 5 x 10g
+              = victims b#8 b#9
+
+            but at least one container
+              set natural_termination_factor 0.1
+              queues a 50%, b 50%; node n1 100g
+              b runs 10 x 10g on n1; a asks 5 x 10g
+              = victims b#9
+
+            reservations go before containers
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 9 x 10g on n1
+              node n2 100g: b 9 x 10g, b 20g reserved
+              a asks 10g
+              = victims none, obstacles b@n2
+
+            of two containers only the one within the elastic minimum takes below the ideal share
+              # The first is all of a's elastic minimum, 10; for the second b, with 90 left, would have to be
+              # above its ideal share, 100.
+              set natural_termination_factor 1.0; set max_wait_before_kill 15000
+              queues a 5%, b 5%, d
+              node n1 100g: b 10 x 10g
+              node n2 100g: d 10 x 10g
+              a asks 2 x 10g only n1
+              = victims b#9, a ONLY_PROTECTED_VICTIMS 1
+
+            an ask waits for no container that would not make room
+              # Where the first ask is served the newest app has only small ones left.
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b/old runs 10 x 10g submitted 9000s on n1
+              node n2 100g: b/older 9 x 10g submitted 9999s, b/new 5 x 1g submitted 1s aged 100s
+              b/new runs 5g submitted 1s aged 1s on n2
+              a asks 2 x 5g
+              = victims b#24 b#9
+
+            of two queues that are alike the one of the lower path gives
+              set natural_termination_factor 1.0
+              queues a 100%, c, b
+              node n1 100g: c 5 x 10g, b 5 x 10g
+              a asks 10g
+              = victims b#4
+
+            free space that a reservation keeps is sought near first
+              set natural_termination_factor 1.0
+              queues a 50%, b 50%; node n1 100g
+              b runs 8 x 10g on n1
+              node n2 100g: b 8 x 10g
+              b reserves 30g on n1
+              b reserves 30g on n2
+              a asks 10g rather n2
+              = victims none, obstacles b@n2
+
+            the part that a queue gives is of the type of which it has least
+              # Of its 100 cores 40 go now; memory would allow all.
+              set natural_termination_factor 0.4; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 50%, b; node n1 100g/100c
+              b runs 10 x 1g/10c on n1
+              node n2 100g: b 100g
+              a asks 5 x 1g/10c
+              = victims b#6-9
+
+            a type of which a queue gives nothing does not limit the part that it gives
+              # It may hold all of its memory, and none of the cores.
+              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 50%, b; node n1 100g/100c
+              queues c 60g; c runs 10 x 1g/10c on n1; a asks 2 x 1g/10c
+              = victims c#8 c#9
+
+            what holds no gpu may go although more gpus have gone than their part
+              # Of 50 GiB above its guarantee b gives 20 now, and of four GPUs one; the newest container takes
+              # three along.
+              set natural_termination_factor 0.4; set max_wait_before_kill 15000
+              queues a 50g, b 50g
+              node n1 100g/4gpu: b 10g/1gpu, b 8 x 10g, b 10g/3gpu
+              a asks 5 x 10g
+              = victims b#8 b#9
+            """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+
+    private static Scenario full() {
+        return scenario("queues a 50%, b 50%; node n1 100g").set("natural_termination_factor", "1.0");
+    }
+
+    @Test
+    void whereNoSingleVictimSufficesTheAskCountsAsLarge() {
+        Round round = full().with("b runs 20 x 5g on n1; a asks 10g").round();
+        round.expectVictims("b#18", "b#19");
+        assertThat(round.claim().kind()).isEqualTo(ClaimKind.LARGE);
+    }
+
+    @Test
+    void severalShareANodeUntilTheyStrikeOneAfterTheOther() {
+        Story story = full().with("b runs 10 x 10g on n1; a asks 3 x 10g")
+                .set("max_wait_before_kill", "15000")
+                .story();
+        Round round = story.round().expectNodes("n1", "n1", "n1").expectVictims("b#7-9");
+        assertThat(round.openClaims()).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
+        assertThat(story.reservationOn("n1")).isNull();
+        story.passSeconds(15).round();
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
+        story.passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
+        story.heartbeats().passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.HELD, ClaimState.NOTICED);
+    }
+
+    @Test
+    void theOneWhoseWaitIsOverNeedNotStandBehindAnOlderOneWithALongerWait() {
+        Scenario scenario = full().set("max_wait_before_kill", "60000");
+        Story story = scenario.with("b runs 10 x 10g on n1; a asks 10g").story();
+        story.round();
+        story.with("a asks 10g key 2").refreshedFrom(scenario.set("max_wait_before_kill", "15000"));
+        story.passSeconds(3).round();
+        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.NOTICED);
+        story.passSeconds(15).round();
+        assertThat(states(story)).containsExactly(ClaimState.NOTICED, ClaimState.HELD);
+    }
+
+    private static List<ClaimState> states(Story story) {
+        return story.book().open().stream().map(Claim::state).toList();
+    }
+
+    @Test
+    void mastersGoLastAndOnlyDownToTheShareOfMasters() {
+        Scenario scenario = scenario("queues a 100%, b ams 60g; node n1 100g")
+                .set("natural_termination_factor", "1.0")
+                .set("max_wait_before_kill", "15000");
+        for (int app = 0; app < 8; app++) {
+            scenario.with("b/app" + app + " runs 10g am submitted " + (900 - app) + "s on n1");
+        }
+        scenario.with("b/app0 runs 2 x 10g on n1; a asks 10 x 10g");
+        scenario.expectVictims("b#8", "b#9", "b#7", "b#6");
+    }
+
+    /** Half of n1 is free, but p has all that it may have; b may run masters with all of it. */
+    @Test
+    void whereThereIsRoomAndAParentHasNoneMastersLiveToo() {
+        Scenario scenario = scenario("queues p 50% max 50%, p.a 50%, p.b ams 50g; node n1 100g");
+        for (int app = 0; app < 5; app++) {
+            scenario.with("p.b/app" + app + " runs 10g am on n1");
+        }
+        scenario.with("p.a asks 10g").expectNoVictims();
+    }
+
+    /** With its master an app would lose what it runs elsewhere. */
+    @Test
+    void aMasterDiesOnlyIfItsAppRunsNothingElse() {
+        Scenario scenario = scenario("queues a 100%, b ams 10g; node n1 20g; node n2 80g");
+        scenario.with("b/alone runs 10g am submitted 900s on n1");
+        scenario.with("b/busy runs 10g am submitted 100s on n1");
+        scenario.with("b/busy runs 8 x 10g on n2");
+        scenario.with("a asks 2 x 10g only n1").expectVictims("b#0");
+    }
+
+    /** Eight masters of 10 GiB where 60 are allowed: one is told. Then two of them are moved away. */
+    @Test
+    void aMasterLivesWhenOthersHaveEndedSince() {
+        Story story = masters().set("max_wait_before_kill", "15000").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
+        story.live().app("b", "app2").moveTo(story.cluster().queue("root.c"));
+        onlyTheOthersDie(story);
+    }
+
+    @Test
+    void aMasterLivesWhoseAppRunsMoreSince() {
+        Story story = masters()
+                .with("node n2 5g")
+                .set("max_wait_before_kill", "15000")
+                .story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.with("b/app7 runs 5g on n2");
+        onlyTheOthersDie(story);
+    }
+
+    private static void onlyTheOthersDie(Story story) {
+        List<EndReason> ends = new ArrayList<>();
+        for (int more = 0; more < 4; more++) {
+            ends.addAll(story.passSeconds(15).round().ends());
+            story.heartbeats();
+        }
+        assertThat(ends).containsOnlyOnce(EndReason.NO_LONGER_FITS);
+        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9");
+    }
+
+    @Test
+    void aMasterThatWasToldDiesWhereItsQueueStaysAboveTheShareOfMasters() {
+        Story story = masters().set("max_wait_before_kill", "15000").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        story.live().app("b", "app1").moveTo(story.cluster().queue("root.c"));
+        for (int more = 0; more < 3; more++) {
+            story.passSeconds(15).round();
+            story.heartbeats();
+        }
+        assertThat(story.killed()).containsExactlyInAnyOrder("b#8", "b#9", "b#7");
+    }
+
+    @Test
+    void whatIsOnlyObservedKeepsItsMasterTooAndTakesOneContainer() {
+        Story story = masters().set("observe_only", "true").story();
+        story.round().expectVictims("b#8", "b#9", "b#7");
+        Round later = story.passSeconds(3).round().expectVictims("b#8", "b#9", "b#7");
+        assertThat(later.openClaims()).allMatch(claim -> claim.victims().size() == 1);
+    }
+
+    private static Scenario masters() {
+        Scenario scenario =
+                scenario("queues a 100%, b ams 60g, c ams 60g; node n1 100g").set("natural_termination_factor", "1.0");
+        for (int app = 0; app < 8; app++) {
+            scenario.with("b/app" + app + " runs 10g am submitted " + (900 - app) + "s on n1");
+        }
+        return scenario.with("b/app0 runs 2 x 10g on n1; a asks 3 x 10g");
+    }
+
+    @Test
+    void aPlacementAnywhereSatisfies() {
+        Story story = full().with("""
+                b runs 10 x 10g aged 10s on n1
+                node n2 100g: b 10 x 10g
+                a asks 10g
+                """).story();
+        story.round();
+        assertThat(story.book().open().get(0).state()).isEqualTo(ClaimState.HELD);
+        String other = story.book().open().get(0).node().equals("n1") ? "n2" : "n1";
+        story.ends(other.equals("n1") ? "b#0" : "b#10");
+        story.live().cluster().nodes().stream()
+                .filter(node -> node.id().equals(other))
+                .forEach(node -> node.terminating().clear());
+        story.withdraws("a").with("a runs 10g on " + other);
+        assertThat(story.passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
+    }
+
+    @Test
+    void largeComesBeforeOrdinaryInAQueue() {
+        Round round = scenario("""
+                queues a 50%, b 50%
+                node n1 n2 100g: b 10 x 10g
+                a/first asks 10g
+                a/second asks 50g
+                """).round();
+        assertThat(round.openClaims().stream().map(Claim::kind)).containsExactly(ClaimKind.LARGE, ClaimKind.ORDINARY);
+    }
+
+    @Test
+    void whatIsFreedIsHeldForTheAsk() {
+        Story story = full().with("b runs 10 x 10g on n1; b asks 10 x 10g; a asks 10g")
+                .story();
+        story.round().expectVictims("b#9");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(story.heartbeats().passSeconds(3).round().claim().state()).isEqualTo(ClaimState.SATISFIED);
+    }
+
+    /** A second ask could be helped on another node, but only at the expense of an older app. */
+    @Test
+    void anAskWaitsItsTurnWhereTheNewestAppGives() {
+        Story story = full().with("""
+                b/old runs 10 x 10g submitted 9000s on n1
+                node n2 100g: b/new 10 x 10g submitted 1s
+                a asks 2 x 10g
+                """).story();
+        story.round().expectVictims("b#19").expect("a", Reason.BUDGET_SPENT, 1);
+        story.heartbeats().passSeconds(3).round();
+        story.passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#19", "b#18");
+    }
+
+    /** Its newest container is where the first ask is served; the next newest is elsewhere. */
+    @Test
+    void anotherContainerOfTheNewestAppIsTakenWhereItNeedNotWait() {
+        Story story = full().with("""
+                b/old runs 10 x 10g submitted 9000s on n1
+                node n2 100g: b/new 10 x 10g submitted 1s aged 1s
+                node n3 100g: b/new 10 x 10g submitted 1s aged 100s
+                a asks 2 x 10g
+                """).story();
+        story.round().expectVictims("b#10", "b#20").expectNodes("n2", "n3");
+    }
+}

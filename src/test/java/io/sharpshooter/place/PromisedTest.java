@@ -1,0 +1,57 @@
+package io.sharpshooter.place;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.rule.Preemptible;
+import io.sharpshooter.rule.RoundLimit;
+import io.sharpshooter.rule.ShareFloors;
+import org.junit.jupiter.api.Test;
+
+/** What was promised to a queue in this round does not run yet: nobody can take it, and no more for it. */
+class PromisedTest {
+    @Test
+    void aQueueGivesNothingThatItWasOnlyPromised() {
+        Planning planning = running(5);
+        int queue = planning.container(0, 0).queue().index();
+        planning.view.usage().promise(queue, gib(10).vector());
+        assertThat(planning.planner.rules().of(queue).types()).isZero();
+    }
+
+    /** Of 60 GiB that run ten are above its ideal share. */
+    @Test
+    void aQueueGivesAsMuchAsItWouldWithoutThePromise() {
+        Planning planning = running(6);
+        ContainerSnapshot container = planning.container(0, 0);
+        planning.view.usage().promise(container.queue().index(), gib(10).vector());
+        Preemptible giving = planning.planner.rules().of(container.queue().index());
+        ShareFloors floors = new ShareFloors(planning.view, ShareFloors.Measure.USED);
+        floors.add(giving, container.size(), giving.types());
+        assertThat(floors.lastKeepsFloors()).isTrue();
+        floors.add(giving, container.size(), giving.types());
+        assertThat(floors.lastKeepsFloors()).isFalse();
+    }
+
+    /** Of 80 GiB 30 are above its ideal share, and half of that are 15. */
+    @Test
+    void thePartThatAQueueGivesInOneRoundDoesNotGrow() {
+        Planning planning = running(8);
+        ContainerSnapshot container = planning.container(0, 0);
+        planning.view.usage().promise(container.queue().index(), gib(10).vector());
+        Preemptible giving = planning.planner.rules().of(container.queue().index());
+        RoundLimit given = new RoundLimit();
+        int queue = container.queue().index();
+        assertThat(given.allows(planning.view, giving, queue, container.size())).isTrue();
+        given.add(container);
+        planning.view.usage().addRunning(container.queue().index(), container.size(), -1);
+        assertThat(given.allows(planning.view, giving, queue, container.size())).isFalse();
+    }
+
+    private static Planning running(int containers) {
+        return Planning.of(scenario("queues a 30%, b 30%", "node n1 100g: b " + containers + " x 10g", "a asks 50g")
+                .set("natural_termination_factor", "0.5")
+                .set("max_ignored_over_capacity", "0"));
+    }
+}

@@ -1,0 +1,124 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.fixture.Case;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RankTest {
+    static Stream<Case> cases() {
+        return Case.in("""
+            takes nothing from a queue of higher priority
+              queues low 50%, high 50% priority 5
+              node n1 100g: high 10 x 10g
+              low asks 50g
+              = victims none, low ONLY_HIGHER_PRIORITY_VICTIMS
+
+            takes its guarantee from a queue of higher priority where that is allowed
+              set guarantee-from-higher-priority true
+              queues low 50%, high 50% priority 5
+              node n1 100g: high 10 x 10g
+              low asks 50g
+              = victims high#5-9
+
+            beyond its guarantee nothing is taken from a queue of higher priority even then
+              set guarantee-from-higher-priority true
+              queues low 40%, high 10% priority 5
+              node n1 100g: high 10 x 10g
+              low asks 50g
+              = victims none
+
+            higher priority takes down to the guarantee
+              queues high 20% priority 5, low 30%
+              node n1 100g: low 10 x 10g
+              high asks 70g
+              = victims low#3-9
+
+            the priority of the branch counts and not that of the leaf
+              queues first 50% priority 5, first.modest 50%, second 50%, second.proud 50% priority 9
+              node n1 100g: first.modest 10 x 10g
+              second.proud asks 50g
+              = victims none, second.proud ONLY_HIGHER_PRIORITY_VICTIMS
+
+            within its elastic minimum a demand takes down to the guarantee
+              queues a 50%, b 50%; node n1 100g: b 10 x 10g; a asks 50g
+              = victims b#5-9
+
+            beyond its elastic minimum a demand takes down to the ideal share
+              queues a 20%, b 20%, idle 60%
+              node n1 100g: b 10 x 10g
+              a asks 50g
+              = victims b#5-9
+
+            of two containers only the one within the elastic minimum takes below the ideal share
+              # The first is all of a's elastic minimum, 60; for the second b, with 140 left, would have to be
+              # above its ideal share, 180.
+              queues a 20%, b 10%, d
+              node n1 100g: b 10 x 10g aged 9000s
+              node n2 100g: b 10 x 10g aged 100s
+              node n3 100g: d 10 x 10g
+              a asks 2 x 60g only n1|n2
+              = nodes n2, a ONLY_PROTECTED_VICTIMS 1
+
+            the last victim may cross the ideal share by less than the smallest victim
+              queues a 20%, b 20%, idle 60%
+              node n1 100g: b 6 x 16g
+              a asks 50g
+              = victims b#3-5
+
+            the guarantee is never crossed
+              queues a 60%, b 40%; node n1 100g: b 3 x 30g; a asks 60g
+              = victims none, a ONLY_PROTECTED_VICTIMS
+
+            an outsider takes from a leaf whose parent is above its due
+              set threshold 30%
+              queues p 60%, p.x 10%, p.y 50%, outsider 40%
+              node n1 100g: p.x 6 x 10g, p.y 40g aged 9000s
+              outsider asks 40g
+              = victims p.x#2-5
+
+            no outsider takes from a leaf whose parent is within its due
+              set threshold 30%
+              queues p 60%, p.x 10%, p.y 50%, outsider 40%, rest
+              node n1 100g: p.x 6 x 10g, rest 4 x 10g aged 9000s
+              outsider asks 40g
+              = victims rest#0-3
+
+            siblings settle among themselves though their parent is within its due
+              queues p 100%, p.x 40%, p.y 60%
+              node n1 100g: p.x 10 x 10g
+              p.y asks 60g
+              = victims p.x#4-9
+
+            a queue with preemption disabled gives nothing
+              queues a 50%, b 50% protected
+              node n1 100g: b 10 x 10g
+              a asks 50g
+              = victims none
+
+            a queue takes nothing from itself
+              queues a 100%; node n1 100g: a/old 5 x 10g; a/new asks 60g
+              = victims none
+
+            only types in which its queue may give make a container a victim
+              queues a 50%, memory 30g/10c, cores 20g
+              node n1 100g/20c: memory 5 x 16g/2c, cores 10 x 2g/1c
+              a asks 50g/8c
+              = victims memory#2-4 cores#8 cores#9
+
+            what is only promised to a queue is no reason to take from its siblings
+              queues p, p.x priority 1, p.y, d, o
+              node n2 100g
+              node n1 100g: p.y 5 x 16g, o 20g
+              p.x asks 90g only n2
+              d asks 15g only n1
+              = victims none, p.x FITS_NOW
+            """);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void decides(Case it) {
+        it.check();
+    }
+}

@@ -1,0 +1,82 @@
+package io.sharpshooter.place;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.Lookup;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.place.VictimApps.Located;
+import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.place.VictimApps.Walk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** In which order queues give to ordinary asks, and which of their containers a walk meets. */
+class VictimQueueOrderTest {
+    private final Planning planning = Planning.of(cluster());
+    private final VictimQueueOrder order =
+            new VictimQueueOrder(planning.view, new VictimApps(planning.nodes, planning.costs));
+    private final List<Integer> asked = new ArrayList<>();
+
+    /** Besides c, which is 10 GiB over its guarantee, b is 20 over its own; each has a master. */
+    private static Scenario cluster() {
+        return scenario("""
+                queues a 40%, b 30%, c 30%
+                node n1 100g: b/b 10g am, b/b 4 x 10g, c/c 10g am, c/c 3 x 10g
+                a asks 10g
+                """);
+    }
+
+    @Test
+    void theQueueFurthestOverItsIdealShareGivesFirstAndMastersLast() {
+        assertThat(met(queue -> true)).containsExactly("b", "b", "b", "b", "c", "c", "c", "b am", "c am");
+    }
+
+    @Test
+    void theOrderFollowsTheBooks() {
+        met(queue -> true);
+        planning.view.usage().addRunning(queue("b"), gib(20).vector(), -1);
+        assertThat(met(queue -> true)).startsWith("c", "c", "c", "b");
+    }
+
+    @Test
+    void aQueueThatDoesNotGiveIsNotMet() {
+        Walk walk = order.walk(queue -> queue == queue("c"));
+        assertThat(rest(walk, queue -> true)).containsExactly("c", "c", "c", "c am");
+    }
+
+    /** However many containers it has: it is asked about where it would begin, among masters too. */
+    @Test
+    void aQueueThatIsNotWorthwhileIsPassedOverAtOnce() {
+        assertThat(met(queue -> queue.queue() == queue("c"))).containsExactly("c", "c", "c", "c am");
+        assertThat(asked.stream().filter(queue -> queue == queue("b"))).hasSize(2);
+    }
+
+    @Test
+    void whatIsLeftOfAQueueIsPassedOverOnceItIsNotWorthwhileAnyMore() {
+        Walk walk = order.walk(queue -> true);
+        assertThat(walk.next(queue -> true)).isNotNull();
+        assertThat(rest(walk, queue -> queue.queue() != queue("b"))).containsExactly("c", "c", "c", "c am");
+    }
+
+    private List<String> met(Predicate<QueueContainers> worthwhile) {
+        return rest(order.walk(queue -> true), worthwhile);
+    }
+
+    private List<String> rest(Walk walk, Predicate<QueueContainers> worthwhile) {
+        List<String> met = new ArrayList<>();
+        Predicate<QueueContainers> noted = queue -> asked.add(queue.queue()) && worthwhile.test(queue);
+        for (Located located = walk.next(noted); located != null; located = walk.next(noted)) {
+            String queue = located.container().queue().index() == queue("b") ? "b" : "c";
+            met.add(located.container().am() ? queue + " am" : queue);
+        }
+        return met;
+    }
+
+    private int queue(String name) {
+        return Lookup.queue(planning.snapshot, name);
+    }
+}

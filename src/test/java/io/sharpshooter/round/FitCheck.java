@@ -1,0 +1,148 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Invariant 3: a claim fits on one eligible node and within all limits; without any one of its victims, or of the
+ * reservations it drops elsewhere, it does not.
+ */
+final class FitCheck {
+    private final Judge judge;
+    private final boolean usersStand;
+
+    /** @param usersStand whether limits of users stay as they are, so that they can be judged */
+    FitCheck(Judge judge, boolean usersStand) {
+        this.judge = judge;
+        this.usersStand = usersStand;
+    }
+
+    void check(Claim claim) {
+        checkNode(claim);
+        assertThat(fitsOnNode(claim, claim.victims()))
+                .as("%s fits into %s of %s", claim, judge.free(claim.node()), judge.nodes.get(claim.node()))
+                .isTrue();
+        assertThat(refusal(claim, claim.victims(), claim.obstacles()))
+                .as("who refuses %s", claim)
+                .isEmpty();
+        assertThat(!usersStand || userMay(claim))
+                .as(
+                        "%s holds %s of %s and may get %s",
+                        claim.whom().user(),
+                        judge.user(claim.queue(), claim.whom().user()),
+                        load(claim),
+                        claim)
+                .isTrue();
+    }
+
+    /** Where nothing but claims has used space in the round. */
+    void checkNothingIsSuperfluous(Claim claim) {
+        for (Victim victim : claim.victims()) {
+            assertThat(fits(claim, without(claim.victims(), victim), claim.obstacles()))
+                    .as("%s fits without %s", claim, victim)
+                    .isFalse();
+        }
+        for (Obstacle obstacle : claim.obstacles()) {
+            boolean own = obstacle.ask().equals(claim.ask());
+            if (!own && !obstacle.node().equals(claim.node())) {
+                assertThat(fits(claim, claim.victims(), without(claim.obstacles(), obstacle)))
+                        .as("%s fits without dropping %s", claim, obstacle)
+                        .isFalse();
+            }
+        }
+    }
+
+    boolean fits(Claim claim) {
+        return !isInTheWay(claim) && fits(claim, claim.victims(), claim.obstacles());
+    }
+
+    private void checkNode(Claim claim) {
+        Ask ask = judge.ask(claim);
+        NodeSnapshot node = Objects.requireNonNull(judge.nodes.get(claim.node()));
+        assertThat(node.schedulable() && ask.where().mayRunOn(node))
+                .as("%s may run on its node", claim)
+                .isTrue();
+        assertThat(node.partition()).isEqualTo(claim.partition()).isEqualTo(ask.partition());
+        assertThat(judge.held).as("held by an earlier claim").doesNotContain(claim.node());
+        assertThat(isInTheWay(claim))
+                .as("%s is in the way of %s", judge.reservations.get(claim.node()), claim)
+                .isFalse();
+        claim.victims()
+                .forEach(victim -> assertThat(node.containers().stream().map(it -> it.name()))
+                        .contains(victim.container()));
+    }
+
+    /** Whether the node is reserved for somebody else and stays so. */
+    private boolean isInTheWay(Claim claim) {
+        ReservationSnapshot reservation = judge.reservations.get(claim.node());
+        boolean dropped = claim.obstacles().stream().anyMatch(it -> it.node().equals(claim.node()));
+        return reservation != null && !dropped && !reservation.askId().equals(claim.ask());
+    }
+
+    private boolean fits(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+        return fitsOnNode(claim, victims) && refusal(claim, victims, obstacles).isEmpty() && userMay(claim);
+    }
+
+    private boolean fitsOnNode(Claim claim, List<Victim> victims) {
+        ResourceVector free = judge.free(claim.node());
+        for (Victim victim : victims) {
+            free = free.plus(victim.size());
+        }
+        return claim.size().fitsWhereWanted(claim.size(), free);
+    }
+
+    /** The first queue on the way up whose maximum is passed, in words; empty where there is none. */
+    private String refusal(Claim claim, List<Victim> victims, List<Obstacle> obstacles) {
+        ReservationSnapshot own = judge.ownOn(claim, claim.node());
+        for (String path : Judge.upwards(claim.queue())) {
+            ResourceVector held = judge.committed(path).plus(claim.size());
+            held = own == null ? held : held.minus(own.size());
+            for (Victim victim : victims) {
+                held = Judge.isUnder(victim.queue(), path) ? held.minus(victim.size()) : held;
+            }
+            for (Obstacle obstacle : obstacles) {
+                held = Judge.isUnder(obstacle.queue(), path) ? held.minus(obstacle.size()) : held;
+            }
+            if (!held.fitsIn(judge.maximum(path))) {
+                return path + " would hold " + held + " of " + judge.maximum(path);
+            }
+        }
+        return "";
+    }
+
+    /** What is reserved for the ask itself does not count: its container uses it up. */
+    private boolean userMay(Claim claim) {
+        ResourceVector held = judge.user(claim.queue(), claim.whom().user());
+        ResourceVector without = held.minus(judge.reservedFor(claim.ask()));
+        UserLoad load = load(claim);
+        return load == null
+                || !new UserLoad(without, load.limit())
+                        .exhaustedWith(ResourceVector.zero(judge.types()), judge.snapshot.clusterTotal());
+    }
+
+    private @Nullable UserLoad load(Claim claim) {
+        return judge.queue(claim.queue())
+                .users()
+                .getOrDefault(claim.partition(), Map.of())
+                .get(claim.whom().user());
+    }
+
+    static <T> List<T> without(List<T> all, T one) {
+        List<T> rest = new ArrayList<>(all);
+        rest.remove(one);
+        return rest;
+    }
+}

@@ -1,0 +1,176 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Invariants 2 to 5 of any round: of the claims that were open before, with what they would take now, and of those that
+ * it has made. Each is judged with those counted as done that were settled before it.
+ */
+public final class LaterRoundCheck {
+    /** Reasons that come after the shares were computed, with the claim counted. */
+    private static final Set<EndReason> LATE_ENDS =
+            Set.of(EndReason.NO_LONGER_FITS, EndReason.NOT_ENTITLED, EndReason.VICTIMS_PROTECTED);
+
+    private final ClusterSnapshot snapshot;
+    private final Settings settings;
+    private final ClaimBook book;
+    private final Map<Long, Claim> before = new HashMap<>();
+    private final Decision decision;
+    private final Set<Long> killing = new HashSet<>();
+    private final boolean usersStand;
+    private int refreshed;
+
+    /** Where limits of users stay as they are. */
+    LaterRoundCheck(ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
+        this(snapshot, settings, before, decision, true);
+    }
+
+    private LaterRoundCheck(
+            ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision, boolean usersStand) {
+        this.usersStand = usersStand;
+        this.snapshot = snapshot;
+        this.settings = settings;
+        this.decision = decision;
+        this.book = before;
+        before.open().forEach(claim -> this.before.put(claim.id(), claim));
+        for (var action : decision.actions()) {
+            if (action instanceof Strike strike && strike.kill()) {
+                killing.add(strike.claim());
+            }
+        }
+    }
+
+    /**
+     * In a ResourceManager, where users come and go and their limits with them; what counts is the limit when a claim
+     * strikes.
+     */
+    public static LaterRoundCheck live(
+            ClusterSnapshot snapshot, Settings settings, ClaimBook before, Decision decision) {
+        return new LaterRoundCheck(snapshot, settings, before, decision, false);
+    }
+
+    /** Returns how many claims of earlier rounds with living victims were judged. */
+    public int check() {
+        if (!decision.claims().isEmpty()) {
+            decision.shares().forEach(this::check);
+        }
+        return refreshed;
+    }
+
+    private void check(String partition, List<QueueShare> shares) {
+        List<Claim> old = new ArrayList<>();
+        List<Claim> made = new ArrayList<>();
+        List<Claim> spared = new ArrayList<>();
+        Judge sharing = new Judge(snapshot, partition);
+        for (Claim claim : decision.claims()) {
+            if (claim.partition().equals(partition)) {
+                Claim was = before.get(claim.id());
+                if (was != null && (claim.open() || LATE_ENDS.contains(claim.reason()))) {
+                    sharing.count(was);
+                }
+                if (claim.open()) {
+                    (was == null ? made : old).add(claim);
+                } else if (was != null && !was.state().struck()) {
+                    spared.add(was);
+                }
+            }
+        }
+        Judge judge = new Judge(snapshot, partition);
+        BudgetCheck.checkRound(judge, settings, book, made, spared, chargedLate(old, judge));
+        RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
+        old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
+        DecisionCheck.checkNew(judge, sharing, settings, decision, made, shares, usersStand);
+    }
+
+    /** What is charged after the notice is charged for late ones, when the claim strikes or would. */
+    private ResourceVector chargedLate(List<Claim> old, Judge judge) {
+        ResourceVector sum = ResourceVector.zero(judge.types());
+        for (Claim claim : old) {
+            ResourceVector more = claim.charge()
+                    .minus(Objects.requireNonNull(before.get(claim.id())).charge());
+            assertThat(more.isZero() || claim.grace().deadline() <= decision.time())
+                    .as("%s is charged more before its deadline", claim)
+                    .isTrue();
+            sum = sum.plus(more);
+        }
+        return sum;
+    }
+
+    /** Those that hold a reservation stand; then come those that act in this round. */
+    private Comparator<Claim> asSettled() {
+        return Comparator.comparing((Claim claim) -> !(claim.state().struck() && claim.reservation() != null))
+                .thenComparing(claim -> !(claim.state().struck() || killing.contains(claim.id())))
+                .thenComparing(Claim::id);
+    }
+
+    private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
+        FitCheck fit = new FitCheck(judge, usersStand);
+        if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank)) {
+            rank.check(claim);
+            fit.check(claim);
+            fit.checkNothingIsSuperfluous(claim);
+            refreshed++;
+        }
+        if (claim.state() == ClaimState.NOTICED && killing.contains(claim.id())) {
+            DecisionCheck.checkGain(judge, claim, shares);
+        }
+        judge.count(claim);
+        if (killing.contains(claim.id())) {
+            judge.held.add(claim.node());
+        }
+    }
+
+    /**
+     * Where nothing fits for now, a claim counts with those of its told who live until its deadline, and nobody dies;
+     * with all late ones it might fit.
+     */
+    private boolean waitsForItsDeadline(Claim claim, Judge judge, FitCheck fit, RankCheck rank) {
+        boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
+        if (!mayWait || (fit.fits(claim) && rank.holds(claim))) {
+            return false;
+        }
+        boolean judged = claim.kind().ownsNode()
+                && decision.time() >= claim.grace().deadline() + 2 * settings.monitoringIntervalMs();
+        assertThat(judged).as("%s is judged", claim).isFalse();
+        assertThat(claim.told()).as("%s", claim).containsAll(claim.victimNames());
+        assertThat(claim.obstacles()).as("%s", claim).isEmpty();
+        ResourceVector most = judge.free(claim.node());
+        for (ContainerSnapshot container :
+                Objects.requireNonNull(judge.nodes.get(claim.node())).containers()) {
+            boolean told = claim.told().contains(container.name());
+            boolean late = claim.grace().isLate(container.name(), container.startedAt(), snapshot.roundTime());
+            most = told || (late && !container.am()) ? most.plus(container.size()) : most;
+        }
+        assertThat(claim.size().fitsWhereWanted(claim.size(), most))
+                .as("%s might still fit into %s", claim, most)
+                .isTrue();
+        return true;
+    }
+
+    /** Nothing is decided about it: its turn comes after another's on the node, or its node does not report. */
+    private static boolean waits(Claim claim, Judge judge) {
+        boolean waitsItsTurn = !claim.kind().ownsNode() && judge.held.contains(claim.node());
+        NodeSnapshot node = judge.nodes.get(claim.node());
+        return waitsItsTurn || (node != null && node.health() == NodeHealth.SILENT);
+    }
+}

@@ -1,0 +1,137 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.ClusterDeaths;
+import io.sharpshooter.fixture.ClusterPlacement;
+import io.sharpshooter.fixture.Generated;
+import io.sharpshooter.fixture.Simulation;
+import io.sharpshooter.model.ContainerName;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A generated cluster in which nothing happens but what policy and scheduler do, round after round until it is at rest.
+ * What must hold in each round is checked in each round.
+ */
+final class Life {
+    private static final int QUIET_ROUNDS = 30;
+
+    private final Generated generated;
+    private final Simulation simulation;
+    private final ClusterDeaths deaths;
+    private final ClusterPlacement placement;
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+    private final TreeMap<Long, Integer> killed = new TreeMap<>();
+    private final Set<ContainerName> told = new HashSet<>();
+    private final Spending spending;
+    private int rounds;
+    private int refreshed;
+
+    Life(Generated generated, int reservingPercent) {
+        this.generated = generated;
+        this.deaths = new ClusterDeaths(generated.cluster(), true);
+        this.simulation = new Simulation(
+                generated.cluster(), generated.settings(), DecisionPropertiesTest.rounds(generated), deaths);
+        this.spending = new Spending(generated.cluster(), generated.settings());
+        this.placement = new ClusterPlacement(generated.cluster(), reservingPercent, new Random(generated.seed()));
+    }
+
+    /** Goes on until nobody was told or killed and no claim was open for many rounds, or fails after too many. */
+    void untilRest(int most) {
+        int quiet = 0;
+        while (quiet < QUIET_ROUNDS) {
+            boolean busy = round();
+            quiet = busy ? 0 : quiet + 1;
+            cluster().pass(busy ? generated.settings().monitoringIntervalMs() : 60_000);
+            assertThat(rounds).as("rounds without rest; %s", claims.lastEntry()).isLessThan(most);
+        }
+    }
+
+    /** Every claim as it was last seen, by id. */
+    TreeMap<Long, Claim> claims() {
+        return claims;
+    }
+
+    /** How many containers were killed for each claim. */
+    int killedFor(Claim claim) {
+        return killed.getOrDefault(claim.id(), 0);
+    }
+
+    /** How many claims of earlier rounds were judged anew, counted in every round. */
+    int refreshed() {
+        return refreshed;
+    }
+
+    /** How many rounds there were. */
+    int rounds() {
+        return rounds;
+    }
+
+    private Cluster cluster() {
+        return generated.cluster();
+    }
+
+    private boolean round() {
+        ClaimBook before = simulation.book();
+        Decision decision = simulation.round().decision();
+        refreshed += new LaterRoundCheck(simulation.snapshot(), generated.settings(), before, decision).check();
+        simulation.settled().forEach(claim -> claims.put(claim.id(), claim));
+        simulation.results().forEach(this::check);
+        checkNobodyIsTakenTwice();
+        spending.check(claims.values(), ++rounds);
+        placement.heartbeats();
+        return !decision.actions().isEmpty() || !simulation.book().open().isEmpty();
+    }
+
+    private void checkNobodyIsTakenTwice() {
+        Set<ContainerName> seen = new HashSet<>();
+        for (Claim claim : simulation.settled()) {
+            if (claim.open() && !claim.state().struck()) {
+                claim.victims()
+                        .forEach(victim -> assertThat(seen.add(victim.container()))
+                                .as("%s is in one claim", victim)
+                                .isTrue());
+            }
+        }
+    }
+
+    private void check(ActionResult result) {
+        boolean refused = result instanceof Refused;
+        assertThat(refused && result.action() instanceof Strike strike && strike.kill())
+                .as("%s is refused in a cluster where nothing moves", result)
+                .isFalse();
+        if (result instanceof Done done && done.action() instanceof Strike strike) {
+            check(strike.subject(), done.killed());
+        } else if (result.action() instanceof Notify notify) {
+            notify.victims().forEach(victim -> told.add(victim.container()));
+        }
+    }
+
+    private void check(Claim claim, List<Victim> victims) {
+        killed.merge(claim.id(), victims.size(), Integer::sum);
+        for (Victim victim : victims) {
+            assertThat(victim.am() && claim.kind() == ClaimKind.LARGE).isFalse();
+            boolean late = !claim.grace().present().contains(victim.container())
+                    && victim.startedAt() >= claim.grace().noticedAt().wallMs();
+            boolean atOnce =
+                    claim.grace().deadline() <= claim.grace().noticedAt().monotonicMs();
+            assertThat(told.contains(victim.container()) || late || atOnce)
+                    .as("%s was told before", victim)
+                    .isTrue();
+        }
+    }
+}

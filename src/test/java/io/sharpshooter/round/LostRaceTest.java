@@ -1,0 +1,121 @@
+package io.sharpshooter.round;
+
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the scheduler refuses, asked under its lock, while nobody has died for it. */
+class LostRaceTest {
+    /** The ask fits and waits all the same. */
+    @Test
+    void aClaimForWhichNobodyIsToDieHoldsNobodyBackWhenItIsRefused() {
+        Story story = scenario("queues a 80g, b 20g; node n1 100g: b 4 x 10g; a asks 60g")
+                .story();
+        story.round();
+        Round refused = story.passSeconds(12).refusedRound();
+        assertThat(refused.claim().kind()).isEqualTo(ClaimKind.BLOCKED);
+        AskId ask = refused.claim().ask();
+        assertThat(story.book().backOffs().until(ask))
+                .isLessThanOrEqualTo(refused.decision().time());
+    }
+
+    @Test
+    void isTriedAgainInTheNextRoundOnAnyNode() {
+        Story story = twoNodes();
+        story.refusedRound().expectNodes("n1");
+        assertThat(story.killed()).isEmpty();
+        story.passSeconds(3).round().expect("a", Reason.HELPED).expectNodes("n1");
+        assertThat(story.killed()).hasSize(6);
+    }
+
+    @Test
+    void whereNothingHasMovedTheSecondHoldsBackForTwoRoundsAndLeavesTheNodeOut() {
+        Story story = twoNodes();
+        story.refusedRound().expectNodes("n1");
+        Round second = story.passSeconds(3).refusedRound().expectNodes("n1");
+        AskId ask = second.claim().ask();
+        assertThat(story.book().backOffs().until(ask) - second.decision().time())
+                .isEqualTo(6_000);
+        Round leftAlone = story.passSeconds(5).round().expect("a", Reason.LAST_CLAIM_EXPIRED);
+        assertThat(leftAlone.numbers("a", Reason.LAST_CLAIM_EXPIRED))
+                .containsEntry("refused as", EndReason.REFUSED.name())
+                .containsEntry("left alone", "1")
+                .doesNotContainKey("failures");
+        story.passSeconds(1).round().expectNodes("n2");
+    }
+
+    @Test
+    void aContainerThatHasMovedOnTheNodeIsNewLuckThreeTimes() {
+        Story story = twoNodes();
+        for (int round = 1; round <= 4; round++) {
+            Round refused = story.refusedRound().expectNodes("n1");
+            AskId ask = refused.claim().ask();
+            boolean leftAlone =
+                    story.book().backOffs().until(ask) > refused.decision().time();
+            assertThat(leftAlone).as("round %s", round).isEqualTo(round == 4);
+            story.ends("b#" + round).heartbeats();
+            story.with("b runs 10g aged 0s on n1").passSeconds(3);
+        }
+    }
+
+    @Test
+    void aPlacementWithoutAClaimEndsTheRow() {
+        Story story = twoNodes().withdraws("a");
+        story.with("a/two asks 2 x 60g only n1|n2");
+        List<AskId> asks = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            asks.add(askOf(story.refusedRound(), story));
+            story.ends("b#" + round, "b#1" + round).heartbeats();
+            story.with("b runs 10g aged 0s on n1");
+            story.with("b runs 10g aged 0s on n2").passSeconds(3);
+        }
+        story.ends("b#14-19");
+        story.heartbeats();
+        assertThat(story.live().runningOn("n2")).contains("a#0");
+        Round refused = story.passSeconds(3).refusedRound();
+        assertThat(refused.claim().ask()).isEqualTo(asks.get(2));
+        assertThat(story.book().backOffs().until(asks.get(2))).isZero();
+    }
+
+    private static AskId askOf(Round round, Story story) {
+        String app = story.live().app("a", "two").id();
+        return round.decision().claims().stream()
+                .map(Claim::ask)
+                .filter(ask -> ask.app().equals(app))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void atTheDeadlineItIsTriedAgainAtOnceWithANotice() {
+        Story story = scenario("queues a 60g, b 40g; node n1 100g: b 10 x 10g; a asks 60g")
+                .set("max_wait_before_kill", "15000")
+                .story();
+        story.round().expectNodes("n1");
+        story.passSeconds(15).refusedRound();
+        assertThat(story.book().open()).isEmpty();
+        story.ends("b#0").passSeconds(3);
+        Round again = story.round().expect("a", Reason.HELPED);
+        assertThat(again.claim().grace().deadline()).isEqualTo(again.decision().time() + 15_000);
+    }
+
+    /** Those on n2 are dearer. */
+    private static Story twoNodes() {
+        return scenario("""
+                queues a 130g, b 70g
+                node n1 100g: b 10 x 10g
+                node n2 100g: b/old 10 x 10g aged 9000s
+                a asks 60g
+                """).set("max_wait_before_kill", "0").story();
+    }
+}

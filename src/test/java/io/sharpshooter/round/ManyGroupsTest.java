@@ -1,0 +1,119 @@
+package io.sharpshooter.round;
+
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.demand.Verdict;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.AskId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * More different asks than a round can look at. Each node has the master of an app of b, which nobody may take, so that
+ * none of them can be helped, and one has to look at every container to know it.
+ */
+class ManyGroupsTest {
+    private static final int NODES = 60;
+    private static final int CONTAINERS = 39;
+    private static final int MANY = 3000;
+
+    @Test
+    void whatIsNotReachedIsToldSoAndIsReachedInOneOfTheNextRounds() {
+        Story story = many(cluster()).story();
+        Round first = story.round();
+        int judged = first.outcomes("a/evil").getOrDefault(Reason.ONLY_PROTECTED_VICTIMS, 0);
+        assertThat(judged).isBetween(20, MANY / 2);
+        first.expect("a/evil", Reason.NOT_JUDGED, MANY - judged);
+        assertThat(first.numbers("a/evil", Reason.NOT_JUDGED))
+                .containsEntry("judged", "" + judged)
+                .containsEntry("groups", "" + MANY);
+
+        Set<AskId> known = new HashSet<>();
+        addJudged(first, known);
+        for (int round = 1; round < (MANY + judged - 1) / judged; round++) {
+            addJudged(story.passSeconds(3).round(), known);
+        }
+        assertThat(known).hasSize(MANY);
+        assertThat(story.killed()).isEmpty();
+    }
+
+    @Test
+    void whatIsNotJudgedCountsAsPendingInFull() {
+        Round round = many(cluster()).round();
+        long pending = round.decision().shares().getOrDefault("", List.of()).stream()
+                .filter(share -> share.queue().equals("root.a"))
+                .mapToLong(share -> share.pending().get(0))
+                .sum();
+        long asked = 0;
+        for (Verdict verdict : round.decision().verdicts()) {
+            asked += verdict.ask().size().get(0) * verdict.count();
+        }
+        assertThat(pending).isEqualTo(asked);
+    }
+
+    @Test
+    void anotherUsersAskIsJudgedAndHelpedInTheVeryNextRound() {
+        Story story = many(cluster()).story();
+        story.round();
+        story.with("a/small asks 390000g user bob key 1");
+        story.passSeconds(3).round();
+        Round round = story.passSeconds(3).decide();
+        assertThat(round.openClaims("a/small")).hasSize(1);
+    }
+
+    /**
+     * Only every few rounds one comes to the ask that has room; until then nothing is known of it that would be new.
+     */
+    @Test
+    void whatIsNotJudgedHasFittedSinceItWasSeenToFit() {
+        Scenario scenario = cluster().with("queues c; node free 10000g");
+        Story story = many(scenario)
+                .with("a/evil asks 9000g user ann key " + (MANY + 1))
+                .story();
+        Round round = story.round();
+        for (int passed = 0; passed < 20 && round.openClaims("a/evil").isEmpty(); passed++) {
+            round = story.passSeconds(3).round();
+        }
+        assertThat(round.openClaims("a/evil")).hasSize(1);
+    }
+
+    @Test
+    void equalAsksAreOneGroupHoweverManyTheyAre() {
+        Scenario scenario = cluster();
+        for (int ask = 0; ask < MANY; ask++) {
+            scenario.with("a/evil asks 390500g user ann key " + (1 + ask));
+        }
+        scenario.round().expect("a/evil", Reason.ONLY_PROTECTED_VICTIMS, MANY);
+    }
+
+    private static void addJudged(Round round, Set<AskId> known) {
+        for (Verdict verdict : round.decision().verdicts()) {
+            if (verdict.reason() != Reason.NOT_JUDGED) {
+                known.add(verdict.ask().id());
+            }
+        }
+    }
+
+    private static Scenario many(Scenario scenario) {
+        for (int ask = 0; ask < MANY; ask++) {
+            scenario.with("a/evil asks " + (390_001 + ask) + "g user ann key " + (1 + ask));
+        }
+        return scenario;
+    }
+
+    private static Scenario cluster() {
+        Scenario scenario = scenario("queues a 22000000g, b 600000g").set("max_wait_before_kill", "0");
+        for (int node = 0; node < NODES; node++) {
+            String id = "n" + node;
+            scenario.with("node " + id + " " + (10_000 * (CONTAINERS + 1)) + "g: b/b" + node + " 10000g am, b/b" + node
+                    + " " + CONTAINERS + " x 10000g");
+        }
+        return scenario;
+    }
+}

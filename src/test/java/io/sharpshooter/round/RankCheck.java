@@ -1,0 +1,156 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.Fraction;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Invariant 2: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common one,
+ * keeps its due in some type that was lacked and that the victim holds.
+ */
+final class RankCheck {
+    private final Judge judge;
+    private final Settings settings;
+    private final boolean quiet;
+    private final Map<String, ResourceVector> ideal = new HashMap<>();
+    private final Map<String, ResourceVector> elastic = new HashMap<>();
+    private final Map<String, ResourceVector> atStart;
+
+    /** @param quiet whether nothing was promised to demands that fit, so that it is known what a node lacked */
+    RankCheck(Judge judge, Settings settings, List<QueueShare> shares, boolean quiet) {
+        this(judge, judge, settings, shares, quiet);
+    }
+
+    /** @param sharing the books when the shares were computed, with all claims counted that were open then */
+    RankCheck(Judge judge, Judge sharing, Settings settings, List<QueueShare> shares, boolean quiet) {
+        this.judge = judge;
+        this.quiet = quiet;
+        this.settings = settings;
+        this.atStart = Map.copyOf(judge.used);
+        shares.forEach(share -> ideal.put(share.queue(), share.ideal()));
+        wanted(sharing, "root", shares);
+    }
+
+    /** min(u + p, m), where a parent's u + p is the sum of its children's. */
+    private ResourceVector wanted(Judge sharing, String path, List<QueueShare> shares) {
+        ResourceVector sum = ResourceVector.zero(judge.types());
+        for (QueueShare share : shares) {
+            boolean child = Judge.upwards(share.queue()).size() > 1
+                    && Judge.upwards(share.queue()).get(1).equals(path);
+            sum = child ? sum.plus(wanted(sharing, share.queue(), shares)) : sum;
+            boolean leaf = share.queue().equals(path) && judge.queue(path).leaf();
+            sum = leaf ? sharing.used(path).plus(share.pending()) : sum;
+        }
+        ResourceVector wanted = sum.min(judge.maximum(path));
+        elastic.put(path, wanted.min(judge.guaranteed(path)));
+        return wanted;
+    }
+
+    /** Whether {@link #check} passes. */
+    boolean holds(Claim claim) {
+        try {
+            check(claim);
+            return true;
+        } catch (AssertionError broken) {
+            return false;
+        }
+    }
+
+    void check(Claim claim) {
+        for (Victim victim : claim.victims()) {
+            check(claim, victim);
+        }
+    }
+
+    private void check(Claim claim, Victim victim) {
+        QueueSnapshot queue = judge.queue(victim.queue());
+        String mine = Judge.branch(claim.queue(), victim.queue());
+        String theirs = Judge.branch(victim.queue(), claim.queue());
+        boolean withinMinimum = isWithinMinimum(mine, claim.size());
+        int order = Integer.compare(
+                judge.queue(mine).priority(), judge.queue(theirs).priority());
+        assertThat(victim.queue()).as("%s takes from itself", claim).isNotEqualTo(claim.queue());
+        assertThat(queue.preemptionDisabled()).as("%s is disabled", queue).isFalse();
+        boolean exception = settings.guaranteeFromHigherPriority() && withinMinimum;
+        assertThat(order >= 0 || exception)
+                .as("%s takes from %s, which is ahead", claim, theirs)
+                .isTrue();
+        boolean outranks = order > 0 || withinMinimum;
+        assertThat(someTypeIsDue(claim, victim, theirs, outranks))
+                .as("%s leaves the queues of %s their due; outranks: %s", claim, victim, outranks)
+                .isTrue();
+    }
+
+    private boolean isWithinMinimum(String branch, ResourceVector size) {
+        ResourceVector minimum = Objects.requireNonNull(elastic.get(branch));
+        return judge.used(branch).plus(size).fitsWhereWanted(size, minimum);
+    }
+
+    private boolean someTypeIsDue(Claim claim, Victim victim, String branch, boolean outranks) {
+        for (int type = 0; type < judge.types(); type++) {
+            if (victim.size().get(type) > 0
+                    && isLacked(claim, type)
+                    && !inDeadZone(victim.queue(), type)
+                    && everyLevelKeepsItsDue(claim, victim, branch, outranks, type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isLacked(Claim claim, int type) {
+        boolean node =
+                !quiet || claim.size().get(type) > judge.free(claim.node()).get(type);
+        return node && claim.size().get(type) > 0
+                || Judge.upwards(claim.queue()).stream()
+                        .anyMatch(
+                                path -> judge.committed(path).plus(claim.size()).get(type)
+                                        > judge.maximum(path).get(type));
+    }
+
+    private boolean inDeadZone(String path, int type) {
+        long guarantee = judge.guaranteed(path).get(type);
+        Fraction edge = settings.maxIgnoredOverCapacity().plus(Fraction.ONE).times(guarantee);
+        long used = Objects.requireNonNull(atStart.get(path)).get(type);
+        return guarantee > 0 && Fraction.of(used, 1).compareTo(edge) <= 0;
+    }
+
+    private boolean everyLevelKeepsItsDue(Claim claim, Victim victim, String branch, boolean outranks, int type) {
+        for (String level : Judge.upwards(victim.queue())) {
+            if (!keepsItsDue(claim, level, outranks, type)) {
+                return false;
+            }
+            if (level.equals(branch)) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private boolean keepsItsDue(Claim claim, String level, boolean outranks, int type) {
+        long before = judge.used(level).get(type);
+        long after = before;
+        long smallest = Long.MAX_VALUE;
+        for (Victim victim : claim.victims()) {
+            long held = victim.size().get(type);
+            if (held > 0 && Judge.isUnder(victim.queue(), level)) {
+                after -= held;
+                smallest = Math.min(smallest, held);
+            }
+        }
+        long guarantee = judge.guaranteed(level).get(type);
+        long share = Objects.requireNonNull(ideal.get(level)).get(type);
+        long floor = outranks ? guarantee : Math.max(guarantee, share);
+        boolean crossesLittle = !outranks && floor - after < smallest;
+        return before > floor && after >= guarantee && (after >= floor || crossesLittle);
+    }
+}

@@ -1,0 +1,35 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ResourceVector;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Invariant 1: children's ideal shares never add up to more than their parent's, and none is above its maximum. */
+final class SharesCheck {
+    private SharesCheck() {}
+
+    static void check(Judge judge, List<QueueShare> shares) {
+        Map<String, ResourceVector> sums = new HashMap<>();
+        Map<String, ResourceVector> ideal = new HashMap<>();
+        for (QueueShare share : shares) {
+            List<String> path = Judge.upwards(share.queue());
+            ideal.put(share.queue(), share.ideal());
+            if (path.size() > 1) {
+                sums.merge(path.get(1), share.ideal(), ResourceVector::plus);
+                assertThat(share.ideal().fitsIn(judge.maximum(share.queue())))
+                        .as("%s is within its maximum", share)
+                        .isTrue();
+            }
+            assertThat(share.ideal().isAnyNegative()).isFalse();
+        }
+        ResourceVector total = judge.total();
+        assertThat(ideal.get("root")).isEqualTo(total);
+        sums.forEach((parent, sum) -> assertThat(sum.fitsIn(Objects.requireNonNull(ideal.get(parent))))
+                .as("the children of %s have %s of %s", parent, sum, ideal.get(parent))
+                .isTrue());
+    }
+}

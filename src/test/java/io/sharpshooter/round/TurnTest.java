@@ -1,0 +1,114 @@
+package io.sharpshooter.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.demand.Reason;
+import io.sharpshooter.fixture.Round;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Story;
+import org.junit.jupiter.api.Test;
+
+/** Claims for ordinary asks share a node, which can be held for one of them at a time. */
+class TurnTest {
+    private static Scenario scenario() {
+        return Scenario.scenario()
+                .with("node n1 100g")
+                .set("max_wait_before_kill", "15000")
+                .set("natural_termination_factor", "1.0")
+                .set("total_preemption_per_round", "1.0");
+    }
+
+    private static Story told() {
+        Story story = scenario().with("""
+                queues a 50%, b 50%
+                b runs 10 x 10g on n1
+                b asks 10 x 10g
+                a asks 3 x 10g
+                """).story();
+        story.round().expectVictims("b#9", "b#8", "b#7");
+        assertThat(story.book().open()).hasSize(3).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
+        return story;
+    }
+
+    private static long count(Story story, ClaimState state) {
+        return story.book().open().stream()
+                .filter(claim -> claim.state() == state)
+                .count();
+    }
+
+    @Test
+    void theOldestActsAndTheOthersWait() {
+        Story story = told();
+        story.passSeconds(15).round();
+        assertThat(story.killed()).containsExactly("b#9");
+        assertThat(story.book().open())
+                .extracting(Claim::state)
+                .containsExactly(ClaimState.HELD, ClaimState.NOTICED, ClaimState.NOTICED);
+    }
+
+    @Test
+    void theNodeIsHeldForTheNextOnceTheFirstIsPlaced() {
+        Story story = told();
+        story.passSeconds(15).round();
+        story.passSeconds(3).round();
+        assertThat(story.killed()).as("while the node is held").containsExactly("b#9");
+        Round second = story.heartbeats().passSeconds(3).round();
+        assertThat(second.ends()).containsExactly(EndReason.PLACED_HERE);
+        assertThat(story.killed()).containsExactly("b#9", "b#8");
+        assertThat(count(story, ClaimState.HELD)).isOne();
+        story.heartbeats().passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#9", "b#8", "b#7");
+        story.heartbeats().passSeconds(3).round();
+        assertThat(story.book().open()).isEmpty();
+    }
+
+    /** With their containers the queue has all that it is owed. */
+    @Test
+    void thoseWhoWaitAreCounted() {
+        Story story = toldWithLarge();
+        story.passSeconds(12).with("a/late asks 10g").round().expect("a/late", Reason.NOT_ENTITLED);
+    }
+
+    /** Since the notice the queue has lost a container: it has too few for the large claim and all small ones. */
+    @Test
+    void whoActsComesBeforeThoseWhoWait() {
+        Story story = toldWithLarge();
+        story.passSeconds(12).round();
+        assertThat(story.killed()).containsExactly("b#9");
+        story.ends("b#20");
+        story.node("n3").terminating().clear();
+        story.with("c runs 10g on n3");
+        story.passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#9", "b#10", "b#11", "b#12", "b#13", "b#14");
+    }
+
+    /** A large claim on n2, told 3 s later. There are 80 GiB to be given, and all are. */
+    private static Story toldWithLarge() {
+        Story story = scenario().with("""
+                queues a 80g, b 220g, c 0g
+                b runs 10 x 10g on n1
+                node n2 100g: b 10 x 10g aged 9000s
+                node n3 100g: b 10 x 10g aged 90000s
+                a asks 3 x 10g
+                """).story();
+        story.round().expectNodes("n1", "n1", "n1");
+        story.passSeconds(3).with("a/large asks 50g").round().expectNodes("n1", "n1", "n1", "n2");
+        return story;
+    }
+
+    /** It has killed, and its node is to be held again before anybody else's turn comes. */
+    @Test
+    void whoHasLostItsReservationComesBeforeThoseWhoAreDue() {
+        Story story = told();
+        story.passSeconds(15).round();
+        story.node("n1").reserve(null);
+        story.passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#9");
+        assertThat(story.reservationOn("n1")).isNotNull();
+        assertThat(count(story, ClaimState.HELD)).isOne();
+    }
+}

@@ -1,0 +1,81 @@
+package io.sharpshooter.rule;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.BeforeClaims;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+class RulesTest {
+    private static final ResourceVector TEN = gib(10).vector();
+
+    @Test
+    void someLeafIsAboveItsIdealShareWhereItHasBorrowedWhatAnotherWants() {
+        assertThat(rules(BeforeClaims.at(half().with("b runs 7 x 10g on n1; a asks 50g")))
+                        .someLeafIsAboveIdeal())
+                .isTrue();
+    }
+
+    @Test
+    void noLeafIsAboveItsIdealShareWhereEachHoldsJustThat() {
+        assertThat(rules(BeforeClaims.at(half().with("b runs 5 x 10g on n1; a asks 50g")))
+                        .someLeafIsAboveIdeal())
+                .isFalse();
+    }
+
+    @Test
+    void aParentAboveItsIdealShareIsNoLeaf() {
+        BeforeClaims empty = BeforeClaims.at(half());
+        assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
+        empty.usage.addUsed(0, TEN, 1);
+        assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
+    }
+
+    @Test
+    void itIsLookedUpAgainWhenTheBooksHaveMoved() {
+        BeforeClaims empty = BeforeClaims.at(half());
+        assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
+        empty.usage.addUsed(empty.queue("a"), TEN, 1);
+        assertThat(rules(empty).someLeafIsAboveIdeal()).isTrue();
+    }
+
+    @Test
+    void whatIsOnlyPromisedIsNoReasonToTakeAnything() {
+        BeforeClaims empty = BeforeClaims.at(half());
+        empty.usage.promise(empty.queue("a"), TEN);
+        assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
+    }
+
+    @Test
+    void theDeadZoneCountsOpenClaimsOnceTheyAreChecked() {
+        BeforeClaims looking =
+                BeforeClaims.at(half().with("b runs 6 x 10g on n1").set("max_ignored_over_capacity", "0.2"));
+        int b = looking.queue("b");
+        Rules rules = rules(looking);
+        assertThat(rules.deadZones().contains(b, 0)).isTrue();
+        looking.usage.addRunning(b, TEN, 1);
+        assertThat(rules.deadZones().contains(b, 0)).isTrue();
+        assertThat(rules.deadZones().containsReserved(b, 0)).isTrue();
+        rules.claimsChecked();
+        assertThat(rules.deadZones().contains(b, 0)).isFalse();
+        assertThat(rules.deadZones().containsReserved(b, 0)).isFalse();
+    }
+
+    @Test
+    void aQueueWithoutAGuaranteeHasNoDeadZone() {
+        BeforeClaims looking = BeforeClaims.at(half().with("queues c"));
+        assertThat(rules(looking).deadZones().contains(looking.queue("c"), 0)).isFalse();
+        assertThat(rules(looking).deadZones().contains(looking.queue("a"), 0)).isTrue();
+    }
+
+    private static Rules rules(BeforeClaims before) {
+        return new Rules(before.view);
+    }
+
+    private static Scenario half() {
+        return scenario("queues a 50%, b 50%; node n1 100g");
+    }
+}

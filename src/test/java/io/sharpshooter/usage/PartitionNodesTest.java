@@ -1,0 +1,53 @@
+package io.sharpshooter.usage;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.place.Planning;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class PartitionNodesTest {
+    private final Planning planning = Planning.of(scenario("""
+            queues a 100%, b
+            node n1 100g/2gpu: b 90g/2gpu
+            node n2 100g: b 40g, b 50g
+            node n3 100g: b 70g, a 60g reserved
+            a/other asks 20g
+            """));
+
+    private final PartitionNodes nodes = planning.nodes;
+
+    @Test
+    void aNodeIsFoundByItsId() {
+        for (String id : new String[] {"n1", "n2", "n3"}) {
+            assertThat(Objects.requireNonNull(nodes.byId(id)).node().id()).isEqualTo(id);
+        }
+        assertThat(nodes.byId("n0")).isNull();
+        assertThat(nodes.byId("n15")).isNull();
+        assertThat(nodes.byId("n9")).isNull();
+    }
+
+    @Test
+    void thereMayBeRoomForAsMuchAsSomeNodeHas() {
+        assertThat(nodes.mayHaveRoomFor(gib(30).vector())).isTrue();
+        assertThat(nodes.mayHaveRoomFor(gib(31).vector())).isFalse();
+        assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isFalse();
+        nodes.all().get(0).addFree(gib(5).gpus(1).vector(), 1);
+        nodes.raiseMostFree(nodes.all().get(0));
+        assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isTrue();
+    }
+
+    @Test
+    void whoHasAReservationIsKnown() {
+        NodeUsage node = Objects.requireNonNull(nodes.byId("n3"));
+        AskId reserving = Objects.requireNonNull(node.reservation()).askId();
+        assertThat(planning.snapshot.asks()).hasSize(2).extracting(Ask::id).contains(reserving);
+        for (Ask ask : planning.snapshot.asks()) {
+            assertThat(nodes.isAnyReservedFor(ask.id())).isEqualTo(ask.id().equals(reserving));
+        }
+    }
+}

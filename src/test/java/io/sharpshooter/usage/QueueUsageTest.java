@@ -1,0 +1,90 @@
+package io.sharpshooter.usage;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.BeforeClaims;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+class QueueUsageTest {
+    private static final ResourceVector TEN = gib(10).vector();
+
+    private final BeforeClaims looking = BeforeClaims.at(scenario("""
+            queues p 60% max 70%, p.a 60% max 50%, p.b max 100%
+            node n1 100g: p.a 3 x 10g, p.a 10g reserved
+            """));
+    private final QueueUsage usage = looking.usage;
+    private final int a = looking.queue("p.a");
+    private final int b = looking.queue("p.b");
+    private final int p = looking.queue("p");
+
+    @Test
+    void whatIsReservedCountsAgainstLimitsAndIsNotInUse() {
+        assertThat(usage.used(a)).isEqualTo(gib(30).vector());
+        assertThat(usage.committed(a)).isEqualTo(gib(40).vector());
+        assertThat(usage.hasReserved(a)).isTrue();
+        assertThat(usage.hasReserved(b)).isFalse();
+    }
+
+    @Test
+    void aQueueMayBeFilledToItsMaximumAndNotBeyond() {
+        assertThat(usage.isOverMaximumWith(TEN, a)).isFalse();
+        assertThat(usage.isOverMaximumWith(gib(11).vector(), a)).isTrue();
+    }
+
+    @Test
+    void aloneAQueueMayHaveTheLeastMaximumOnItsWay() {
+        assertThat(usage.leastMaximum(a)).isEqualTo(gib(50).vector());
+        assertThat(usage.leastMaximum(b)).isEqualTo(gib(70).vector());
+    }
+
+    @Test
+    void whatTheRootMayNotHaveNoQueueMayHave() {
+        BeforeClaims small = BeforeClaims.at(
+                scenario("queues c, c.d; node n1 100g"),
+                cluster -> cluster.queue("root").maximum("", gib(40).vector()));
+        assertThat(small.usage.leastMaximum(small.queue("c"))).isEqualTo(gib(40).vector());
+        assertThat(small.usage.leastMaximum(small.queue("c.d"))).isEqualTo(gib(40).vector());
+    }
+
+    @Test
+    void aChangeOfALeafIsAChangeOfItsParentsAndItsOppositeUndoesIt() {
+        usage.addRunning(a, TEN, 1);
+        assertThat(usage.used(a)).isEqualTo(gib(40).vector());
+        assertThat(usage.committed(p)).isEqualTo(gib(50).vector());
+        assertThat(usage.used(b)).isEqualTo(gib(0).vector());
+        usage.addRunning(a, TEN, -1);
+        assertThat(usage.used(p)).isEqualTo(gib(30).vector());
+        assertThat(usage.committed(a)).isEqualTo(gib(40).vector());
+    }
+
+    @Test
+    void whatIsPromisedCountsAsRunning() {
+        usage.promise(b, TEN);
+        assertThat(usage.used(b)).isEqualTo(TEN);
+        assertThat(usage.committed(b)).isEqualTo(TEN);
+        assertThat(usage.promised(b, 0)).isEqualTo(TEN.get(0));
+        assertThat(usage.promised(p, 0)).isEqualTo(TEN.get(0));
+    }
+
+    @Test
+    void theVersionGrowsWithEachChange() {
+        long before = usage.version();
+        usage.addUsed(a, TEN, 1);
+        long then = usage.version();
+        usage.addUsed(a, TEN, -1);
+        assertThat(then).isGreaterThan(before);
+        assertThat(usage.version()).isGreaterThan(then);
+    }
+
+    @Test
+    void aCopyStaysWhileTheBooksMove() {
+        long[][] used = usage.copyOfUsed();
+        long[][] committed = usage.copyOfCommitted();
+        usage.addRunning(a, TEN, 1);
+        assertThat(used[a]).isEqualTo(gib(30).vector().toArray());
+        assertThat(committed[a]).isEqualTo(gib(40).vector().toArray());
+    }
+}

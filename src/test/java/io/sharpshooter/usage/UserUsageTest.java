@@ -1,0 +1,93 @@
+package io.sharpshooter.usage;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.fixture.BeforeClaims;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import org.junit.jupiter.api.Test;
+
+class UserUsageTest {
+    private final BeforeClaims looking = BeforeClaims.at(scenario("""
+            queues a user bob 20g, free
+            node n1 100g: a 20g user bob
+            a asks 10g user bob
+            free asks 10g user bob
+            """));
+
+    @Test
+    void aUserAtTheLimitMayHaveOneMoreAndOneAboveItNothing() {
+        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
+        looking.users.add(looking.queue("a"), "bob", gib(1).vector(), 1);
+        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isTrue();
+        looking.users.add(looking.queue("a"), "bob", gib(1).vector(), -1);
+        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
+    }
+
+    @Test
+    void whatAUserHoldsInOneQueueDoesNotCountInAnother() {
+        looking.users.add(looking.queue("free"), "bob", gib(50).vector(), 1);
+        assertThat(looking.users.isExhausted(looking.ask("a"), 0)).isFalse();
+        assertThat(looking.users.isExhausted(looking.ask("free"), 0)).isFalse();
+    }
+
+    /** Bob runs 10 GiB of his 20; 15 are reserved for one of his asks and 5 for each of two containers of another. */
+    @Test
+    void whatIsReservedCountsForAllAsksButThatItIsFor() {
+        BeforeClaims reserved = reserved();
+        Ask small = reserved.asks("a").get(0);
+        Ask large = reserved.asks("a").get(1);
+        assertThat(small.size()).isEqualTo(gib(5).vector());
+        assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
+        assertThat(reserved.users.isExhausted(large, 0)).isFalse();
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
+        assertThat(reserved.users.isExhausted(small, 0)).isTrue();
+    }
+
+    /** The other container of the ask keeps one of the two reservations. */
+    @Test
+    void ofTheReservationsForAnAskThoseCountThatItsOtherContainersNeed() {
+        BeforeClaims reserved = reserved();
+        Ask small = reserved.asks("a").get(0);
+        assertThat(held(reserved, small, 1)).isEqualTo(gib(30).vector());
+        assertThat(held(reserved, small, 2)).isEqualTo(gib(30).vector());
+    }
+
+    @Test
+    void aReservationThatIsDroppedCountsAgainWhenItIsNot() {
+        BeforeClaims reserved = reserved();
+        Ask small = reserved.asks("a").get(0);
+        Ask large = reserved.asks("a").get(1);
+        ReservationSnapshot own = reserved.snapshot.nodes().stream()
+                .map(NodeSnapshot::reservation)
+                .filter(reservation ->
+                        reservation != null && reservation.askId().equals(large.id()))
+                .findFirst()
+                .orElseThrow();
+        reserved.users.drop(own, true);
+        reserved.users.drop(own, true);
+        assertThat(held(reserved, large, 0)).isEqualTo(gib(20).vector());
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(10).vector());
+        reserved.users.drop(own, false);
+        assertThat(held(reserved, small, 0)).isEqualTo(gib(25).vector());
+    }
+
+    private static BeforeClaims reserved() {
+        return BeforeClaims.at(scenario("""
+                queues a user bob 20g
+                node n1 100g: a 10g user bob
+                a asks 2 x 5g user bob key 1
+                a reserves 5g user bob key 1 on n1
+                node n2 100g: a 5g user bob key 1 reserved
+                node n3 100g: a 15g user bob key 2 reserved
+                """));
+    }
+
+    private static ResourceVector held(BeforeClaims of, Ask ask, int others) {
+        return of.users.heldAndLimit(ask, others).orElseThrow().held();
+    }
+}
