@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** What {@code .ci/mutation} goes through are the packages that know nothing of Hadoop, each of which is there. */
 class MutatedPackagesTest {
-    private static final Pattern LIST = Pattern.compile("(?m)^readonly PACKAGES=\\((.*)\\)$");
+    private static final Pattern LIST = Pattern.compile("(?m)^readonly PACKAGES=\\(([^)]*)\\)$");
 
     @Test
     void allPackagesThatKnowNothingOfHadoopAreMeasuredAndTwoPrograms() {
@@ -19,7 +19,7 @@ class MutatedPackagesTest {
                 .map(found -> found.group(1))
                 .findFirst()
                 .orElseThrow();
-        assertThat(List.of(list.split(" ")))
+        assertThat(List.of(list.split("\\s+")))
                 .containsExactlyElementsOf(Stream.concat(
                                 ArchitectureTest.packagesBeforeYarn().stream(),
                                 Stream.of("program.outside", "program.check"))
