@@ -36,7 +36,7 @@ final class ClaimReplan {
     private final Doubted doubted;
     private final VictimReplan retaking;
     private final Setbacks setbacks;
-    private final Set<Long> acting = new HashSet<>();
+    private final ActingClaims acting;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
@@ -45,6 +45,7 @@ final class ClaimReplan {
         this.asks = asks;
         this.doubted = doubted;
         this.retaking = new VictimReplan(round, told);
+        this.acting = new ActingClaims(round, doubted);
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
@@ -54,59 +55,14 @@ final class ClaimReplan {
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round::takeBack);
         claims.forEach(claim -> told.addAll(claim.told()));
-        chooseActing(claims);
-        claims.stream().filter(this::comesFirst).forEach(this::refresh);
-        claims.stream().filter(claim -> !comesFirst(claim)).forEach(this::refresh);
+        acting.choose(claims);
+        claims.stream().filter(acting::comesFirst).forEach(this::refresh);
+        claims.stream().filter(claim -> !acting.comesFirst(claim)).forEach(this::refresh);
     }
 
     private boolean needsRefresh(Claim claim) {
         boolean holdsNothing = !claim.state().struck() || claim.reservation() == null;
         return holdsNothing && asks.containsKey(claim.ask());
-    }
-
-    /**
-     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held;
-     * the others wait their turn.
-     */
-    private void chooseActing(List<Claim> claims) {
-        Set<String> used = new HashSet<>();
-        for (Claim claim : claims) {
-            if (claim.state().struck()) {
-                acting.add(claim.id());
-                used.add(claim.node());
-            }
-        }
-        claims.stream()
-                .filter(this::isOver)
-                .filter(claim -> claim.kind().ownsNode() || hasItsTurn(claim, used))
-                .forEach(claim -> acting.add(claim.id()));
-    }
-
-    private boolean hasItsTurn(Claim claim, Set<String> used) {
-        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && used.add(claim.node());
-    }
-
-    private boolean isOver(Claim claim) {
-        return claim.state() == ClaimState.NOTICED
-                && round.time() >= claim.grace().deadline();
-    }
-
-    private boolean isHeld(String id) {
-        NodeUsage node = round.search().nodes().byId(id);
-        return node != null && node.held();
-    }
-
-    /** One that is held back frees nothing in this round. */
-    private boolean comesFirst(Claim claim) {
-        return actsNow(claim) && (claim.state().struck() || !doubted.holdsBack(claim));
-    }
-
-    private boolean actsNow(Claim claim) {
-        return acting.contains(claim.id());
-    }
-
-    private boolean isDue(Claim claim) {
-        return actsNow(claim) && claim.state() == ClaimState.NOTICED;
     }
 
     private void refresh(Claim claim) {
@@ -136,7 +92,7 @@ final class ClaimReplan {
             waitOrGiveUp(claim, ask, planner, node);
             return;
         }
-        if (isDue(claim) && !isEntitled(ask)) {
+        if (acting.isDue(claim) && !isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
@@ -196,7 +152,7 @@ final class ClaimReplan {
         if (claim.state() != ClaimState.NOTICED) {
             return false;
         }
-        return isDue(claim)
+        return acting.isDue(claim)
                 ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
                 : retaking.mightFit(claim, planner, node);
     }
@@ -226,7 +182,7 @@ final class ClaimReplan {
         if (claim.state().struck()) {
             return EndReason.NO_LONGER_FITS;
         }
-        if (isDue(claim) && !isEntitled(ask)) {
+        if (acting.isDue(claim) && !isEntitled(ask)) {
             return EndReason.NOT_ENTITLED;
         }
         Set<ContainerName> victims = claim.victimNames();
@@ -244,7 +200,7 @@ final class ClaimReplan {
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = isDue(claim) && !doubted.holdsBack(claim) && !round.countsOnUndone(claim);
+        boolean due = acting.isDue(claim) && !doubted.holdsBack(claim) && !round.countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
