@@ -4,7 +4,6 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
-import io.sharpshooter.place.VictimApps.Walk;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.share.PartitionView;
@@ -31,7 +30,7 @@ public final class OrdinarySearch {
     private final RoundLimit given;
     private final Supplier<VictimQueueOrder> order;
     private final boolean single;
-    private @Nullable Walk candidates;
+    private @Nullable VictimWalk candidates;
     private @Nullable QueueContainers judged;
     private boolean worthwhile;
     private long version = -1;
@@ -86,7 +85,7 @@ public final class OrdinarySearch {
     }
 
     private Optional<NodePlan> withVictim() {
-        Walk walk = candidates();
+        VictimWalk walk = candidates();
         String waitedFor = null;
         for (Located located = next(walk); located != null; located = next(walk)) {
             planner.nodes().look(1);
@@ -106,7 +105,7 @@ public final class OrdinarySearch {
         return Optional.empty();
     }
 
-    private @Nullable Located next(Walk walk) {
+    private @Nullable Located next(VictimWalk walk) {
         return walk.next(this::isWorthwhile);
     }
 
@@ -145,8 +144,8 @@ public final class OrdinarySearch {
         return giving.types() != 0 && given.allows(view, giving, queue, size);
     }
 
-    private Walk candidates() {
-        Walk known = candidates;
+    private VictimWalk candidates() {
+        VictimWalk known = candidates;
         if (known == null) {
             known = order.get().walk(this::isToBeAsked);
             candidates = known;

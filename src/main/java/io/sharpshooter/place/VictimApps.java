@@ -1,7 +1,6 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.cost.Replacements;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -17,9 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The containers of a partition in the order in which ordinary asks take them: per queue by the {@link GivingPlace}
@@ -29,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * walk keeps in order apart. An app's containers are sorted when they are first asked for. Used by one thread.
  */
 final class VictimApps {
-    private static final Comparator<AppContainers> FIRST = Comparator.comparing(AppContainers::place);
+    static final Comparator<AppContainers> FIRST = Comparator.comparing(AppContainers::place);
 
     private final AppUsage holdings;
     private final Map<String, AppContainers> byApp = new HashMap<>();
@@ -57,8 +53,17 @@ final class VictimApps {
             this.place = place;
         }
 
-        private GivingPlace place() {
+        GivingPlace place() {
             return place;
+        }
+
+        /** Whether it holds something else now than when apps were sorted. */
+        boolean moved() {
+            return moved;
+        }
+
+        int size() {
+            return containers.size();
         }
 
         List<Located> inOrder() {
@@ -86,6 +91,16 @@ final class VictimApps {
             return queue;
         }
 
+        /** Its apps in the order in which they gave when they were sorted. */
+        List<AppContainers> apps() {
+            return apps;
+        }
+
+        /** Those that hold something else since, each as often as that was. */
+        List<AppContainers> moves() {
+            return moves;
+        }
+
         /** Each size that some of them have, once. */
         Set<ResourceVector> sizes() {
             return sizes;
@@ -97,128 +112,6 @@ final class VictimApps {
                 app.moved = true;
                 moves.add(app);
             }
-        }
-    }
-
-    /** What a walk meets one after the other. */
-    private enum Pass {
-        BORROWERS,
-        OTHERS,
-        MASTERS;
-
-        static Pass of(ContainerSnapshot container) {
-            if (container.am()) {
-                return MASTERS;
-            }
-            return container.borrowsPartition() ? BORROWERS : OTHERS;
-        }
-    }
-
-    /**
-     * A part of a walk: the containers of a queue that are met in a pass, those that replace others or those that do
-     * not.
-     */
-    private record Leg(Pass pass, boolean replacements, QueueContainers queue) {
-        boolean has(Located located) {
-            return located.replacement == replacements && Pass.of(located.container) == pass;
-        }
-    }
-
-    /**
-     * Goes through the containers of some queues one by one: first those that borrow the partition, application
-     * masters last; among these those that may be {@link Replacements} after all others of queues of the same
-     * priority. It meets each once, and goes on in a queue with the app whose turn it is to give then.
-     */
-    final class Walk {
-        private final List<Leg> legs;
-        private final Map<AppContainers, Integer> met = new HashMap<>();
-        private final Map<AppContainers, GivingPlace> moved = new HashMap<>();
-        private final TreeMap<GivingPlace, AppContainers> movedInOrder = new TreeMap<>();
-        private int followed;
-        private int leg;
-        private int app;
-
-        private Walk(List<Leg> legs) {
-            this.legs = legs;
-        }
-
-        /**
-         * The next container, null at the end.
-         *
-         * @param worthwhile queues for which this is false are passed over
-         */
-        @Nullable
-        Located next(Predicate<QueueContainers> worthwhile) {
-            follow();
-            while (leg < legs.size()) {
-                Leg current = legs.get(leg);
-                Located located = worthwhile.test(current.queue) ? nextOf(current) : null;
-                if (located != null) {
-                    return located;
-                }
-                toNextLeg();
-            }
-            return null;
-        }
-
-        private @Nullable Located nextOf(Leg current) {
-            for (AppContainers giver = giver(current.queue); giver != null; giver = giver(current.queue)) {
-                List<Located> containers = giver.inOrder();
-                int place = met(giver);
-                while (place < containers.size() && !current.has(containers.get(place))) {
-                    place++;
-                }
-                met.put(giver, place + 1);
-                if (place < containers.size()) {
-                    return containers.get(place);
-                }
-            }
-            return null;
-        }
-
-        /** The app that gives first of those that have containers left; null where none has. */
-        private @Nullable AppContainers giver(QueueContainers current) {
-            while (app < current.apps.size() && (current.apps.get(app).moved || isAllMet(current.apps.get(app)))) {
-                app++;
-            }
-            AppContainers first = app < current.apps.size() ? current.apps.get(app) : null;
-            AppContainers moved = firstMoved(current);
-            return first == null || (moved != null && FIRST.compare(moved, first) < 0) ? moved : first;
-        }
-
-        /** The same of those that hold something else now than when they were sorted. */
-        private @Nullable AppContainers firstMoved(QueueContainers current) {
-            while (followed < current.moves.size()) {
-                AppContainers one = current.moves.get(followed++);
-                GivingPlace before = moved.put(one, one.place);
-                if (before != null) {
-                    movedInOrder.remove(before);
-                }
-                movedInOrder.put(one.place, one);
-            }
-            Map.Entry<GivingPlace, AppContainers> first = movedInOrder.firstEntry();
-            while (first != null && isAllMet(first.getValue())) {
-                movedInOrder.pollFirstEntry();
-                first = movedInOrder.firstEntry();
-            }
-            return first == null ? null : first.getValue();
-        }
-
-        private int met(AppContainers giver) {
-            return met.getOrDefault(giver, 0);
-        }
-
-        private boolean isAllMet(AppContainers giver) {
-            return met(giver) >= giver.containers.size();
-        }
-
-        private void toNextLeg() {
-            met.clear();
-            moved.clear();
-            movedInOrder.clear();
-            followed = 0;
-            app = 0;
-            leg++;
         }
     }
 
@@ -252,7 +145,7 @@ final class VictimApps {
     }
 
     /** Takes note of what claims have taken since. */
-    private void follow() {
+    void follow() {
         for (String id : holdings.takeMoved()) {
             AppContainers app = byApp.get(id);
             QueueContainers queue =
@@ -268,20 +161,20 @@ final class VictimApps {
      *
      * @param byPriority those of equal priority together, each list in the order in which queues give
      */
-    Walk walk(Collection<List<QueueContainers>> byPriority) {
-        List<Leg> legs = new ArrayList<>();
-        for (Pass pass : Pass.values()) {
-            if (pass != Pass.BORROWERS || someBorrow) {
+    VictimWalk walk(Collection<List<QueueContainers>> byPriority) {
+        List<VictimWalk.Leg> legs = new ArrayList<>();
+        for (VictimWalk.Pass pass : VictimWalk.Pass.values()) {
+            if (pass != VictimWalk.Pass.BORROWERS || someBorrow) {
                 byPriority.forEach(queues -> addLegs(legs, pass, queues));
             }
         }
-        return new Walk(legs);
+        return new VictimWalk(this, legs);
     }
 
-    private void addLegs(List<Leg> legs, Pass pass, List<QueueContainers> queues) {
-        queues.forEach(queue -> legs.add(new Leg(pass, false, queue)));
+    private void addLegs(List<VictimWalk.Leg> legs, VictimWalk.Pass pass, List<QueueContainers> queues) {
+        queues.forEach(queue -> legs.add(new VictimWalk.Leg(pass, false, queue)));
         if (someReplace) {
-            queues.forEach(queue -> legs.add(new Leg(pass, true, queue)));
+            queues.forEach(queue -> legs.add(new VictimWalk.Leg(pass, true, queue)));
         }
     }
 

@@ -3,7 +3,6 @@ package io.sharpshooter.place;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.VictimApps.QueueContainers;
-import io.sharpshooter.place.VictimApps.Walk;
 import io.sharpshooter.share.PartitionView;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,7 +70,7 @@ final class VictimQueueOrder {
     }
 
     /** Through the containers of those of these queues that give, in the order as usage stands now. */
-    Walk walk(IntPredicate gives) {
+    VictimWalk walk(IntPredicate gives) {
         follow();
         Map<Integer, List<QueueContainers>> byPriority = new TreeMap<>();
         for (Place place : places) {

@@ -12,7 +12,6 @@ import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
-import io.sharpshooter.place.VictimApps.Walk;
 import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
@@ -99,7 +98,7 @@ class FairGivingTest {
     private void walk(Planning planning, Random random) {
         VictimApps apps = new VictimApps(planning.nodes, planning.costs);
         for (QueueContainers queue : apps.queues()) {
-            Walk walk = apps.walk(List.of(List.of(queue)));
+            VictimWalk walk = apps.walk(List.of(List.of(queue)));
             Set<ContainerSnapshot> left = containers(planning, queue.queue());
             Located next = walk.next(it -> true);
             while (next != null) {

@@ -8,7 +8,6 @@ import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
-import io.sharpshooter.place.VictimApps.Walk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -44,7 +43,7 @@ class VictimQueueOrderTest {
 
     @Test
     void aQueueThatDoesNotGiveIsNotMet() {
-        Walk walk = order.walk(queue -> queue == queue("c"));
+        VictimWalk walk = order.walk(queue -> queue == queue("c"));
         assertThat(rest(walk, queue -> true)).containsExactly("c", "c", "c", "c am");
     }
 
@@ -57,7 +56,7 @@ class VictimQueueOrderTest {
 
     @Test
     void whatIsLeftOfAQueueIsPassedOverOnceItIsNotWorthwhileAnyMore() {
-        Walk walk = order.walk(queue -> true);
+        VictimWalk walk = order.walk(queue -> true);
         assertThat(walk.next(queue -> true)).isNotNull();
         assertThat(rest(walk, queue -> queue.queue() != queue("b"))).containsExactly("c", "c", "c", "c am");
     }
@@ -66,7 +65,7 @@ class VictimQueueOrderTest {
         return rest(order.walk(queue -> true), worthwhile);
     }
 
-    private List<String> rest(Walk walk, Predicate<QueueContainers> worthwhile) {
+    private List<String> rest(VictimWalk walk, Predicate<QueueContainers> worthwhile) {
         List<String> met = new ArrayList<>();
         Predicate<QueueContainers> noted = queue -> asked.add(queue.queue()) && worthwhile.test(queue);
         for (Located located = walk.next(noted); located != null; located = walk.next(noted)) {
