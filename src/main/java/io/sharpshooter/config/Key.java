@@ -11,7 +11,7 @@ package io.sharpshooter.config;
  * @param differs how the meaning differs from stock preemption's, empty where it does not or where stock has no such
  *     key
  */
-record Key<T>(String name, String defaultText, String unit, Parser<T> parser, String meaning, String differs) {
+public record Key<T>(String name, String defaultText, String unit, Parser<T> parser, String meaning, String differs) {
     /** What holds where it is not set. */
     T defaultValue() {
         try {

@@ -2,60 +2,132 @@ package io.sharpshooter.config;
 
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ResourceTypes;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the administrator has set; one immutable object per round. {@link SettingsReader} makes it and checks the
- * ranges.
- *
- * @param observeOnly decide and record, but act on nothing
- * @param monitoringIntervalMs time between two rounds
- * @param maxWaitBeforeKillMs grace period between notice and kill; 0 makes both one step
- * @param totalPreemptionPerRound share of a partition's total that may be newly noticed in a round, per type
- * @param maxIgnoredOverCapacity how far above its guarantee a queue may be before it gives, as a share of the guarantee
- * @param naturalTerminationFactor for ordinary asks: the part of a queue's excess that is taken in one round
- * @param threshold from which size an ask is large
- * @param cost {@code lost-work}, {@code run-time}, {@code count}, or the name of a class
- * @param lossMemoryMs how long an app's losses make its containers dearer
- * @param holdTimeoutMs how long a node is held after the kill
- * @param blockedAfterMs how long an ask that fits may wait before it becomes a claim
- * @param guaranteeFromHigherPriority whether a demand within its elastic minimum may take from a queue ahead of it
- * @param scarceTypes names of custom types that are spared where the ask does not want them, in the order of the
- *     alphabet
+ * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks the
+ * ranges. Whoever needs a new key adds it to {@link SettingsKeys} and asks {@link #get} for it.
  */
-public record Settings(
-        boolean observeOnly,
-        long monitoringIntervalMs,
-        long maxWaitBeforeKillMs,
-        Fraction totalPreemptionPerRound,
-        Fraction maxIgnoredOverCapacity,
-        Fraction naturalTerminationFactor,
-        Threshold threshold,
-        String cost,
-        long lossMemoryMs,
-        long holdTimeoutMs,
-        long blockedAfterMs,
-        boolean guaranteeFromHigherPriority,
-        List<String> scarceTypes) {
+public final class Settings {
     /** What holds where nothing is configured. */
     public static final Settings DEFAULTS = SettingsReader.read(key -> null);
 
-    public Settings {
-        scarceTypes = List.copyOf(scarceTypes);
+    private final Map<String, Object> values;
+
+    /** @param values by the name of each key of {@link SettingsKeys#ALL} */
+    Settings(Map<String, Object> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    /** The value of a key, its default where it is not set. */
+    @SuppressWarnings("unchecked") // the parser of a key makes what the key is of
+    public <T> T get(Key<T> key) {
+        return (T) Objects.requireNonNull(values.get(key.name()), key.name());
+    }
+
+    /** The same settings with another value of a key. */
+    public <T> Settings with(Key<T> key, T value) {
+        Map<String, Object> changed = new HashMap<>(values);
+        changed.put(key.name(), value);
+        return new Settings(changed);
+    }
+
+    /** Decide and record, but act on nothing. */
+    public boolean observeOnly() {
+        return get(SettingsKeys.OBSERVE_ONLY);
+    }
+
+    /** Time between two rounds. */
+    public long monitoringIntervalMs() {
+        return get(SettingsKeys.MONITORING_INTERVAL);
+    }
+
+    /** Grace period between notice and kill; 0 makes both one step. */
+    public long maxWaitBeforeKillMs() {
+        return get(SettingsKeys.MAX_WAIT_BEFORE_KILL);
+    }
+
+    /** Share of a partition's total that may be newly noticed in a round, per type. */
+    public Fraction totalPreemptionPerRound() {
+        return get(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND);
+    }
+
+    /** How far above its guarantee a queue may be before it gives, as a share of the guarantee. */
+    public Fraction maxIgnoredOverCapacity() {
+        return get(SettingsKeys.MAX_IGNORED_OVER_CAPACITY);
+    }
+
+    /** For ordinary asks: the part of a queue's excess that is taken in one round. */
+    public Fraction naturalTerminationFactor() {
+        return get(SettingsKeys.NATURAL_TERMINATION_FACTOR);
+    }
+
+    /** From which size an ask is large. */
+    public Threshold threshold() {
+        return get(SettingsKeys.THRESHOLD);
+    }
+
+    /** {@code lost-work}, {@code run-time}, {@code count}, or the name of a class. */
+    public String cost() {
+        return get(SettingsKeys.COST);
+    }
+
+    /** How long an app's losses make its containers dearer. */
+    public long lossMemoryMs() {
+        return get(SettingsKeys.LOSS_MEMORY_MS);
+    }
+
+    /** How long a node is held after the kill. */
+    public long holdTimeoutMs() {
+        return get(SettingsKeys.HOLD_TIMEOUT_MS);
+    }
+
+    /** How long an ask that fits may wait before it becomes a claim. */
+    public long blockedAfterMs() {
+        return get(SettingsKeys.BLOCKED_AFTER_MS);
+    }
+
+    /** Whether a demand within its elastic minimum may take from a queue ahead of it. */
+    public boolean guaranteeFromHigherPriority() {
+        return get(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY);
+    }
+
+    /** Names of custom types that are spared where the ask does not want them, in the order of the alphabet. */
+    public List<String> scarceTypes() {
+        return get(SettingsKeys.SCARCE_TYPES);
     }
 
     /** What the threshold names and the cluster does not have; such an amount makes no ask large. */
     public List<String> unknownTypes(ResourceTypes types) {
-        return threshold.unknownTypes(types);
+        return threshold().unknownTypes(types);
     }
 
     /**
      * What is named as scarce and the cluster does not have, but for those that are so by default; it spares nobody.
      */
     public List<String> unknownScarceTypes(ResourceTypes types) {
-        return scarceTypes.stream()
+        return scarceTypes().stream()
                 .filter(name -> types.indexOf(name) < 0
                         && !SettingsKeys.SCARCE_TYPES.defaultValue().contains(name))
                 .toList();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Settings && values.equals(((Settings) other).values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return values.toString();
     }
 }

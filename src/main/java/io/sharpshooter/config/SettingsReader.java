@@ -2,6 +2,7 @@ package io.sharpshooter.config;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -75,20 +76,9 @@ public final class SettingsReader {
     }
 
     private static Settings settings(Values values) {
-        return new Settings(
-                values.of(SettingsKeys.OBSERVE_ONLY),
-                values.of(SettingsKeys.MONITORING_INTERVAL),
-                values.of(SettingsKeys.MAX_WAIT_BEFORE_KILL),
-                values.of(SettingsKeys.TOTAL_PREEMPTION_PER_ROUND),
-                values.of(SettingsKeys.MAX_IGNORED_OVER_CAPACITY),
-                values.of(SettingsKeys.NATURAL_TERMINATION_FACTOR),
-                values.of(SettingsKeys.THRESHOLD),
-                values.of(SettingsKeys.COST),
-                values.of(SettingsKeys.LOSS_MEMORY_MS),
-                values.of(SettingsKeys.HOLD_TIMEOUT_MS),
-                values.of(SettingsKeys.BLOCKED_AFTER_MS),
-                values.of(SettingsKeys.GUARANTEE_FROM_HIGHER_PRIORITY),
-                values.of(SettingsKeys.SCARCE_TYPES));
+        Map<String, Object> found = new HashMap<>();
+        SettingsKeys.ALL.forEach(key -> found.put(key.name(), values.of(key)));
+        return new Settings(found);
     }
 
     /** Stock has more keys under its prefix; only a slip in one that both know is surely a mistake there. */

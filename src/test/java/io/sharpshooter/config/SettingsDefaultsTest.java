@@ -36,23 +36,41 @@ class SettingsDefaultsTest {
 
     @Test
     void readsTheDefaultsWhereNothingIsSet() {
-        Settings expected = new Settings(
+        List<?> expected = List.of(
                 false,
-                3000,
-                15000,
+                3000L,
+                15000L,
                 Fraction.of(1, 10),
                 Fraction.of(1, 10),
                 Fraction.of(1, 5),
                 Threshold.ofLargestNode(Fraction.of(1, 2)),
                 "lost-work",
-                600_000,
-                60_000,
-                10_000,
+                600_000L,
+                60_000L,
+                10_000L,
                 false,
                 List.of("yarn.io/fpga", "yarn.io/gpu"));
-        assertThat(SettingsReader.read(Map.of())).isEqualTo(expected);
-        assertThat(SettingsReader.read(key -> null)).isEqualTo(expected);
-        assertThat(Settings.DEFAULTS).isEqualTo(expected);
+        assertThat(values(SettingsReader.read(Map.of()))).isEqualTo(expected);
+        assertThat(values(SettingsReader.read(key -> null))).isEqualTo(expected);
+        assertThat(values(Settings.DEFAULTS)).isEqualTo(expected);
+    }
+
+    /** In the order of the documentation. */
+    private static List<Object> values(Settings settings) {
+        return List.of(
+                settings.observeOnly(),
+                settings.monitoringIntervalMs(),
+                settings.maxWaitBeforeKillMs(),
+                settings.totalPreemptionPerRound(),
+                settings.maxIgnoredOverCapacity(),
+                settings.naturalTerminationFactor(),
+                settings.threshold(),
+                settings.cost(),
+                settings.lossMemoryMs(),
+                settings.holdTimeoutMs(),
+                settings.blockedAfterMs(),
+                settings.guaranteeFromHigherPriority(),
+                settings.scarceTypes());
     }
 
     @Test
@@ -71,21 +89,21 @@ class SettingsDefaultsTest {
                 Map.entry(SettingsKeys.LARGE_PREFIX + "blocked-after-ms", "3"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "guarantee-from-higher-priority", "true"),
                 Map.entry(SettingsKeys.LARGE_PREFIX + "scarce-types", "license , yarn.io/gpu")));
-        assertThat(settings)
-                .isEqualTo(new Settings(
+        assertThat(values(settings))
+                .containsExactly(
                         true,
-                        1,
-                        0,
+                        1L,
+                        0L,
                         Fraction.ZERO,
                         Fraction.of(29, 4),
                         Fraction.ONE,
                         Threshold.ofAmounts(Map.of("memory-mb", 40960L, "yarn.io/gpu", 2L)),
                         "com.example.Costs$Mine",
-                        2,
-                        1000,
-                        3,
+                        2L,
+                        1000L,
+                        3L,
                         true,
-                        List.of("license", "yarn.io/gpu")));
+                        List.of("license", "yarn.io/gpu"));
     }
 
     @Test

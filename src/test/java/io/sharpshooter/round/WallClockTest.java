@@ -7,6 +7,7 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Cluster;
@@ -128,21 +129,7 @@ class WallClockTest {
         }
 
         private static Generated forgetful(Generated generated) {
-            Settings all = generated.settings();
-            Settings forgetful = new Settings(
-                    all.observeOnly(),
-                    all.monitoringIntervalMs(),
-                    all.maxWaitBeforeKillMs(),
-                    all.totalPreemptionPerRound(),
-                    all.maxIgnoredOverCapacity(),
-                    all.naturalTerminationFactor(),
-                    all.threshold(),
-                    all.cost(),
-                    1,
-                    all.holdTimeoutMs(),
-                    all.blockedAfterMs(),
-                    all.guaranteeFromHigherPriority(),
-                    all.scarceTypes());
+            Settings forgetful = generated.settings().with(SettingsKeys.LOSS_MEMORY_MS, 1L);
             return new Generated(generated.seed(), generated.cluster(), forgetful);
         }
 
