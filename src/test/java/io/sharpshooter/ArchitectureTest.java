@@ -15,6 +15,9 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.Roster;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -188,6 +191,36 @@ class ArchitectureTest {
             .should()
             .haveRawType(inexact())
             .allowEmptyShould(true);
+
+    /** Protections are said in {@code rule} alone; the others have the reasons that stand beside them. */
+    @ArchTest
+    static final ArchRule onlyRulesAskWhatProtectsAContainer = noClasses()
+            .that()
+            .resideInAnyPackage(DECIDING)
+            .and()
+            .resideOutsideOfPackages(ROOT + ".model..", ROOT + ".rule..", ROOT + ".cost..")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".share.Member") // what nobody may take is its own
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".place.VictimWalk$Pass") // an order: masters last
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".place.CandidateTies") // an order: the newest first
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".round.VictimReplan") // who came after the notice
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimEffects") // counts masters that die
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimFactory") // writes it down
+            .should()
+            .callMethod(QueueSnapshot.class, "preemptionDisabled")
+            .orShould()
+            .callMethod(ContainerSnapshot.class, "am")
+            .orShould()
+            .callMethod(ContainerSnapshot.class, "startedAt")
+            .orShould()
+            .callMethod(Roster.class, "am", int.class)
+            .orShould()
+            .callMethod(Roster.class, "startedAt", int.class);
 
     /** Which know nothing of Hadoop, by their names below ours. */
     static List<String> packagesBeforeYarn() {

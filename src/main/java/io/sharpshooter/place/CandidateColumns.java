@@ -3,9 +3,10 @@ package io.sharpshooter.place;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ExactMath;
-import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.Arrays;
@@ -20,17 +21,17 @@ import java.util.List;
  * order of its roster. Used by one thread.
  */
 final class CandidateColumns {
-    static final byte MASTER = 1;
     static final byte BORROWS = 2;
     static final byte REPLACEMENT = 4;
 
-    /** No large ask ever takes it: a master, or of a queue whose preemption is disabled. */
-    static final byte NEVER_TAKEN = 8;
+    /** No large ask takes it, by the rules. */
+    static final byte KEPT = 1;
 
     private static final int UNKNOWN = -1;
 
     private final List<NodeUsage> nodes;
     private final Costs costs;
+    private final Rules rules;
     private final CandidateTies ties;
     private final boolean ordered;
     private final int types;
@@ -47,7 +48,9 @@ final class CandidateColumns {
     private int[] order = new int[0];
     private int size;
 
-    CandidateColumns(PartitionNodes partition, ClusterSnapshot snapshot, Costs costs) {
+    CandidateColumns(PartitionNodes partition, Rules rules, Costs costs) {
+        ClusterSnapshot snapshot = rules.view().snapshot();
+        this.rules = rules;
         this.nodes = partition.all();
         this.costs = costs;
         this.ties = new CandidateTies(nodes, costs, new AppRanks(snapshot.apps().values(), partition.holdings()));
@@ -144,10 +147,9 @@ final class CandidateColumns {
         makeRoom(end);
         int first = size;
         for (int place = 0; size < end; place++) {
-            QueueSnapshot whose = roster.app(place).queue();
-            queue[size] = whose.index();
+            queue[size] = roster.app(place).queue().index();
             held[size] = roster.held(place);
-            flags[size] = flags(roster, place, whose.preemptionDisabled(), replacements.get(place));
+            flags[size] = flags(roster, place, isKept(node, place), replacements.get(place));
             cost[size] = UNKNOWN;
             order[size] = size;
             if (held[size] != held[first]) {
@@ -161,12 +163,16 @@ final class CandidateColumns {
         }
     }
 
-    private static byte flags(Roster roster, int place, boolean disabled, boolean replaces) {
-        int master = roster.am(place) ? MASTER | NEVER_TAKEN : 0;
-        int never = disabled ? NEVER_TAKEN : 0;
+    private boolean isKept(NodeUsage node, int place) {
+        return rules.neverGives(node.node().roster().app(place).queue())
+                || rules.containers().keeps(Way.LARGE, node.node(), place);
+    }
+
+    private static byte flags(Roster roster, int place, boolean kept, boolean replaces) {
+        int keeps = kept ? KEPT : 0;
         int borrows = roster.borrows(place) ? BORROWS : 0;
         int replacement = replaces ? REPLACEMENT : 0;
-        return (byte) (master | never | borrows | replacement);
+        return (byte) (keeps | borrows | replacement);
     }
 
     /** Many containers in a row have the same size. */

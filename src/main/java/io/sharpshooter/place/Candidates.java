@@ -4,12 +4,13 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ContainerRules;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +22,12 @@ import org.jspecify.annotations.Nullable;
  * next ask mostly finds its own there. Used by one thread.
  */
 public final class Candidates {
-    /** All containers but application masters. */
-    static final Predicate<ContainerSnapshot> NO_MASTER = container -> !container.am();
-
     private static final long UNKNOWN = -1;
 
     private final CandidateColumns columns;
     private final Tiers tiers;
     private final PreemptibleQueues rules;
+    private final ContainerRules containers;
     private final Eligibility where;
     private final long[] typesOfQueue;
     private final long[] tierOfQueue;
@@ -50,6 +49,7 @@ public final class Candidates {
         this.columns = columns;
         this.tiers = tiers;
         this.rules = rules;
+        this.containers = rules.containers();
         this.where = where;
         this.typesOfQueue = new long[queues];
         this.tierOfQueue = new long[queues];
@@ -65,9 +65,9 @@ public final class Candidates {
     /**
      * Turns to a node: to those that hold some of what is lacked in a type in which their queue may give.
      *
-     * @param filter further condition, e.g. that the container was told; it decides about application masters too
+     * @param meant who is meant beside that, such as those who were told
      */
-    void turnTo(NodeUsage on, Shortfall need, Predicate<ContainerSnapshot> filter) {
+    void turnTo(NodeUsage on, Shortfall need, Meant meant) {
         node = on.place();
         size = 0;
         setLack(need.lack());
@@ -75,12 +75,12 @@ public final class Candidates {
         int end = columns.end(node);
         makeRoom(end - from);
         List<ContainerSnapshot> values =
-                isPlain(on, filter) ? List.of() : on.node().containers();
+                isPlain(on, meant) ? List.of() : on.node().containers();
         int passed = 0;
         int[] order = columns.order();
         for (int slot = from; slot < end; slot++) {
             int row = order[slot];
-            if (mayTake(row, need) && passes(row, on, values, filter)) {
+            if (mayTake(row, need) && passes(row, on, values, meant)) {
                 insert(row);
             } else {
                 others[passed++] = row;
@@ -104,8 +104,8 @@ public final class Candidates {
     }
 
     /** Whether the columns tell who passes. */
-    private boolean isPlain(NodeUsage on, Predicate<ContainerSnapshot> filter) {
-        return filter == NO_MASTER && !on.isAnyClaimed() && where == Eligibility.ANYWHERE;
+    private boolean isPlain(NodeUsage on, Meant meant) {
+        return meant == Meant.ALL && !on.isAnyClaimed() && where == Eligibility.ANYWHERE;
     }
 
     private boolean mayTake(int row, Shortfall need) {
@@ -134,12 +134,14 @@ public final class Candidates {
         lastWastes = tiers.wastes(held);
     }
 
-    private boolean passes(int row, NodeUsage on, List<ContainerSnapshot> values, Predicate<ContainerSnapshot> filter) {
+    private boolean passes(int row, NodeUsage on, List<ContainerSnapshot> values, Meant meant) {
         if (values.isEmpty()) {
-            return !columns.is(CandidateColumns.MASTER, row);
+            return !columns.is(CandidateColumns.KEPT, row);
         }
-        ContainerSnapshot container = values.get(row - columns.from(node));
-        return !on.isClaimed(container) && filter.test(container) && !where.needs(container.name());
+        int place = row - columns.from(node);
+        ContainerSnapshot container = values.get(place);
+        Way way = on.isClaimed(container) ? null : meant.way(container);
+        return way != null && !containers.keeps(way, on.node(), place) && !where.needs(container.name());
     }
 
     /** The one that {@link #mayTake} was asked about last. */

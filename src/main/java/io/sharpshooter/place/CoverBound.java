@@ -83,7 +83,7 @@ final class CoverBound {
         for (int slot = from; slot < columns.end(node); slot++) {
             int row = columns.order()[slot];
             long held = columns.held(row).get(type);
-            if (held > 0 && !columns.is(CandidateColumns.NEVER_TAKEN, row)) {
+            if (held > 0 && !columns.is(CandidateColumns.KEPT, row)) {
                 insert(row, (double) columns.cost(node, row) / held, rows, ratios, count++);
             }
         }

@@ -127,37 +127,33 @@ public final class NodePlanner {
         return node.held() && wanted.isOffered(node.node());
     }
 
-    /** The cheapest way, with any containers of the node but application masters. */
+    /** The cheapest way, with any containers of the node. */
     public Optional<NodePlan> plan(NodeUsage node) {
-        return plan(node, Candidates.NO_MASTER);
+        return plan(node, Meant.ALL);
     }
 
     /**
-     * The cheapest way with those containers of the node that pass the filter; nothing where there is none. The node is
+     * The cheapest way with those containers of the node that are meant; nothing where there is none. The node is
      * {@linkplain #isOpen open}.
      */
-    public Optional<NodePlan> plan(NodeUsage node, Predicate<ContainerSnapshot> filter) {
-        return plan(node, filter, PlanMaker.ALIKE);
+    public Optional<NodePlan> plan(NodeUsage node, Meant meant) {
+        return plan(node, meant, PlanMaker.ALIKE);
     }
 
     /**
-     * The same, where those that pass a second filter go before others of equal use: of the same queue and size.
+     * The same, where those that pass a filter go before others of equal use: of the same queue and size.
      *
      * @param first who goes first
      */
-    public Optional<NodePlan> plan(
-            NodeUsage node, Predicate<ContainerSnapshot> filter, Predicate<ContainerSnapshot> first) {
-        Optional<NodePlan> plan = plan(node, filter, first, limits.lackAtBest());
-        return plan.isPresent() || !limits.isAnyDroppable() ? plan : plan(node, filter, first, limits.lack());
+    public Optional<NodePlan> plan(NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first) {
+        Optional<NodePlan> plan = plan(node, meant, first, limits.lackAtBest());
+        return plan.isPresent() || !limits.isAnyDroppable() ? plan : plan(node, meant, first, limits.lack());
     }
 
     /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
     private Optional<NodePlan> plan(
-            NodeUsage node,
-            Predicate<ContainerSnapshot> filter,
-            Predicate<ContainerSnapshot> first,
-            Shortfall startingLimits) {
-        if (!choose(node, filter, startingLimits.on(node, wanted.size()), false)) {
+            NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
+        if (!choose(node, meant, startingLimits.on(node, wanted.size()), false)) {
             return Optional.empty();
         }
         int[] victims = Arrays.copyOf(selection.chosen(), selection.size());
@@ -165,9 +161,9 @@ public final class NodePlanner {
         return limits.toDrop(node, candidates, victims).map(dropped -> maker.plan(node, victims, dropped));
     }
 
-    private boolean choose(NodeUsage node, Predicate<ContainerSnapshot> filter, Shortfall need, boolean freely) {
+    private boolean choose(NodeUsage node, Meant meant, Shortfall need, boolean freely) {
         nodes.lookClosely(node);
-        candidates.turnTo(node, need, filter);
+        candidates.turnTo(node, need, meant);
         return selection.choose(need, freely);
     }
 
@@ -189,17 +185,17 @@ public final class NodePlanner {
             plan(node).ifPresent(plan -> kept.put(node.place(), plan));
             return;
         }
-        if (choose(node, Candidates.NO_MASTER, need, inputs.isRoomy(node.place()))) {
+        if (choose(node, Meant.ALL, need, inputs.isRoomy(node.place()))) {
             maker.rate(node, selection, kept);
         } else {
             kept.putNone(node.place());
         }
     }
 
-    /** Those that pass the filter and whose queues give, whether together they make room or not; cheapest first. */
-    public List<Chosen> takeable(NodeUsage node, Predicate<ContainerSnapshot> filter) {
+    /** Those that are meant and whose queues give, whether together they make room or not; cheapest first. */
+    public List<Chosen> takeable(NodeUsage node, Meant meant) {
         nodes.lookClosely(node);
-        candidates.turnTo(node, limits.lack().on(node, wanted.size()), filter);
+        candidates.turnTo(node, limits.lack().on(node, wanted.size()), meant);
         return maker.chosen(node, IntStream.range(0, candidates.size()).toArray());
     }
 

@@ -4,8 +4,9 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.RoundLimit;
+import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class OrdinarySearch {
     private final PartitionView view;
     private final NodePlanner planner;
-    private final RoundLimit given;
+    private final Rules all;
     private final Supplier<VictimQueueOrder> order;
     private final boolean single;
     private @Nullable VictimWalk candidates;
@@ -40,14 +41,10 @@ public final class OrdinarySearch {
      * @param single whether a place is looked for only once
      */
     OrdinarySearch(
-            PartitionView view,
-            NodePlanner planner,
-            Supplier<VictimQueueOrder> order,
-            RoundLimit given,
-            boolean single) {
+            PartitionView view, NodePlanner planner, Supplier<VictimQueueOrder> order, Rules all, boolean single) {
         this.view = view;
         this.planner = planner;
-        this.given = given;
+        this.all = all;
         this.order = order;
         this.single = single;
     }
@@ -75,7 +72,7 @@ public final class OrdinarySearch {
         return planner.nodes().all().stream()
                 .filter(node -> node.hasRoomFor(planner.wanted().size()) && planner.isOpen(node) && !node.shared())
                 .sorted(Comparator.comparingInt(this::distance))
-                .map(node -> planner.plan(node, container -> false))
+                .map(node -> planner.plan(node, Meant.NOBODY))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -92,7 +89,7 @@ public final class OrdinarySearch {
             if (waitedFor != null && !waitedFor.equals(located.container().app().id())) {
                 break;
             }
-            if (makesRoom(located) && isGiven(located.container())) {
+            if (makesRoom(located) && isGiven(located)) {
                 Optional<NodePlan> plan = plan(located);
                 if (plan.isPresent()) {
                     return plan;
@@ -122,7 +119,7 @@ public final class OrdinarySearch {
         boolean gone = located.node().isClaimed(located.container())
                 && !located.node().hasRoomFor(planner.wanted().size());
         return planner.isOpen(located.node()) && !gone
-                ? planner.plan(located.node(), located.container()::equals)
+                ? planner.plan(located.node(), container -> container.equals(located.container()) ? Way.ORDINARY : null)
                 : Optional.empty();
     }
 
@@ -135,13 +132,15 @@ public final class OrdinarySearch {
         return planner.nodes().mayHaveRoomFor(planner.wanted().size(), freed);
     }
 
-    private boolean isGiven(ContainerSnapshot container) {
-        return isGiven(container.queue().index(), container.size()) && given.allowsMaster(view, container);
+    private boolean isGiven(Located located) {
+        ContainerSnapshot container = located.container();
+        return isGiven(container.queue().index(), container.size())
+                && !all.containers().keeps(Way.ORDINARY, located.node().node(), located.place());
     }
 
     private boolean isGiven(int queue, ResourceVector size) {
         Preemptible giving = planner.rules().of(queue);
-        return giving.types() != 0 && given.allows(view, giving, queue, size);
+        return giving.types() != 0 && all.given().allows(view, giving, queue, size);
     }
 
     private VictimWalk candidates() {

@@ -5,15 +5,16 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
-import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,6 @@ public final class PlacementSearch {
     private final PartitionNodes nodes;
     private final Costs costs;
     private final Set<ContainerName> untouchable;
-    private final RoundLimit given;
     private @Nullable CandidateColumns columns;
     private @Nullable VictimQueueOrder givingOrder;
 
@@ -34,14 +34,12 @@ public final class PlacementSearch {
      * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew
      *     at every question
      */
-    public PlacementSearch(
-            Rules rules, PartitionNodes nodes, Costs costs, Set<ContainerName> untouchable, RoundLimit given) {
+    public PlacementSearch(Rules rules, PartitionNodes nodes, Costs costs, Set<ContainerName> untouchable) {
         this.rules = rules;
         this.view = rules.view();
         this.nodes = nodes;
         this.costs = costs;
         this.untouchable = untouchable;
-        this.given = given;
     }
 
     public PartitionNodes nodes() {
@@ -50,10 +48,6 @@ public final class PlacementSearch {
 
     public Costs costs() {
         return costs;
-    }
-
-    public RoundLimit given() {
-        return given;
     }
 
     /** A planner by the rules, all of them or all but one. */
@@ -67,13 +61,13 @@ public final class PlacementSearch {
 
     /** @param single whether a place is looked for only once */
     public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
-        return new OrdinarySearch(view, planner(wanted, RelaxedRule.NONE), this::givingOrder, given, single);
+        return new OrdinarySearch(view, planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
     }
 
     private CandidateColumns columns() {
         CandidateColumns known = columns;
         if (known == null) {
-            known = new CandidateColumns(nodes, view.snapshot(), costs);
+            known = new CandidateColumns(nodes, rules, costs);
             columns = known;
         }
         return known;
@@ -154,30 +148,33 @@ public final class PlacementSearch {
         return roster.size() > 0 && node.hasRoomFor(size, roster.largest());
     }
 
-    private static boolean oneWillDo(NodePlanner planner, NodeUsage node) {
-        for (ContainerSnapshot container : node.node().containers()) {
-            if (isCandidate(planner, node, container)
-                    && node.hasRoomFor(planner.wanted().size(), container.size())
-                    && planner.plan(node, container::equals).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+    private boolean oneWillDo(NodePlanner planner, NodeUsage node) {
+        List<ContainerSnapshot> containers = node.node().containers();
+        return IntStream.range(0, containers.size())
+                .filter(place -> isCandidate(planner, node, place))
+                .mapToObj(containers::get)
+                .filter(container -> node.hasRoomFor(planner.wanted().size(), container.size()))
+                .anyMatch(container -> planner.plan(node, only(container)).isPresent());
     }
 
-    private static boolean hasCandidate(NodePlanner planner, NodeUsage node) {
-        return node.node().containers().stream().anyMatch(container -> isCandidate(planner, node, container));
+    private static Meant only(ContainerSnapshot one) {
+        return container -> container.equals(one) ? Way.LARGE : null;
     }
 
-    private static boolean isCandidate(NodePlanner planner, NodeUsage node, ContainerSnapshot container) {
-        return !container.am()
+    private boolean hasCandidate(NodePlanner planner, NodeUsage node) {
+        return IntStream.range(0, node.node().roster().size()).anyMatch(place -> isCandidate(planner, node, place));
+    }
+
+    private boolean isCandidate(NodePlanner planner, NodeUsage node, int place) {
+        ContainerSnapshot container = node.node().containers().get(place);
+        return !rules.containers().keeps(Way.LARGE, node.node(), place)
                 && !node.isClaimed(container)
                 && planner.rules().of(container.queue().index()).types() != 0;
     }
 
     /** The cheapest way for a claim that exists: on its node, with the containers that it may take. */
-    public Optional<NodePlan> replan(PlacementRequest wanted, NodeUsage node, Predicate<ContainerSnapshot> filter) {
+    public Optional<NodePlan> replan(PlacementRequest wanted, NodeUsage node, Meant meant) {
         NodePlanner planner = planner(wanted, RelaxedRule.NONE);
-        return planner.isOpen(node) ? planner.plan(node, filter) : Optional.empty();
+        return planner.isOpen(node) ? planner.plan(node, meant) : Optional.empty();
     }
 }

@@ -36,9 +36,10 @@ final class VictimApps {
     /**
      * A container and where it runs.
      *
+     * @param place where it stands in the roster of the node
      * @param replacement whether it may do again what another one did that has died for a claim
      */
-    record Located(ContainerSnapshot container, NodeUsage node, boolean replacement) {}
+    record Located(ContainerSnapshot container, NodeUsage node, int place, boolean replacement) {}
 
     /** The containers of one app. */
     static final class AppContainers {
@@ -122,7 +123,7 @@ final class VictimApps {
             List<ContainerSnapshot> containers = node.node().containers();
             BitSet replacements = costs.replacements(node.node().roster());
             for (int place = 0; place < containers.size(); place++) {
-                add(new Located(containers.get(place), node, replacements.get(place)));
+                add(new Located(containers.get(place), node, place, replacements.get(place)));
             }
         }
         byApp.values().forEach(this::add);

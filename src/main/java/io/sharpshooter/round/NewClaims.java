@@ -45,7 +45,7 @@ final class NewClaims {
         Optional<Strike> strike = strike(claim, plan, wanted);
         round.apply(claim);
         if (claim.kind() == ClaimKind.ORDINARY) {
-            plan.victims().forEach(victim -> round.search().given().add(victim.container()));
+            plan.victims().forEach(victim -> round.rules().given().add(victim.container()));
         }
         decision.claim(claim);
         if (!round.settings().observeOnly()) {

@@ -19,6 +19,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
@@ -98,7 +99,7 @@ final class PartitionRound {
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
         IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
         this.view = new PartitionView(snapshot, partition, settings, tree, usage, pending, shares);
-        this.rules = new Rules(view);
+        this.rules = new Rules(view, given);
     }
 
     PartitionView view() {
@@ -150,7 +151,7 @@ final class PartitionRound {
     /** The search for places; reads the nodes if that has not happened yet. */
     PlacementSearch search() {
         if (search == null) {
-            search = new PlacementSearch(rules, nodes(), costs, untouchable, given);
+            search = new PlacementSearch(rules, nodes(), costs, untouchable);
         }
         return search;
     }
@@ -217,7 +218,7 @@ final class PartitionRound {
         waiting.forEach(this::takeBack);
         reserved.forEach(claim -> effects().countReservation(claim, 1));
         moved();
-        boolean possible = search().replan(wanted, plan.node(), container -> false)
+        boolean possible = search().replan(wanted, plan.node(), Meant.NOBODY)
                 .filter(now -> plan.obstacles().containsAll(now.obstacles()))
                 .isPresent();
         reserved.forEach(claim -> effects().countReservation(claim, -1));

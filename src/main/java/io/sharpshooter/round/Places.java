@@ -3,6 +3,7 @@ package io.sharpshooter.round;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.place.FreeNodes;
 import io.sharpshooter.place.LargeSearch;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.OrdinarySearch;
@@ -112,7 +113,7 @@ final class Places {
     }
 
     Optional<NodePlan> planWithoutVictims(NodeUsage node) {
-        return planner(round.version()).plan(node, container -> false);
+        return planner(round.version()).plan(node, Meant.NOBODY);
     }
 
     /**

@@ -7,12 +7,15 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Chosen;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an open claim may take when it is worked out anew: those who were told, and at the deadline late ones as well,
@@ -41,7 +44,7 @@ final class VictimReplan {
      */
     Optional<Taking> plan(Claim claim, NodePlanner planner, NodeUsage node) {
         if (claim.state().struck()) {
-            return planner.plan(node, container -> false).map(plan -> within(plan, claim));
+            return planner.plan(node, Meant.NOBODY).map(plan -> within(plan, claim));
         }
         Optional<Taking> withLate = withLate(claim, planner, node);
         return withLate.filter(taking -> taking.beyond().isZero())
@@ -57,14 +60,14 @@ final class VictimReplan {
         }
         return planner.plan(
                         node,
-                        container -> isToldOrLate(claim, container),
+                        container -> toldOrLate(claim, container),
                         container -> claim.told().contains(container.name()))
                 .filter(plan -> isOfItsKind(plan, claim))
                 .map(plan -> new Taking(plan, beyond(plan, claim)));
     }
 
     private Optional<Taking> withoutLate(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.plan(node, container -> mayGoOn(claim, container))
+        return planner.plan(node, container -> told(claim, container))
                 .filter(plan -> isOfItsKind(plan, claim))
                 .map(plan -> within(plan, claim));
     }
@@ -75,9 +78,7 @@ final class VictimReplan {
      */
     private static Optional<Taking> anew(Claim claim, NodePlanner planner, NodeUsage node) {
         return claim.state() == ClaimState.PLANNED
-                ? planner.plan(node, container -> !container.am())
-                        .filter(plan -> isOfItsKind(plan, claim))
-                        .map(plan -> within(plan, claim))
+                ? planner.plan(node).filter(plan -> isOfItsKind(plan, claim)).map(plan -> within(plan, claim))
                 : Optional.empty();
     }
 
@@ -92,12 +93,12 @@ final class VictimReplan {
 
     /** Those of its told who live; they count until it is judged. */
     List<Chosen> toldAlive(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.takeable(node, container -> mayGoOn(claim, container));
+        return planner.takeable(node, container -> told(claim, container));
     }
 
     /** The same, and all who are late. */
     List<Chosen> toldAndLate(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.takeable(node, container -> isToldOrLate(claim, container));
+        return planner.takeable(node, container -> toldOrLate(claim, container));
     }
 
     /**
@@ -106,8 +107,12 @@ final class VictimReplan {
      */
     boolean mightFit(Claim claim, NodePlanner planner, NodeUsage node) {
         ResourceVector freed = ResourceVector.zero(claim.size().size());
-        for (ContainerSnapshot container : node.node().containers()) {
-            boolean counts = isToldOrLate(claim, container)
+        List<ContainerSnapshot> containers = node.node().containers();
+        for (int place = 0; place < containers.size(); place++) {
+            ContainerSnapshot container = containers.get(place);
+            Way way = toldOrLate(claim, container);
+            boolean counts = way != null
+                    && !round.rules().containers().keeps(way, node.node(), place)
                     && !container.queue().path().equals(claim.queue())
                     && !planner.isProtected(container)
                     && !node.isClaimed(container);
@@ -137,22 +142,18 @@ final class VictimReplan {
         return plan.victims().size() <= most;
     }
 
-    private boolean isToldOrLate(Claim claim, ContainerSnapshot container) {
-        return mayGoOn(claim, container) || isLate(claim, container);
+    private @Nullable Way toldOrLate(Claim claim, ContainerSnapshot container) {
+        Way way = told(claim, container);
+        return way == null && isLate(claim, container) ? Way.LATE : way;
     }
 
-    /**
-     * One that was told, unless it is a master whose app has got other containers since, or its queue has come down to
-     * its AM share.
-     */
-    private boolean mayGoOn(Claim claim, ContainerSnapshot container) {
-        return claim.told().contains(container.name()) && round.search().given().allowsMaster(round.view(), container);
+    private static @Nullable Way told(Claim claim, ContainerSnapshot container) {
+        return claim.told().contains(container.name()) ? Way.TOLD : null;
     }
 
-    /** It has run for about the grace period at most, and no other claim has told it. */
+    /** It has run for about the grace period at most, and no claim has told it. */
     private boolean isLate(Claim claim, ContainerSnapshot container) {
-        return !container.am()
-                && !told.contains(container.name())
+        return !told.contains(container.name())
                 && claim.grace().isLate(container.name(), container.startedAt(), round.roundTime());
     }
 

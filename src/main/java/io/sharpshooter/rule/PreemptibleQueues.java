@@ -52,8 +52,13 @@ public final class PreemptibleQueues {
     public boolean isProtected(int other) {
         QueueTree tree = view.tree();
         return other != queue
-                && (view.queue(other).preemptionDisabled()
+                && (rules.neverGives(view.queue(other))
                         || rule(tree.branch(queue, other), tree.branch(other, queue)) == null);
+    }
+
+    /** Which single containers are kept, of queues that give. */
+    public ContainerRules containers() {
+        return rules.containers();
     }
 
     /** Whether any leaf gives containers. */
@@ -105,7 +110,7 @@ public final class PreemptibleQueues {
     }
 
     private Preemptible judge(int other) {
-        if (other == queue || view.queue(other).preemptionDisabled()) {
+        if (other == queue || rules.neverGives(view.queue(other))) {
             return Preemptible.NOTHING;
         }
         QueueTree tree = view.tree();

@@ -1,5 +1,6 @@
 package io.sharpshooter.rule;
 
+import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.PartitionLoad;
@@ -12,9 +13,7 @@ import java.util.Map;
  * What each queue has given to ordinary asks in this round, and which masters die for open claims.
  *
  * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
- * whichever is more: the rest is expected to end by itself soon. An application master is given only if its app runs
- * nothing else, which would die with it, and while those that remain hold what the queue's AM share allows. Used by one
- * thread.
+ * whichever is more: the rest is expected to end by itself soon. Used by one thread.
  */
 public final class RoundLimit {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
@@ -53,18 +52,11 @@ public final class RoundLimit {
         return true;
     }
 
-    /**
-     * Whether the container may go as far as it is a master: alone, and not one of those that the queue's AM share
-     * protects.
-     */
-    public boolean allowsMaster(PartitionView view, ContainerSnapshot container) {
-        return !container.am() || (container.app().liveContainers() <= 1 && leavesAmShare(view, container));
-    }
-
-    private boolean leavesAmShare(PartitionView view, ContainerSnapshot master) {
-        PartitionLoad load = master.queue().load(view.partition().name(), view.types());
-        ResourceVector gone = givenAms.getOrDefault(master.queue().index(), ResourceVector.zero(view.types()))
-                .plus(master.size());
-        return load.amLimit().fitsWhereWanted(master.size(), load.amUsed().minus(gone));
+    /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
+    boolean leavesAmShare(PartitionView view, AppSnapshot app, ResourceVector size) {
+        PartitionLoad load = app.queue().load(view.partition().name(), view.types());
+        ResourceVector gone = givenAms.getOrDefault(app.queue().index(), ResourceVector.zero(view.types()))
+                .plus(size);
+        return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 }

@@ -8,9 +8,14 @@ import io.sharpshooter.share.PartitionView;
 public final class Rules {
     private final PartitionView view;
     private final DeadZones deadZones;
+    private final RoundLimit given;
+    private final ContainerRules containers;
 
-    public Rules(PartitionView view) {
+    /** @param given told what queues give in this round, and which masters die for claims */
+    public Rules(PartitionView view, RoundLimit given) {
         this.view = view;
+        this.given = given;
+        this.containers = new ContainerRules(view, given);
         this.deadZones = new DeadZones(
                 view.snapshot(),
                 view.partition().name(),
@@ -26,6 +31,21 @@ public final class Rules {
     /** What a container of this size of a leaf may take, by the rules, all of them or all but one. */
     public PreemptibleQueues of(int leaf, ResourceVector size, RelaxedRule relaxed) {
         return new PreemptibleQueues(this, leaf, size, relaxed);
+    }
+
+    /** Which single containers are kept. */
+    public ContainerRules containers() {
+        return containers;
+    }
+
+    /** What queues give in this round. */
+    public RoundLimit given() {
+        return given;
+    }
+
+    /** Whether the queue gives nothing to anybody, whatever it holds. */
+    public boolean neverGives(QueueSnapshot queue) {
+        return queue.preemptionDisabled();
     }
 
     public PartitionView view() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.RelaxedRule;
-import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -127,7 +126,7 @@ class PlacementSearchTest {
     }
 
     private static PlacementSearch search(Planning planning) {
-        return new PlacementSearch(planning.rules, planning.nodes, planning.costs, Set.of(), new RoundLimit());
+        return new PlacementSearch(planning.rules, planning.nodes, planning.costs, Set.of());
     }
 
     private static PlacementRequest wanted(Planning planning) {

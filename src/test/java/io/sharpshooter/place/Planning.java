@@ -15,6 +15,7 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
@@ -44,9 +45,9 @@ public final class Planning {
         this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});
         PlacementRequest wanted = new PlacementRequest(snapshot.asks().get(0), 0, Set.of());
         this.view = view(partition, settings);
-        this.rules = new Rules(view);
+        this.rules = new Rules(view, new RoundLimit());
         this.planner = new NodePlanner(
-                rules, nodes, new CandidateColumns(nodes, snapshot, costs), wanted, Set.of(), RelaxedRule.NONE);
+                rules, nodes, new CandidateColumns(nodes, rules, costs), wanted, Set.of(), RelaxedRule.NONE);
     }
 
     public static Planning of(Scenario scenario) {

@@ -9,6 +9,7 @@ import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.RelaxedRule;
@@ -183,7 +184,7 @@ class CountedTest {
         return counted.round
                 .search()
                 .planner(wanted(counted), RelaxedRule.NONE)
-                .plan(counted.node(node), container -> false)
+                .plan(counted.node(node), Meant.NOBODY)
                 .orElseThrow();
     }
 }

@@ -72,7 +72,7 @@ class RulesTest {
     }
 
     private static Rules rules(BeforeClaims before) {
-        return new Rules(before.view);
+        return new Rules(before.view, new RoundLimit());
     }
 
     private static Scenario half() {

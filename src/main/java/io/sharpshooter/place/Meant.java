@@ -1,0 +1,19 @@
+package io.sharpshooter.place;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.rule.ContainerRules.Way;
+import org.jspecify.annotations.Nullable;
+
+/** Which containers of a node are meant, and in which way they would be taken; whether they may be, rules say. */
+@FunctionalInterface
+public interface Meant {
+    /** All of them, for a large ask. */
+    Meant ALL = container -> Way.LARGE;
+
+    /** None. */
+    Meant NOBODY = container -> null;
+
+    /** In which way the container would be taken, null where it is not meant. */
+    @Nullable
+    Way way(ContainerSnapshot container);
+}

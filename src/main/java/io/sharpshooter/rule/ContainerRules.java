@@ -1,0 +1,47 @@
+package io.sharpshooter.rule;
+
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.Roster;
+import io.sharpshooter.share.PartitionView;
+
+/**
+ * Which single containers are kept, however much their queues give. Whoever takes a container asks here, in whatever
+ * {@link Way}; a new protection of containers is a line of {@link #keeps}. Used by one thread.
+ */
+public final class ContainerRules {
+    private final PartitionView view;
+    private final RoundLimit given;
+
+    /** In which way a container would be taken. */
+    public enum Way {
+        /** With others for a large ask. What is kept from it does not change in a round: it is asked once. */
+        LARGE,
+        /** By itself for an ordinary ask. */
+        ORDINARY,
+        /** Since it was told that it would be. */
+        TOLD,
+        /** Since it came to the node of a claim after the notice. */
+        LATE
+    }
+
+    ContainerRules(PartitionView view, RoundLimit given) {
+        this.view = view;
+        this.given = given;
+    }
+
+    /** Whether nobody may take the container at this place of the node in this way. */
+    public boolean keeps(Way way, NodeSnapshot node, int place) {
+        return isKeptMaster(way, node.roster(), place);
+    }
+
+    /** A master goes by itself, and only where nothing else dies with it. */
+    private boolean isKeptMaster(Way way, Roster roster, int place) {
+        if (!roster.am(place)) {
+            return false;
+        }
+        AppSnapshot app = roster.app(place);
+        boolean byItself = way == Way.ORDINARY || way == Way.TOLD;
+        return !byItself || app.liveContainers() > 1 || !given.leavesAmShare(view, app, roster.held(place));
+    }
+}
