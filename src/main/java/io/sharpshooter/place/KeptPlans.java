@@ -1,8 +1,8 @@
 package io.sharpshooter.place;
 
 /**
- * How good the best plan of each node is, in columns: a hundred groups of asks keep it of ten thousand nodes. Nodes are
- * named by their place. Used by one thread.
+ * How good the best plan of each node is, or is at best, in columns: a hundred groups of asks keep it of ten thousand
+ * nodes. Nodes are named by their place. Used by one thread.
  */
 final class KeptPlans {
     static final int NONE = -1;
@@ -11,6 +11,9 @@ final class KeptPlans {
     private static final byte KNOWN = 1;
     private static final byte NO_PLAN = 2;
 
+    /** For a distance: less than any. */
+    private static final int UNSEEN = -1;
+
     private final byte[] state;
     private final long[] victimClass;
     private final long[] cost;
@@ -18,6 +21,7 @@ final class KeptPlans {
     private final int[] victims;
     private final long[] surplus;
     private final long[] leastCost;
+    private long leastClass;
 
     KeptPlans(int nodes) {
         state = new byte[nodes];
@@ -29,10 +33,29 @@ final class KeptPlans {
         leastCost = new long[nodes];
     }
 
-    /** The node is open; its plan is not known yet, and costs so much at least while the node stays as it is. */
+    /** The node is open and its plan not known yet; it costs so much at least while the node stays as it is. */
     void expect(int node, long newLeastCost) {
-        state[node] = UNKNOWN;
         leastCost[node] = newLeastCost;
+        distance[node] = UNSEEN;
+        forget(node);
+    }
+
+    /** The plan that is known of the node may be another one now. */
+    void forget(int node) {
+        put(node, VictimClass.NOBODY, leastCost[node], distance[node], leastCost[node] > 0 ? 1 : 0, 0);
+        state[node] = UNKNOWN;
+    }
+
+    /** What else is known of a plan of the node at best. */
+    void expectMore(int node, int newDistance, int fewestVictims, long leastSurplus) {
+        distance[node] = newDistance;
+        victims[node] = fewestVictims;
+        surplus[node] = leastSurplus;
+    }
+
+    /** Victims, if there are any, are of this class or a worse one. */
+    void expectClass(long newLeastClass) {
+        leastClass = newLeastClass;
     }
 
     /** There is no plan for the node. */
@@ -59,9 +82,9 @@ final class KeptPlans {
         surplus[node] = newSurplus;
     }
 
-    /** The plan of the node may be another one now. */
-    void forget(int node) {
-        state[node] = UNKNOWN;
+    /** Whether it is still to be found out whether there is a plan for the node. */
+    boolean isUnknown(int node) {
+        return state[node] == UNKNOWN;
     }
 
     /** Whether there is a plan for the node, and which one is known. */
@@ -69,21 +92,44 @@ final class KeptPlans {
         return state[node] == KNOWN;
     }
 
+    /** Whether no more than what a plan costs at least has ever been found out. */
+    boolean isOnlyCostKnown(int node) {
+        return isUnknown(node) && distance[node] == UNSEEN;
+    }
+
     /** The node with the best plan that is known, in the order of {@link NodePlan#BEST_FIRST}; -1 where none is. */
     int best() {
+        return best(KNOWN);
+    }
+
+    /** The node of which most is expected of those whose plan is not known; -1 where all are known. */
+    int mostPromising() {
+        return best(UNKNOWN);
+    }
+
+    private int best(byte of) {
         int best = NONE;
         for (int node = 0; node < state.length; node++) {
-            if (has(node) && (best == NONE || isBetter(node, best))) {
+            if (state[node] == of && (best == NONE || isBetter(node, best))) {
                 best = node;
             }
         }
         return best;
     }
 
+    /**
+     * Whether the plan of the node is not known, and may be better than the known one of another.
+     *
+     * @param other -1 for none
+     */
+    boolean mayBeBetter(int node, int other) {
+        return isUnknown(node) && (other == NONE || isBetter(node, other));
+    }
+
     /** Nodes stand in the order of their ids. */
     boolean isBetter(int node, int other) {
-        if (victimClass[node] != victimClass[other]) {
-            return victimClass[node] < victimClass[other];
+        if (victimClass(node) != victimClass(other)) {
+            return victimClass(node) < victimClass(other);
         }
         if (cost[node] != cost[other]) {
             return cost[node] < cost[other];
@@ -97,31 +143,7 @@ final class KeptPlans {
         return surplus[node] != surplus[other] ? surplus[node] < surplus[other] : node < other;
     }
 
-    /** The node that may cost least of those whose plan is not known; -1 where all are known. */
-    int mostPromising() {
-        int best = NONE;
-        for (int node = 0; node < state.length; node++) {
-            if (state[node] == UNKNOWN && (best == NONE || leastCost[node] < leastCost[best])) {
-                best = node;
-            }
-        }
-        return best;
-    }
-
-    /**
-     * Whether the plan of the node is not known, and may be better than the known one of another.
-     *
-     * @param other -1 for none
-     * @param leastClass that of any victims at least
-     */
-    boolean mayBeBetter(int node, int other, long leastClass) {
-        if (state[node] != UNKNOWN || leastCost[node] == CoverBound.IMPOSSIBLE) {
-            return false;
-        }
-        boolean free = leastCost[node] == 0;
-        return other == NONE
-                || free
-                || leastClass < victimClass[other]
-                || (leastClass == victimClass[other] && leastCost[node] <= cost[other]);
+    private long victimClass(int node) {
+        return isUnknown(node) && victims[node] > 0 ? leastClass : victimClass[node];
     }
 }

@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best node for each of some equal containers. A node is planned where it may be the best by what it costs at
- * least, and its plan is rated; when usage has moved, those ratings are forgotten whose plan may be another
- * one. So a claim of a hundred costs a pass over ten thousand ratings in place of ten thousand plans. The choice is
- * that of planning all of them anew.
+ * Finds the best node for each of some equal containers. A node is planned where it may be the best by what a plan is
+ * like at best, and its plan is rated; when usage has moved, those ratings are forgotten whose plan may be another one.
+ * So a claim of a hundred costs a pass over ten thousand ratings in place of ten thousand plans. The choice is that of
+ * planning all of them anew.
  */
 public final class LargeSearch {
     private final NodePlanner planner;
@@ -55,7 +55,7 @@ public final class LargeSearch {
         start();
         PlanInputs now = new PlanInputs(planner);
         return IntStream.range(0, nodes.size())
-                .filter(place -> kept.mayBeBetter(place, KeptPlans.NONE, now.leastClass()))
+                .filter(kept::isUnknown)
                 .peek(place -> rate(place, now))
                 .anyMatch(kept::has);
     }
@@ -71,7 +71,7 @@ public final class LargeSearch {
         if (known == null) {
             start();
         } else {
-            now.since(known).tell(kept);
+            forget(now.since(known));
         }
         known = now;
         while (seen < touched.size()) {
@@ -79,10 +79,27 @@ public final class LargeSearch {
         }
     }
 
+    private void forget(PlanInputs.Changes changes) {
+        for (int place = 0; place < nodes.size(); place++) {
+            if (!kept.isUnknown(place) && changes.mayTouch(nodes.get(place))) {
+                forget(place);
+            }
+        }
+    }
+
+    /** A node without a plan may be open or not. */
+    private void forget(int place) {
+        if (kept.has(place)) {
+            kept.forget(place);
+        } else {
+            expect(place);
+        }
+    }
+
     private void expect(int place) {
         NodeUsage node = nodes.get(place);
         if (isOpen(node)) {
-            kept.expect(place, planner.leastCost(node));
+            planner.expect(node, kept);
         } else {
             kept.putNone(place);
         }
@@ -94,19 +111,28 @@ public final class LargeSearch {
 
     /** The one that promises most is planned first, so that few others need be. */
     private int best(PlanInputs now) {
+        kept.expectClass(now.leastClass());
         int promising = kept.mostPromising();
         if (promising != KeptPlans.NONE) {
             rate(promising, now);
         }
         int best = kept.best();
         for (int place = 0; place < nodes.size(); place++) {
-            if (kept.mayBeBetter(place, best, now.leastClass())) {
+            if (mayBeBetter(place, best)) {
                 rate(place, now);
                 boolean better = kept.has(place) && (best == KeptPlans.NONE || kept.isBetter(place, best));
                 best = better ? place : best;
             }
         }
         return best;
+    }
+
+    /** What a plan costs at least mostly tells; only where it does not, more is found out. */
+    private boolean mayBeBetter(int place, int best) {
+        if (kept.mayBeBetter(place, best) && kept.isOnlyCostKnown(place)) {
+            planner.expectMore(nodes.get(place), kept);
+        }
+        return kept.mayBeBetter(place, best);
     }
 
     private void rate(int place, PlanInputs inputs) {

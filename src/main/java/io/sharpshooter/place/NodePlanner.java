@@ -167,9 +167,22 @@ public final class NodePlanner {
         return selection.choose(need, freely);
     }
 
-    /** What a plan for the node costs at least, however usage stands; {@link CoverBound#IMPOSSIBLE} for none. */
-    long leastCost(NodeUsage node) {
-        return bound.of(node.place(), node.lackFor(wanted.size()));
+    /** Notes what a plan for the node costs at least, however usage stands, or that there is none. */
+    void expect(NodeUsage node, KeptPlans kept) {
+        long cost = bound.cost(node.place(), node.lackFor(wanted.size()));
+        if (cost == CoverBound.IMPOSSIBLE) {
+            kept.putNone(node.place());
+        } else {
+            kept.expect(node.place(), cost);
+        }
+    }
+
+    /** Notes what else a plan for the node is like at best, where it is not ruled out. */
+    void expectMore(NodeUsage node, KeptPlans kept) {
+        int place = node.place();
+        int victims = bound.victims(place, node.lackFor(wanted.size()));
+        long surplus = maker.surplus(node, type -> bound.held(place, type, victims));
+        kept.expectMore(place, wanted.ask().where().distance(node.node()), victims, surplus);
     }
 
     /**

@@ -147,14 +147,9 @@ final class PlanInputs {
             return scarce;
         }
 
-        /** Has those plans forgotten that may be other ones now, of nodes that have not changed themselves. */
-        void tell(KeptPlans kept) {
-            planner.nodes().reserved().forEach(node -> kept.forget(node.place()));
-            if (limitsMatter || queuesMatter) {
-                planner.nodes().all().stream()
-                        .filter(node -> mayLimitsTouch(node) || mayQueuesTouch(node.place()))
-                        .forEach(node -> kept.forget(node.place()));
-            }
+        /** Whether the plan of the node may be another one now, if it has not changed itself. */
+        boolean mayTouch(NodeUsage node) {
+            return node.node().reservation() != null || mayLimitsTouch(node) || mayQueuesTouch(node.place());
         }
 
         /** Where limits follow from the node they change nothing. */

@@ -8,6 +8,7 @@ import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -107,14 +108,25 @@ final class PlanMaker {
         return node.node().containers().get(candidates.place(candidate));
     }
 
-    /** What is free on the node afterwards beyond the ask, as its dominant share in billionths. */
     private long surplus(NodeUsage node, int[] victims, int count) {
+        return surplus(node, type -> {
+            long freed = 0;
+            for (int place = 0; place < count; place++) {
+                freed += candidates.held(victims[place]).get(type);
+            }
+            return freed;
+        });
+    }
+
+    /**
+     * What is free on the node afterwards beyond the ask, as its dominant share in billionths.
+     *
+     * @param freed what the victims hold of a type
+     */
+    long surplus(NodeUsage node, IntToLongFunction freed) {
         long surplus = 0;
         for (int type = 0; type < partition.total().size(); type++) {
-            long free = node.free(type) - wanted.size().get(type);
-            for (int place = 0; place < count; place++) {
-                free += candidates.held(victims[place]).get(type);
-            }
+            long free = node.free(type) - wanted.size().get(type) + freed.applyAsLong(type);
             surplus = Math.max(surplus, billionths(free, partition.total().get(type)));
         }
         return surplus;

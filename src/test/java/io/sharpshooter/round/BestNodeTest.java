@@ -42,8 +42,13 @@ import org.junit.jupiter.api.Test;
  * while several demands take turns and claims, strikes, promises and claims given up move books and nodes.
  */
 class BestNodeTest {
-    private static final List<String> COSTS =
-            List.of("lost-work", "run-time", "count", PriorityCost.class.getName(), OldestFirst.class.getName());
+    private static final List<String> COSTS = List.of(
+            "lost-work",
+            "run-time",
+            "count",
+            PriorityCost.class.getName(),
+            ExtremeCost.class.getName(),
+            OldestFirst.class.getName());
 
     private int found;
     private int foundLater;
@@ -55,6 +60,16 @@ class BestNodeTest {
         @Override
         public long cost(Candidate candidate) {
             return candidate.containerPriority();
+        }
+    }
+
+    /** Nothing, or so much that sums do not grow. */
+    public static final class ExtremeCost implements ContainerCost {
+        @Override
+        public long cost(Candidate candidate) {
+            return candidate.container().number() % 3 == 0
+                    ? 0
+                    : Long.MAX_VALUE / (candidate.container().number() % 3);
         }
     }
 
