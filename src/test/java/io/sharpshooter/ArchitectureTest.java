@@ -208,7 +208,7 @@ class ArchitectureTest {
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".round.VictimReplan") // who came after the notice
             .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimEffects") // counts masters that die
+            .doNotHaveFullyQualifiedName(ROOT + ".usage.Usage") // counts masters that die
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimFactory") // writes it down
             .should()

@@ -1,6 +1,5 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.ShareFloors;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +24,11 @@ final class AskLimits {
     private final Shortfall limits;
     private @Nullable Shortfall atBest;
 
-    /** @param untouchable reservations that belong to open claims or were given away in this round */
-    AskLimits(
-            PartitionView view,
-            List<NodeUsage> reserved,
-            PreemptibleQueues rules,
-            PlacementRequest wanted,
-            Set<ContainerName> untouchable) {
+    AskLimits(PartitionView view, List<NodeUsage> reserved, PreemptibleQueues rules, PlacementRequest wanted) {
         this.view = view;
         this.wanted = wanted;
         this.obstacles =
-                new BlockingReservations(view, reserved, rules, wanted.ask().id(), untouchable);
+                new BlockingReservations(view, reserved, rules, wanted.ask().id());
         this.limits = without(obstacles.own().stream().limit(spareOwn()).toList());
     }
 

@@ -1,7 +1,6 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.rule.PreemptibleQueues;
@@ -15,7 +14,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,20 +29,12 @@ final class BlockingReservations {
     private @Nullable List<BlockingReservation> droppable;
     private final Map<NodeUsage, BlockingReservation> droppableByNode = new IdentityHashMap<>();
 
-    /**
-     * @param untouchable names of reservations that belong to open claims or were given away in this round
-     */
-    BlockingReservations(
-            PartitionView view,
-            List<NodeUsage> nodes,
-            PreemptibleQueues rules,
-            AskId ask,
-            Set<ContainerName> untouchable) {
+    BlockingReservations(PartitionView view, List<NodeUsage> nodes, PreemptibleQueues rules, AskId ask) {
         this.view = view;
         this.rules = rules;
         for (NodeUsage node : nodes) {
             ReservationSnapshot reservation = node.reservation();
-            if (reservation != null && !node.held() && !untouchable.contains(reservation.name())) {
+            if (reservation != null && !node.held() && !node.isSpokenFor()) {
                 boolean forAsk = reservation.askId().equals(ask);
                 (forAsk ? own : others).add(new BlockingReservation(node, reservation));
             }

@@ -1,6 +1,5 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
@@ -29,7 +28,6 @@ public final class NodePlanner {
     private final PartitionView view;
     private final PartitionNodes nodes;
     private final PlacementRequest wanted;
-    private final Set<ContainerName> untouchable;
     private final PreemptibleQueues rules;
     private final Tiers tiers;
     private final CandidateColumns columns;
@@ -39,18 +37,11 @@ public final class NodePlanner {
     private final PlanMaker maker;
     private AskLimits limits;
 
-    /** @param untouchable reservations that belong to open claims or were given away in this round */
     public NodePlanner(
-            Rules rules,
-            PartitionNodes nodes,
-            CandidateColumns columns,
-            PlacementRequest wanted,
-            Set<ContainerName> untouchable,
-            RelaxedRule relaxed) {
+            Rules rules, PartitionNodes nodes, CandidateColumns columns, PlacementRequest wanted, RelaxedRule relaxed) {
         this.view = rules.view();
         this.nodes = nodes;
         this.wanted = wanted;
-        this.untouchable = untouchable;
         this.rules = rules.of(wanted.queue(), wanted.size(), relaxed);
         this.tiers = new Tiers(view, wanted.size());
         this.columns = columns;
@@ -71,7 +62,7 @@ public final class NodePlanner {
     }
 
     private AskLimits findLimits() {
-        return new AskLimits(view, nodes.reserved(), rules, wanted, untouchable);
+        return new AskLimits(view, nodes.reserved(), rules, wanted);
     }
 
     PartitionView view() {

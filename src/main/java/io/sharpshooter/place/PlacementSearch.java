@@ -1,7 +1,6 @@
 package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
@@ -13,7 +12,6 @@ import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +24,14 @@ public final class PlacementSearch {
     private final PartitionView view;
     private final PartitionNodes nodes;
     private final Costs costs;
-    private final Set<ContainerName> untouchable;
     private @Nullable CandidateColumns columns;
     private @Nullable VictimQueueOrder givingOrder;
 
-    /**
-     * @param untouchable names of reservations that belong to open claims or were given away in this round; read anew
-     *     at every question
-     */
-    public PlacementSearch(Rules rules, PartitionNodes nodes, Costs costs, Set<ContainerName> untouchable) {
+    public PlacementSearch(Rules rules, PartitionNodes nodes, Costs costs) {
         this.rules = rules;
         this.view = rules.view();
         this.nodes = nodes;
         this.costs = costs;
-        this.untouchable = untouchable;
     }
 
     public PartitionNodes nodes() {
@@ -52,7 +44,7 @@ public final class PlacementSearch {
 
     /** A planner by the rules, all of them or all but one. */
     public NodePlanner planner(PlacementRequest wanted, RelaxedRule relaxed) {
-        return new NodePlanner(rules, nodes, columns(), wanted, untouchable, relaxed);
+        return new NodePlanner(rules, nodes, columns(), wanted, relaxed);
     }
 
     public LargeSearch largeChoice(PlacementRequest wanted) {

@@ -84,8 +84,8 @@ final class VictimQueueOrder {
     }
 
     private void follow() {
-        if (version != view.usage().version()) {
-            version = view.usage().version();
+        if (version != view.usage().moves()) {
+            version = view.usage().moves();
             boolean moved = false;
             for (Place place : places) {
                 moved |= place.usageMoved(view);

@@ -53,7 +53,7 @@ final class ClaimReplan {
     void run() {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
-        claims.forEach(round::takeBack);
+        claims.forEach(round.claims()::takeBack);
         claims.forEach(claim -> told.addAll(claim.told()));
         acting.choose(claims);
         claims.stream().filter(acting::comesFirst).forEach(this::refresh);
@@ -100,7 +100,7 @@ final class ClaimReplan {
         decision.claim(fresh);
         boolean roomBesideVictims = claim.reservation() == null && node != null && planner.mayReserve(node);
         Set<String> giving = planner.queuesGivingReservations();
-        round.apply(fresh);
+        round.claims().apply(fresh);
         act(fresh, giving, roomBesideVictims);
     }
 
@@ -128,7 +128,7 @@ final class ClaimReplan {
         Optional<Strike> early = keepingOthersOut(claim, planner, node);
         waits(fresh);
         early.ifPresent(strike -> {
-            round.strikes(fresh, false);
+            round.claims().strikes(fresh, false);
             decision.action(strike);
         });
     }
@@ -174,8 +174,8 @@ final class ClaimReplan {
     }
 
     private void waits(Claim claim) {
-        round.apply(claim);
-        round.leavesUndone(claim);
+        round.claims().apply(claim);
+        round.claims().leavesUndone(claim);
     }
 
     private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
@@ -200,18 +200,20 @@ final class ClaimReplan {
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
-        boolean due = acting.isDue(claim) && !doubted.holdsBack(claim) && !round.countsOnUndone(claim);
+        boolean due = acting.isDue(claim)
+                && !doubted.holdsBack(claim)
+                && !round.claims().countsOnUndone(claim);
         boolean lostReservation = claim.state().struck();
         boolean early = claim.state() == ClaimState.NOTICED
                 && claim.kind().ownsNode()
                 && roomBesideVictims
                 && claim.dropsOnlyItsOwn();
         if (due || early || lostReservation) {
-            round.strikes(claim, due);
+            round.claims().strikes(claim, due);
             decision.action(new Strike(claim, giving, due));
         }
         if (!due) {
-            round.leavesUndone(claim);
+            round.claims().leavesUndone(claim);
         }
     }
 

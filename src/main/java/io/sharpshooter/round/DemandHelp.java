@@ -12,7 +12,8 @@ import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.rule.PreCheck;
-import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -100,7 +101,7 @@ final class DemandHelp {
 
     private boolean fitsNow(Demand demand, DemandOrder order) {
         Places found = placesOf(demand);
-        Optional<NodeUsage> free = found.freeNode(round.version());
+        Optional<NodeUsage> free = found.freeNode(round.usage().moves());
         if (free.isEmpty()) {
             return false;
         }
@@ -121,26 +122,17 @@ final class DemandHelp {
         return true;
     }
 
-    /** Room is there, or will be once those are dead who have been told. */
+    /**
+     * Room is there, or will be once those are dead who have been told. A reservation of the scheduler's becomes the
+     * container that is booked, or is released when that runs elsewhere; until then it keeps its node from everybody
+     * else.
+     */
     private void promise(Demand demand, NodeUsage node, DemandOrder order) {
         Ask ask = demand.ask();
-        int queue = demand.queue();
-        Places found = placesOf(demand);
-        found.ownUsedOn(node).forEach(this::useOwn);
-        node.addFree(ask.size(), -1);
-        round.promises().make(queue, ask.app().user(), ask.size());
-        round.moved();
+        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, false);
+        round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
         settle(demand, 1, Reason.FITS_NOW, on(node));
         order.served(demand);
-    }
-
-    /**
-     * The scheduler's reservation becomes the container that is booked, or is released when that runs elsewhere; until
-     * then it keeps its node from everybody else.
-     */
-    private void useOwn(BlockingReservation own) {
-        round.giveAway(own.reservation().name());
-        round.promises().useUp(own.reservation());
     }
 
     /** One claim for each blocked ask a round, the first of its containers. */
@@ -159,10 +151,10 @@ final class DemandHelp {
             refuse(demand, known.get());
             return;
         }
-        Optional<NodePlan> plan = placesOf(demand).plan(demand, round.version());
+        Optional<NodePlan> plan = placesOf(demand).plan(demand, round.usage().moves());
         if (plan.isEmpty()) {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
-            refused.add(first.groupOf(demand), demand.large(), round.version(), reason);
+            refused.add(first.groupOf(demand), demand.large(), round.usage().moves(), reason);
             refuse(demand, reason);
         } else if (plan.get().victims().isEmpty()
                 && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
@@ -179,8 +171,9 @@ final class DemandHelp {
     private Optional<Reason> knownRefusal(Demand demand) {
         AskGroup group = first.groupOf(demand);
         boolean anew = !first.areMany() && !effort.isOver();
-        Optional<Reason> same =
-                anew ? refused.find(group, demand.large(), round.version()) : refused.findAny(group, demand.large());
+        Optional<Reason> same = anew
+                ? refused.find(group, demand.large(), round.usage().moves())
+                : refused.findAny(group, demand.large());
         boolean hadItsAnswer = !answered.add(group) || first.areMany();
         return same.isEmpty() && hadItsAnswer && effort.isOver() ? Optional.of(Reason.NOT_JUDGED) : same;
     }

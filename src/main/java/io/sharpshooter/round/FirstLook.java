@@ -106,8 +106,8 @@ final class FirstLook {
         Places found = places.of(first);
         if (isLarge
                 && found.hasEligibleNode()
-                && found.planLarge(round.version()).isEmpty()) {
-            refused.add(groupOf(first), true, round.version(), reasons.whyNobodyGives(first, found));
+                && found.planLarge(round.usage().moves()).isEmpty()) {
+            refused.add(groupOf(first), true, round.usage().moves(), reasons.whyNobodyGives(first, found));
         }
     }
 

@@ -43,7 +43,7 @@ final class NewClaims {
         Claim claim =
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
         Optional<Strike> strike = strike(claim, plan, wanted);
-        round.apply(claim);
+        round.claims().apply(claim);
         if (claim.kind() == ClaimKind.ORDINARY) {
             plan.victims().forEach(victim -> round.rules().given().add(victim.container()));
         }
@@ -80,7 +80,7 @@ final class NewClaims {
 
     /** A plan without victims has been judged without those who wait. */
     private boolean waitsForOthers(Claim claim) {
-        return !claim.victims().isEmpty() && round.countsOnUndone(claim);
+        return !claim.victims().isEmpty() && round.claims().countsOnUndone(claim);
     }
 
     /**
@@ -93,11 +93,11 @@ final class NewClaims {
             decision.action(new Notify(claim.id(), claim.victims()));
         }
         strike.ifPresent(now -> {
-            round.strikes(claim, now.kill());
+            round.claims().strikes(claim, now.kill());
             decision.action(now);
         });
         if (!kills) {
-            round.leavesUndone(claim);
+            round.claims().leavesUndone(claim);
         }
     }
 

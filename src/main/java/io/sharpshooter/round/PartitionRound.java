@@ -3,7 +3,6 @@ package io.sharpshooter.round;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.ClaimDependency;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.demand.Demand;
@@ -12,7 +11,6 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
@@ -23,22 +21,14 @@ import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.place.PlacementSearch;
-import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.share.PendingAsks;
-import io.sharpshooter.usage.NodeUsage;
-import io.sharpshooter.usage.PartitionNodes;
-import io.sharpshooter.usage.PendingPlacements;
-import io.sharpshooter.usage.QueueUsage;
-import io.sharpshooter.usage.UserUsage;
+import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,21 +45,10 @@ final class PartitionRound {
     private final Costs costs;
     private final PartitionView view;
     private final Rules rules;
-    private final UserUsage users;
     private final Budget budget;
-    private final Map<String, Integer> queues = new HashMap<>();
-    private final Set<ContainerName> untouchable;
-    private final RoundLimit given = new RoundLimit();
-    private final PendingPlacements promises;
-    private final Set<Long> striking = new HashSet<>();
-    private final Set<Long> reserving = new HashSet<>();
-    private final List<Claim> undone = new ArrayList<>();
-    private final QueueUsage usage;
-    private @Nullable PartitionNodes nodes;
-    private @Nullable ClaimEffects effects;
+    private final Usage usage;
+    private final CountedClaims claims;
     private @Nullable PlacementSearch search;
-    private long version;
-    private long looks;
 
     PartitionRound(
             ClusterSnapshot snapshot,
@@ -83,23 +62,19 @@ final class PartitionRound {
         this.book = book;
         this.settings = settings;
         this.costs = costs;
-        this.users = new UserUsage(snapshot, partition.name());
-        this.untouchable = new HashSet<>(book.reservations());
         this.budget = new Budget(
                 partition.total(),
                 settings.totalPreemptionPerRound(),
                 book.carriedOver().budget(partition.name()));
-        snapshot.queues().forEach(queue -> queues.put(queue.path(), queue.index()));
-        this.usage = new QueueUsage(snapshot, tree, partition.name());
-        this.promises = new PendingPlacements(usage, users);
-        openClaims().forEach(this::apply);
-        if (nodes != null) {
-            nodes.holdings().claimsCounted();
-        }
+        this.usage = new Usage(snapshot, tree, partition.name());
+        this.claims = new CountedClaims(usage, snapshot.queues());
+        openClaims().forEach(claims::apply);
+        countClaimsElsewhere();
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), book.openByAsk());
-        IdealShares shares = IdealShares.compute(snapshot, partition.name(), used(tree), pending);
-        this.view = new PartitionView(snapshot, partition, settings, tree, usage, pending, shares);
-        this.rules = new Rules(view, given);
+        List<ResourceVector> running = usage.queues().running();
+        IdealShares shares = IdealShares.compute(snapshot, partition.name(), running, pending);
+        this.view = new PartitionView(snapshot, partition, settings, tree, usage.queues(), pending, shares);
+        this.rules = new Rules(view);
     }
 
     PartitionView view() {
@@ -122,12 +97,17 @@ final class PartitionRound {
         return budget;
     }
 
-    UserUsage users() {
-        return users;
+    Usage usage() {
+        return usage;
+    }
+
+    /** The open claims, as they are counted. */
+    CountedClaims claims() {
+        return claims;
     }
 
     Entitlement entitlement() {
-        return new Entitlement(view, users);
+        return new Entitlement(view, usage.users());
     }
 
     long time() {
@@ -139,19 +119,10 @@ final class PartitionRound {
         return snapshot.roundTime();
     }
 
-    /** Grows whenever usage has moved. */
-    long version() {
-        return version;
-    }
-
-    void moved() {
-        version++;
-    }
-
     /** The search for places; reads the nodes if that has not happened yet. */
     PlacementSearch search() {
         if (search == null) {
-            search = new PlacementSearch(rules, nodes(), costs, untouchable);
+            search = new PlacementSearch(rules, usage.nodes(), costs);
         }
         return search;
     }
@@ -161,93 +132,17 @@ final class PartitionRound {
      * takes as much as many looks.
      */
     long looks() {
-        return looks + (nodes == null ? 0 : nodes.looks());
-    }
-
-    /** A reservation is spoken for: nobody may drop or use it in this round. */
-    void giveAway(ContainerName reservation) {
-        untouchable.add(reservation);
-    }
-
-    /** Takes note that a claim reserves its node in this round, and whether its victims die: then it holds the node. */
-    void strikes(Claim claim, boolean kills) {
-        NodeUsage node = nodes().byId(claim.node());
-        if (!kills) {
-            reserving.add(claim.id());
-            return;
-        }
-        striking.add(claim.id());
-        if (node != null) {
-            node.hold(true);
-        }
-    }
-
-    /**
-     * Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet.
-     */
-    void leavesUndone(Claim claim) {
-        if (!claim.state().struck()) {
-            undone.add(claim);
-        }
-    }
-
-    /**
-     * Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait
-     * for them.
-     */
-    boolean countsOnUndone(Claim claim) {
-        return undone.stream().anyMatch(other -> ClaimDependency.on(other, claim));
-    }
-
-    /** What the scheduler will place without a claim. */
-    PendingPlacements promises() {
-        return promises;
+        return MOVED_CLAIM * claims.moves() + usage.looks();
     }
 
     /**
      * Whether a plan without victims can be carried out while all those live who have only been told, and nothing
-     * promised is placed yet.
+     * that is booked is placed yet.
      */
     boolean isPossibleNow(NodePlan plan, PlacementRequest wanted) {
-        List<Claim> waiting = openClaims().stream()
-                .filter(claim -> !claim.state().struck() && !striking.contains(claim.id()))
-                .toList();
-        List<Claim> reserved =
-                waiting.stream().filter(claim -> reserving.contains(claim.id())).toList();
-        promises.count(-1);
-        waiting.forEach(this::takeBack);
-        reserved.forEach(claim -> effects().countReservation(claim, 1));
-        moved();
-        boolean possible = search().replan(wanted, plan.node(), Meant.NOBODY)
+        return usage.asOfNow(() -> search().replan(wanted, plan.node(), Meant.NOBODY))
                 .filter(now -> plan.obstacles().containsAll(now.obstacles()))
                 .isPresent();
-        reserved.forEach(claim -> effects().countReservation(claim, -1));
-        waiting.forEach(this::apply);
-        promises.count(1);
-        return possible;
-    }
-
-    /** Counts a claim as done, from now on. */
-    void apply(Claim claim) {
-        looks += MOVED_CLAIM;
-        effects().apply(claim);
-        raiseMostFree(claim);
-        moved();
-    }
-
-    /** Counts a claim as never made. */
-    void takeBack(Claim claim) {
-        looks += MOVED_CLAIM;
-        effects().takeBack(claim);
-        raiseMostFree(claim);
-        moved();
-    }
-
-    private void raiseMostFree(Claim claim) {
-        NodeUsage node = nodes().byId(claim.node());
-        if (node != null) {
-            nodes().raiseMostFree(node);
-        }
     }
 
     /** Open claims in this partition, oldest first. */
@@ -296,41 +191,17 @@ final class PartitionRound {
         return shares;
     }
 
-    private ClaimEffects effects() {
-        if (effects == null) {
-            effects = new ClaimEffects(usage, users, nodes(), queues, untouchable, given);
-        }
-        return effects;
-    }
-
-    private PartitionNodes nodes() {
-        if (nodes == null) {
-            nodes = new PartitionNodes(snapshot, partition.name());
-            countClaimsElsewhere(nodes);
-        }
-        return nodes;
-    }
-
     /** What apps hold is the same in every partition. */
-    private void countClaimsElsewhere(PartitionNodes nodes) {
+    private void countClaimsElsewhere() {
         book.open().stream()
                 .filter(claim -> !claim.state().struck() && !claim.partition().equals(partition.name()))
                 .flatMap(claim -> claim.victims().stream())
                 .forEach(victim -> {
                     AppSnapshot app = snapshot.apps().get(victim.container().app());
                     if (app != null) {
-                        nodes.holdings().take(app, victim.size(), 1);
+                        usage.diesElsewhere(app, victim.size());
                     }
                 });
-        nodes.holdings().claimsCounted();
-    }
-
-    /** The copies of the snapshot may disagree by a moment, so that victims seem to hold more than their queue. */
-    private List<ResourceVector> used(QueueTree tree) {
-        List<ResourceVector> used = new ArrayList<>();
-        for (int queue = 0; queue < tree.size(); queue++) {
-            used.add(usage.used(queue).max(ResourceVector.zero(usage.types())));
-        }
-        return used;
+        usage.claimsCounted();
     }
 }

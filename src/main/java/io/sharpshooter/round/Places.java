@@ -65,12 +65,12 @@ final class Places {
 
     /** Whether the maximum of the ask's own queue stands in the way. */
     boolean isOverOwnMaximum() {
-        return planner(round.version()).isOverOwnMaximum();
+        return planner(round.usage().moves()).isOverOwnMaximum();
     }
 
     /** The scheduler's own reservations that are gone once the container runs on the node. */
     List<BlockingReservation> ownUsedOn(NodeUsage node) {
-        return planner(round.version()).ownUsedOn(node);
+        return planner(round.usage().moves()).ownUsedOn(node);
     }
 
     boolean needsSeveralVictims() {
@@ -83,10 +83,10 @@ final class Places {
 
     private Outlook outlook() {
         Outlook known = outlook;
-        if (known == null || outlookVersion != round.version()) {
+        if (known == null || outlookVersion != round.usage().moves()) {
             known = round.search().outlook(wanted);
             outlook = known;
-            outlookVersion = round.version();
+            outlookVersion = round.usage().moves();
         }
         return known;
     }
@@ -113,7 +113,7 @@ final class Places {
     }
 
     Optional<NodePlan> planWithoutVictims(NodeUsage node) {
-        return planner(round.version()).plan(node, Meant.NOBODY);
+        return planner(round.usage().moves()).plan(node, Meant.NOBODY);
     }
 
     /**

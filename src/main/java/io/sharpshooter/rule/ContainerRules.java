@@ -2,6 +2,8 @@ package io.sharpshooter.rule;
 
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.share.PartitionView;
 
@@ -11,7 +13,6 @@ import io.sharpshooter.share.PartitionView;
  */
 public final class ContainerRules {
     private final PartitionView view;
-    private final RoundLimit given;
 
     /** In which way a container would be taken. */
     public enum Way {
@@ -25,9 +26,8 @@ public final class ContainerRules {
         LATE
     }
 
-    ContainerRules(PartitionView view, RoundLimit given) {
+    ContainerRules(PartitionView view) {
         this.view = view;
-        this.given = given;
     }
 
     /** Whether nobody may take the container at this place of the node in this way. */
@@ -42,6 +42,13 @@ public final class ContainerRules {
         }
         AppSnapshot app = roster.app(place);
         boolean byItself = way == Way.ORDINARY || way == Way.TOLD;
-        return !byItself || app.liveContainers() > 1 || !given.leavesAmShare(view, app, roster.held(place));
+        return !byItself || app.liveContainers() > 1 || !leavesAmShare(app, roster.held(place));
+    }
+
+    /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
+    private boolean leavesAmShare(AppSnapshot app, ResourceVector size) {
+        PartitionLoad load = app.queue().load(view.partition().name(), view.types());
+        ResourceVector gone = view.usage().dyingMasters(app.queue().index()).plus(size);
+        return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 }

@@ -1,35 +1,24 @@
 package io.sharpshooter.rule;
 
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Fraction;
-import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.PartitionView;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What each queue has given to ordinary asks in this round, and which masters die for open claims.
+ * What each queue has given to ordinary asks in this round.
  *
  * <p>A queue gives at most one container or {@code natural_termination_factor} × (used − what it may give down to),
  * whichever is more: the rest is expected to end by itself soon. Used by one thread.
  */
 public final class RoundLimit {
     private final Map<Integer, ResourceVector> given = new HashMap<>();
-    private final Map<Integer, ResourceVector> givenAms = new HashMap<>();
 
     /** Counts a container as given in this round. */
     public void add(ContainerSnapshot container) {
         given.merge(container.queue().index(), container.size(), ResourceVector::plus);
-    }
-
-    /**
-     * Counts an application master as one that dies soon although the queue's books still have it, or with -1 uncounts
-     * it.
-     */
-    public void addMaster(ContainerSnapshot master, int sign) {
-        givenAms.merge(master.queue().index(), master.size().times(sign), ResourceVector::plus);
     }
 
     /** Whether a queue may give a container of this size, as far as that depends on what it has given. */
@@ -50,13 +39,5 @@ public final class RoundLimit {
             }
         }
         return true;
-    }
-
-    /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
-    boolean leavesAmShare(PartitionView view, AppSnapshot app, ResourceVector size) {
-        PartitionLoad load = app.queue().load(view.partition().name(), view.types());
-        ResourceVector gone = givenAms.getOrDefault(app.queue().index(), ResourceVector.zero(view.types()))
-                .plus(size);
-        return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 }

@@ -8,14 +8,12 @@ import io.sharpshooter.share.PartitionView;
 public final class Rules {
     private final PartitionView view;
     private final DeadZones deadZones;
-    private final RoundLimit given;
+    private final RoundLimit given = new RoundLimit();
     private final ContainerRules containers;
 
-    /** @param given told what queues give in this round, and which masters die for claims */
-    public Rules(PartitionView view, RoundLimit given) {
+    public Rules(PartitionView view) {
         this.view = view;
-        this.given = given;
-        this.containers = new ContainerRules(view, given);
+        this.containers = new ContainerRules(view);
         this.deadZones = new DeadZones(
                 view.snapshot(),
                 view.partition().name(),

@@ -21,7 +21,7 @@ public final class AppUsage {
     private final Set<String> moved = new LinkedHashSet<>();
 
     /** Counts a container of this size as taken from the app, or with -1 as its own again. */
-    public void take(AppSnapshot app, ResourceVector size, int sign) {
+    void take(AppSnapshot app, ResourceVector size, int sign) {
         if (app.queue().order().byMemory()) {
             taken.merge(app.id(), sign * size.get(ResourceTypes.MEMORY), Long::sum);
             moved.add(app.id());
@@ -41,7 +41,7 @@ public final class AppUsage {
     }
 
     /** The claims that were open when the round began are counted. */
-    public void claimsCounted() {
+    void claimsCounted() {
         takenAtStart = Map.copyOf(taken);
     }
 

@@ -5,35 +5,47 @@ import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A node as a round goes on: its snapshot, less what open claims and bookings of this round will use of it.
  *
- * <p>Each change has its opposite, and doing both leaves no trace. Used by one thread.
+ * <p>Each change has its opposite, and marks are counted, so that doing both leaves no trace in whatever order. Used by
+ * one thread.
  */
 public final class NodeUsage {
     private final NodeSnapshot node;
     private final int place;
-    private final TouchedNodes touched;
-    private final long[] free;
-    private @Nullable ReservationSnapshot reservation;
-    private boolean held;
+    private final PartitionNodes partition;
+    private final State counted;
+    private @Nullable State now;
     private int sharers;
-    private @Nullable Set<ContainerSnapshot> claimed;
+    private @Nullable Map<ContainerSnapshot, Integer> claimed;
+
+    /** What differs from tense to tense: what is free, and how many changes concern the node or its reservation. */
+    private static final class State {
+        final long[] free;
+        int holding;
+        int usingUp;
+        int dropping;
+        int goingWith;
+
+        State(NodeSnapshot node) {
+            free = node.free().toArray();
+        }
+    }
 
     /**
      * @param place where it stands among the nodes of its partition
-     * @param touched told of each change
+     * @param partition knows which tense is asked for, and is told of each change
      */
-    NodeUsage(NodeSnapshot node, int place, TouchedNodes touched) {
+    NodeUsage(NodeSnapshot node, int place, PartitionNodes partition) {
         this.node = node;
         this.place = place;
-        this.touched = touched;
-        this.free = node.free().toArray();
-        this.reservation = node.reservation();
+        this.partition = partition;
+        this.counted = new State(node);
     }
 
     public NodeSnapshot node() {
@@ -47,12 +59,12 @@ public final class NodeUsage {
 
     /** What is free, coming free, or freed by claims, and not yet spoken for; may be negative. */
     public long free(int type) {
-        return free[type];
+        return current().free[type];
     }
 
     /** Whether so much is free. */
     public boolean hasRoomFor(ResourceVector size) {
-        for (int type = 0; type < free.length; type++) {
+        for (int type = 0; type < counted.free.length; type++) {
             if (lackFor(size, type) > 0) {
                 return false;
             }
@@ -62,7 +74,7 @@ public final class NodeUsage {
 
     /** Whether so much is free once this has been freed as well. */
     public boolean hasRoomFor(ResourceVector size, ResourceVector freed) {
-        for (int type = 0; type < free.length; type++) {
+        for (int type = 0; type < counted.free.length; type++) {
             if (lackFor(size, type) > freed.get(type)) {
                 return false;
             }
@@ -72,7 +84,7 @@ public final class NodeUsage {
 
     /** Per type, how much is missing for so much; 0 or less where nothing is. */
     public long[] lackFor(ResourceVector size) {
-        long[] lack = new long[free.length];
+        long[] lack = new long[counted.free.length];
         for (int type = 0; type < lack.length; type++) {
             lack[type] = lackFor(size, type);
         }
@@ -81,36 +93,22 @@ public final class NodeUsage {
 
     /** How much of a type is missing for so much; 0 or less where nothing is. */
     public long lackFor(ResourceVector size, int type) {
-        return size.get(type) > 0 ? ExactMath.difference(size.get(type), free[type]) : 0;
-    }
-
-    /** Counts so much as free, or with -1 as used. */
-    public void addFree(ResourceVector amount, int sign) {
-        touched.add(place);
-        for (int type = 0; type < free.length; type++) {
-            free[type] += sign * amount.get(type);
-        }
+        return size.get(type) > 0 ? ExactMath.difference(size.get(type), free(type)) : 0;
     }
 
     /** The reservation that holds the node, null where there is none or a claim drops it. */
     public @Nullable ReservationSnapshot reservation() {
-        return reservation;
+        return current().dropping > 0 ? null : node.reservation();
     }
 
-    /** Counts the node's reservation as dropped, or as there again. */
-    public void dropReservation(boolean dropped) {
-        touched.add(place);
-        reservation = dropped ? null : node.reservation();
+    /** Whether nobody else may drop or use the reservation: it is to become a claim's container, or one that is booked. */
+    public boolean isSpokenFor() {
+        return current().usingUp > 0;
     }
 
     /** Whether an open claim holds the node for its ask. */
     public boolean held() {
-        return held;
-    }
-
-    public void hold(boolean hold) {
-        touched.add(place);
-        held = hold;
+        return current().holding > 0;
     }
 
     /** Whether there are ordinary claims on the node. */
@@ -120,18 +118,12 @@ public final class NodeUsage {
 
     /** Whether an ordinary claim holds the node, so that the next one gets its turn soon. */
     public boolean servesOrdinary() {
-        return held && shared();
-    }
-
-    /** Counts an ordinary claim, or with -1 uncounts it. */
-    public void share(int sign) {
-        touched.add(place);
-        sharers += sign;
+        return held() && shared();
     }
 
     /** Whether the container is a victim of an open claim. */
     public boolean isClaimed(ContainerSnapshot container) {
-        return claimed != null && claimed.contains(container);
+        return claimed != null && claimed.containsKey(container);
     }
 
     /** Whether any of its containers is one. */
@@ -139,16 +131,73 @@ public final class NodeUsage {
         return claimed != null && !claimed.isEmpty();
     }
 
-    /** Counts a container as a victim, or as one no more. */
-    public void claim(ContainerSnapshot container, boolean taken) {
-        touched.add(place);
+    /** Counts so much as free, or with -1 as used. */
+    void addFree(Tense tense, ResourceVector amount, int sign) {
+        long[] free = changing(tense).free;
+        for (int type = 0; type < free.length; type++) {
+            free[type] += sign * amount.get(type);
+        }
+    }
+
+    /** Counts a claim that holds the node, or with -1 uncounts it. */
+    void hold(Tense tense, int sign) {
+        changing(tense).holding += sign;
+    }
+
+    /** Counts a change that uses the node's reservation up, or with -1 uncounts it. */
+    void useUp(Tense tense, int sign) {
+        changing(tense).usingUp += sign;
+    }
+
+    /** Counts a claim that drops the node's reservation, or with -1 uncounts it. */
+    void drop(Tense tense, int sign) {
+        changing(tense).dropping += sign;
+    }
+
+    /** Counts a change with which the node's reservation goes, or with -1 uncounts it; says whether it is the only one. */
+    boolean countAsGone(Tense tense, int sign) {
+        State state = changing(tense);
+        int before = state.goingWith;
+        state.goingWith += sign;
+        return before == 0 || state.goingWith == 0;
+    }
+
+    /** Counts an ordinary claim, or with -1 uncounts it. */
+    void share(int sign) {
+        changing(Tense.COUNTED);
+        sharers += sign;
+    }
+
+    /** Counts a container as a victim, or with -1 uncounts it. */
+    void claim(ContainerSnapshot container, int sign) {
+        changing(Tense.COUNTED);
         if (claimed == null) {
-            claimed = new HashSet<>();
+            claimed = new HashMap<>();
         }
-        if (taken) {
-            claimed.add(container);
-        } else {
+        int claims = claimed.getOrDefault(container, 0) + sign;
+        if (claims == 0) {
             claimed.remove(container);
+        } else {
+            claimed.put(container, claims);
         }
+    }
+
+    private State current() {
+        return partition.tense() == Tense.COUNTED ? counted : now();
+    }
+
+    private State changing(Tense tense) {
+        if (tense == Tense.NOW) {
+            return now();
+        }
+        partition.touched().add(place);
+        return counted;
+    }
+
+    private State now() {
+        if (now == null) {
+            now = new State(node);
+        }
+        return now;
     }
 }

@@ -20,18 +20,18 @@ public final class PartitionNodes {
     private final List<NodeUsage> reserved = new ArrayList<>();
     private final Set<AskId> reservedFor = new HashSet<>();
     private final long[] mostFree;
-    private final AppUsage holdings = new AppUsage();
+    private final AppUsage holdings;
     private final TouchedNodes touched = new TouchedNodes();
+    private Tense tense = Tense.COUNTED;
     private long looks;
 
-    /**
-     * Reads the nodes of the snapshot, if that has not happened yet.
-     */
-    public PartitionNodes(ClusterSnapshot snapshot, String partition) {
+    /** Reads the nodes of the snapshot, if that has not happened yet. */
+    PartitionNodes(ClusterSnapshot snapshot, String partition, AppUsage holdings) {
+        this.holdings = holdings;
         mostFree = new long[snapshot.types().size()];
         for (NodeSnapshot node : snapshot.nodes()) {
             if (node.partition().equals(partition)) {
-                NodeUsage state = new NodeUsage(node, nodes.size(), touched);
+                NodeUsage state = new NodeUsage(node, nodes.size(), this);
                 nodes.add(state);
                 raiseMostFree(state);
                 if (node.reservation() != null) {
@@ -52,8 +52,17 @@ public final class PartitionNodes {
         return touched;
     }
 
+    /** Which tense is asked for. */
+    Tense tense() {
+        return tense;
+    }
+
+    void turnTo(Tense other) {
+        tense = other;
+    }
+
     /** Takes note that a node may have more room now than any had. */
-    public void raiseMostFree(NodeUsage node) {
+    void raiseMostFree(NodeUsage node) {
         for (int type = 0; type < mostFree.length; type++) {
             mostFree[type] = Math.max(mostFree[type], node.free(type));
         }

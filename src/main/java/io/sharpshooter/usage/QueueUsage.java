@@ -7,7 +7,11 @@ import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What the queues of one partition use as a round goes on: the snapshot's, with open claims and this round's bookings
@@ -20,20 +24,28 @@ import java.util.Arrays;
 public final class QueueUsage {
     private final QueueTree tree;
     private final int types;
-    private final long[][] used;
-    private final long[][] committed;
+    private final Sums counted;
+    private final Sums now;
+    private Sums sums;
     private final long[][] promised;
+    private final Map<Integer, ResourceVector> dyingMasters = new HashMap<>();
     private final long[][] maximum;
     private final long[][] guaranteed;
     private final ResourceVector[] leastMaximum;
-    private long version;
+    private long moves;
 
-    public QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
+    /** What differs from tense to tense. */
+    private record Sums(long[][] used, long[][] committed) {
+        Sums copy() {
+            return new Sums(copyOf(used), copyOf(committed));
+        }
+    }
+
+    QueueUsage(ClusterSnapshot snapshot, QueueTree tree, String partition) {
         this.tree = tree;
         this.types = snapshot.types().size();
         int queues = tree.size();
-        used = new long[queues][];
-        committed = new long[queues][];
+        counted = new Sums(new long[queues][], new long[queues][]);
         promised = new long[queues][types];
         maximum = new long[queues][];
         guaranteed = new long[queues][];
@@ -41,17 +53,19 @@ public final class QueueUsage {
         ResourceVector total = total(snapshot, partition);
         for (QueueSnapshot queue : snapshot.queues()) {
             PartitionLoad load = queue.load(partition, types);
-            used[queue.index()] = load.used().toArray();
-            committed[queue.index()] = load.committed().toArray();
+            counted.used[queue.index()] = load.used().toArray();
+            counted.committed[queue.index()] = load.committed().toArray();
             maximum[queue.index()] = load.maximum().toArray();
             guaranteed[queue.index()] = load.guaranteed().toArray();
             leastMaximum[queue.index()] = load.maximum().min(queue.parent() < 0 ? total : leastMaximum[queue.parent()]);
         }
+        now = counted.copy();
+        sums = counted;
     }
 
-    /** Grows whenever usage moves. */
-    public long version() {
-        return version;
+    /** How many changes of the partition have come and gone, see {@link Usage#moves}. */
+    public long moves() {
+        return moves;
     }
 
     public int types() {
@@ -60,12 +74,12 @@ public final class QueueUsage {
 
     /** What runs in the queue. */
     public long used(int queue, int type) {
-        return used[queue][type];
+        return sums.used[queue][type];
     }
 
     /** What runs in the queue. */
     public ResourceVector used(int queue) {
-        return ResourceVector.of(used[queue]);
+        return ResourceVector.of(sums.used[queue]);
     }
 
     /** What of both only counts as running since a demand fits now: no reason to take anything from the queue. */
@@ -75,17 +89,17 @@ public final class QueueUsage {
 
     /** What runs and what is reserved in the queue. */
     public long committed(int queue, int type) {
-        return committed[queue][type];
+        return sums.committed[queue][type];
     }
 
     /** What runs and what is reserved in the queue. */
     public ResourceVector committed(int queue) {
-        return ResourceVector.of(committed[queue]);
+        return ResourceVector.of(sums.committed[queue]);
     }
 
     /** Whether something is reserved in the queue. */
     public boolean hasReserved(int queue) {
-        return !Arrays.equals(used[queue], committed[queue]);
+        return !Arrays.equals(sums.used[queue], sums.committed[queue]);
     }
 
     public long guaranteed(int queue, int type) {
@@ -104,7 +118,7 @@ public final class QueueUsage {
     /** Whether the queue itself may not hold so much more. */
     public boolean isOverMaximumWith(ResourceVector size, int queue) {
         for (int type = 0; type < types; type++) {
-            if (ExactMath.lack(committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
+            if (ExactMath.lack(sums.committed[queue][type], size.get(type), maximum[queue][type]) > 0) {
                 return true;
             }
         }
@@ -113,38 +127,67 @@ public final class QueueUsage {
 
     /** What runs in every queue now, as a copy. */
     public long[][] copyOfUsed() {
-        return copy(used);
+        return copyOf(sums.used);
     }
 
     /** What is held against the limits of every queue now, as a copy. */
     public long[][] copyOfCommitted() {
-        return copy(committed);
+        return copyOf(sums.committed);
+    }
+
+    /**
+     * What runs in every queue. The copies of the snapshot may disagree by a moment, so that victims seem to hold more
+     * than their queue; nothing is less than 0 here.
+     */
+    public List<ResourceVector> running() {
+        ResourceVector zero = ResourceVector.zero(types);
+        List<ResourceVector> running = new ArrayList<>();
+        for (int queue = 0; queue < tree.size(); queue++) {
+            running.add(used(queue).max(zero));
+        }
+        return running;
+    }
+
+    /** What the application masters of a leaf hold that die for open claims, although the queue's books have them. */
+    public ResourceVector dyingMasters(int leaf) {
+        return dyingMasters.getOrDefault(leaf, ResourceVector.zero(types));
+    }
+
+    /** Answers for this tense from now on. */
+    void turnTo(Tense tense) {
+        sums = sums(tense);
+    }
+
+    /** A change has come or gone. */
+    void moved() {
+        moves++;
     }
 
     /** Counts so much more, or with -1 less, as running in a leaf. */
-    public void addUsed(int leaf, ResourceVector amount, int sign) {
-        add(used, leaf, amount, sign);
+    void addUsed(Tense tense, int leaf, ResourceVector amount, int sign) {
+        add(sums(tense).used, leaf, amount, sign);
     }
 
     /** Counts so much more, or with -1 less, against the limits of a leaf. */
-    public void addCommitted(int leaf, ResourceVector amount, int sign) {
-        add(committed, leaf, amount, sign);
+    void addCommitted(Tense tense, int leaf, ResourceVector amount, int sign) {
+        add(sums(tense).committed, leaf, amount, sign);
     }
 
-    /** Counts a container of a leaf as started, or with -1 as gone. */
-    public void addRunning(int leaf, ResourceVector amount, int sign) {
-        addUsed(leaf, amount, sign);
-        addCommitted(leaf, amount, sign);
+    /** Counts so much more, or with -1 less, of what runs in a leaf as not placed yet. */
+    void addPromised(int leaf, ResourceVector amount, int sign) {
+        add(promised, leaf, amount, sign);
     }
 
-    /** Counts a container of a leaf as started that fits as it is; the scheduler has yet to place it. */
-    public void promise(int leaf, ResourceVector amount) {
-        addRunning(leaf, amount, 1);
-        add(promised, leaf, amount, 1);
+    /** Counts a master of a leaf as one that dies, or with -1 uncounts it. */
+    void addDyingMaster(int leaf, ResourceVector size, int sign) {
+        dyingMasters.merge(leaf, size.times(sign), ResourceVector::plus);
+    }
+
+    private Sums sums(Tense tense) {
+        return tense == Tense.COUNTED ? counted : now;
     }
 
     private void add(long[][] book, int leaf, ResourceVector amount, int sign) {
-        version++;
         for (int queue = leaf; queue >= 0; queue = tree.parent(queue)) {
             for (int type = 0; type < types; type++) {
                 book[queue][type] += sign * amount.get(type);
@@ -157,7 +200,7 @@ public final class QueueUsage {
         return known == null ? ResourceVector.zero(snapshot.types().size()) : known.total();
     }
 
-    private static long[][] copy(long[][] book) {
+    private static long[][] copyOf(long[][] book) {
         long[][] copy = new long[book.length][];
         for (int queue = 0; queue < copy.length; queue++) {
             copy[queue] = book[queue].clone();

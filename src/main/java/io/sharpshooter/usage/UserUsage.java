@@ -27,13 +27,13 @@ public final class UserUsage {
     /** What a user holds of a queue, and may hold. */
     public record HeldAndLimit(ResourceVector held, ResourceVector limit) {}
 
-    public UserUsage(ClusterSnapshot snapshot, String partition) {
+    UserUsage(ClusterSnapshot snapshot, String partition) {
         this.snapshot = snapshot;
         this.partition = partition;
     }
 
     /** Counts so much more, or with -1 less, for a user of a leaf. */
-    public void add(int queue, String user, ResourceVector amount, int sign) {
+    void add(int queue, String user, ResourceVector amount, int sign) {
         UserAccount account = account(queue, user);
         if (account != null) {
             account.add(amount, sign);
@@ -41,7 +41,7 @@ public final class UserUsage {
     }
 
     /** Counts a reservation as gone, or with false as standing again. */
-    public void drop(ReservationSnapshot reservation, boolean drop) {
+    void drop(ReservationSnapshot reservation, boolean drop) {
         UserAccount account =
                 account(reservation.queue().index(), reservation.app().user());
         if (account != null) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Round;
+import io.sharpshooter.usage.Moved;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -102,7 +103,7 @@ class DemandOrderTest {
                 """));
         DemandOrder order = new DemandOrder(looking.view, demands(looking, "far", "near"), Map.of());
         assertThat(queueOf(order)).isEqualTo("root.far");
-        looking.usage.addRunning(looking.queue("far"), gib(30).vector(), 1);
+        Moved.running(looking.usage, looking.queue("far"), gib(30).vector(), 1);
         assertThat(queueOf(order)).isEqualTo("root.near");
     }
 

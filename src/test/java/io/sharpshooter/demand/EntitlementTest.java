@@ -5,6 +5,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.BeforeClaims;
+import io.sharpshooter.usage.Moved;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class EntitlementTest {
 
     @Test
     void theNumbersSayWhatTheUserHoldsWithWhatWasCounted() {
-        looking.users.add(looking.queue("a"), "bob", gib(5).vector(), 1);
+        Moved.held(looking.users, looking.queue("a"), "bob", gib(5).vector(), 1);
         assertThat(numbers("a"))
                 .containsEntry("user", "bob")
                 .containsEntry("user used", "memory-mb=25600")

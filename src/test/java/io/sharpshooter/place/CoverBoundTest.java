@@ -20,6 +20,7 @@ import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.PartitionNodes;
+import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +175,7 @@ class CoverBoundTest {
     private CoverBound bound(List<ContainerSnapshot> containers) {
         ResourceVector zero = ResourceVector.zero(3);
         NodeSnapshot node = new NodeSnapshot("n1:1", "/r", "", NodeHealth.USABLE, zero, zero, zero, containers, null);
-        PartitionNodes nodes = new PartitionNodes(with(node), "");
+        PartitionNodes nodes = new Usage(with(node), planning.view.tree(), "").nodes();
         CostChoice choice = CostChoice.load(Listed.class.getName(), CoverBoundTest.class.getClassLoader());
         Costs costs = new Costs(planning.snapshot, planning.view.partition(), choice, AppLosses.NONE, warning -> {});
         return new CoverBound(nodes.all(), new CandidateColumns(nodes, planning.rules, costs), 2);

@@ -13,6 +13,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
 import io.sharpshooter.usage.AppUsage;
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
 import java.util.List;
@@ -106,7 +107,11 @@ class FairGivingTest {
                 assertThat(container).isEqualTo(first(planning.nodes.holdings(), left));
                 left.remove(container);
                 if (random.nextInt(3) > 0) {
-                    planning.nodes.holdings().take(container.app(), container.size(), random.nextInt(5) > 0 ? 1 : -1);
+                    Moved.take(
+                            planning.nodes.holdings(),
+                            container.app(),
+                            container.size(),
+                            random.nextInt(5) > 0 ? 1 : -1);
                     taken++;
                 }
                 next = walk.next(it -> true);

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
 /** Where an ask has room as things are. */
@@ -17,7 +18,7 @@ class FreeNodesTest {
     @Test
     void aNodeThatAClaimHoldsComesLast() {
         Planning planning = Planning.of(empty().with("a asks 10g"));
-        planning.nodes.all().get(0).hold(true);
+        Moved.hold(planning.nodes.all().get(0), 1);
         assertThat(next(planning)).isEqualTo("n2");
     }
 

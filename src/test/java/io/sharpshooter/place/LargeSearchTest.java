@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Amount;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,7 @@ class LargeSearchTest {
         Planning planning = Planning.of(costlyOnTheSecond(69, 20, "priority 1"));
         LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
-        planning.view.usage().addRunning(queue(planning, 0), gib(4).vector(), -1);
+        Moved.running(planning.view.usage(), queue(planning, 0), gib(4).vector(), -1);
         expectTheSecond(choice);
     }
 
@@ -158,9 +159,9 @@ class LargeSearchTest {
                 """).set("cost", "run-time"));
         LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
-        planning.view.usage().addCommitted(queue(planning, 0), gib(5).vector(), -1);
+        Moved.committed(planning.view.usage(), queue(planning, 0), gib(5).vector(), -1);
         NodeUsage second = planning.nodes.all().get(1);
-        second.addFree(gib(5).vector(), 1);
+        Moved.free(second, gib(5).vector(), 1);
         assertThat(choice.best(1)).map(NodePlan::cost).hasValue(50L);
     }
 
@@ -176,8 +177,8 @@ class LargeSearchTest {
                 """).set("cost", "run-time"));
         LargeSearch choice = new LargeSearch(planning.planner);
         takeTheFirst(planning, choice);
-        planning.view.usage().addCommitted(queue(planning, 0), gib(3).vector(), -1);
-        planning.nodes.all().get(1).addFree(gib(3).vector(), 1);
+        Moved.committed(planning.view.usage(), queue(planning, 0), gib(3).vector(), -1);
+        Moved.free(planning.nodes.all().get(1), gib(3).vector(), 1);
         assertThat(choice.best(1).orElseThrow().cost()).isEqualTo(70);
     }
 
@@ -205,9 +206,9 @@ class LargeSearchTest {
         LargeSearch choice = new LargeSearch(planning.planner);
         for (int version = 0; version < 6; version += 2) {
             assertThat(choice.best(version).orElseThrow().cost()).isEqualTo(150);
-            planning.view.usage().addCommitted(queue(planning, 0), gib(5).vector(), -1);
+            Moved.committed(planning.view.usage(), queue(planning, 0), gib(5).vector(), -1);
             assertThat(choice.best(version + 1).orElseThrow().cost()).isEqualTo(100);
-            planning.view.usage().addCommitted(queue(planning, 0), gib(5).vector(), 1);
+            Moved.committed(planning.view.usage(), queue(planning, 0), gib(5).vector(), 1);
         }
     }
 
@@ -305,8 +306,8 @@ class LargeSearchTest {
     }
 
     private static void moveFromLowTo(int queue, Planning planning, Amount amount) {
-        planning.view.usage().addRunning(queue(planning, 0), amount.vector(), -1);
-        planning.view.usage().addRunning(queue, amount.vector(), 1);
+        Moved.running(planning.view.usage(), queue(planning, 0), amount.vector(), -1);
+        Moved.running(planning.view.usage(), queue, amount.vector(), 1);
     }
 
     private static int asking(Planning planning) {
@@ -316,7 +317,7 @@ class LargeSearchTest {
     private static void takeTheFirst(Planning planning, LargeSearch choice) {
         NodeUsage best = choice.best(0).orElseThrow().node();
         assertThat(best.node().id()).isEqualTo("n1");
-        best.hold(true);
+        Moved.hold(best, 1);
     }
 
     private static void expectTheSecond(LargeSearch choice) {

@@ -4,6 +4,7 @@ import static io.sharpshooter.fixture.Amount.gib;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import org.junit.jupiter.api.Test;
 
@@ -82,7 +83,7 @@ class NodePlanTest {
     @Test
     void itHasNoSurplusOfATypeThatThePartitionHasNoneOf() {
         NodeUsage node = plan.node();
-        node.addFree(gib(0).gpus(1).vector(), 1);
+        Moved.free(node, gib(0).gpus(1).vector(), 1);
         assertThat(planning.planner.plan(node).orElseThrow().surplus()).isEqualTo(plan.surplus());
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.place.PlacementSearch.Outlook;
 import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -99,10 +100,10 @@ class PlacementSearchTest {
     void aNodeThatAClaimHoldsIsInSight() {
         Planning planning = Planning.of(running(9).with("a asks 20g"));
         NodeUsage node = planning.nodes.all().get(0);
-        node.hold(true);
+        Moved.hold(node, 1);
         assertThat(search(planning).outlook(wanted(planning))).isEqualTo(Outlook.ONE_WILL_DO);
         assertThat(planning.planner.isOnlyHeld(node)).isTrue();
-        node.hold(false);
+        Moved.hold(node, -1);
         assertThat(planning.planner.isOnlyHeld(node)).isFalse();
     }
 
@@ -126,7 +127,7 @@ class PlacementSearchTest {
     }
 
     private static PlacementSearch search(Planning planning) {
-        return new PlacementSearch(planning.rules, planning.nodes, planning.costs, Set.of());
+        return new PlacementSearch(planning.rules, planning.nodes, planning.costs);
     }
 
     private static PlacementRequest wanted(Planning planning) {

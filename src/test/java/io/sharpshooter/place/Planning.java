@@ -13,15 +13,14 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Death;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.rule.RelaxedRule;
-import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.QueueUsage;
+import io.sharpshooter.usage.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,14 +39,16 @@ public final class Planning {
         this.snapshot = snapshot;
         PartitionSnapshot partition =
                 Objects.requireNonNull(snapshot.partitions().get(name));
-        this.nodes = new PartitionNodes(snapshot, name);
+        QueueTree tree = new QueueTree(snapshot.queues());
+        Usage usage = new Usage(snapshot, tree, name);
+        this.nodes = usage.nodes();
         CostChoice choice = CostChoice.load(settings.cost(), Planning.class.getClassLoader());
         this.costs = new Costs(snapshot, partition, choice, new AppLosses(Map.of(), deaths), warning -> {});
         PlacementRequest wanted = new PlacementRequest(snapshot.asks().get(0), 0, Set.of());
-        this.view = view(partition, settings);
-        this.rules = new Rules(view, new RoundLimit());
-        this.planner = new NodePlanner(
-                rules, nodes, new CandidateColumns(nodes, rules, costs), wanted, Set.of(), RelaxedRule.NONE);
+        this.view = view(partition, settings, tree, usage.queues());
+        this.rules = new Rules(view);
+        this.planner =
+                new NodePlanner(rules, nodes, new CandidateColumns(nodes, rules, costs), wanted, RelaxedRule.NONE);
     }
 
     public static Planning of(Scenario scenario) {
@@ -85,14 +86,9 @@ public final class Planning {
         return costs.candidate(nodes.all().get(node).node().roster(), place);
     }
 
-    private PartitionView view(PartitionSnapshot partition, Settings settings) {
-        QueueTree tree = new QueueTree(snapshot.queues());
+    private PartitionView view(PartitionSnapshot partition, Settings settings, QueueTree tree, QueueUsage usage) {
         PendingAsks pending = PendingAsks.of(snapshot, partition.name(), Map.of());
-        List<ResourceVector> used = snapshot.queues().stream()
-                .map(queue -> queue.load(partition.name(), types()).used())
-                .toList();
-        IdealShares shares = IdealShares.compute(snapshot, partition.name(), used, pending);
-        return new PartitionView(
-                snapshot, partition, settings, tree, new QueueUsage(snapshot, tree, partition.name()), pending, shares);
+        IdealShares shares = IdealShares.compute(snapshot, partition.name(), usage.running(), pending);
+        return new PartitionView(snapshot, partition, settings, tree, usage, pending, shares);
     }
 }

@@ -8,6 +8,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.RoundLimit;
 import io.sharpshooter.rule.ShareFloors;
+import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
 /** What was promised to a queue in this round does not run yet: nobody can take it, and no more for it. */
@@ -16,7 +17,7 @@ class PromisedTest {
     void aQueueGivesNothingThatItWasOnlyPromised() {
         Planning planning = running(5);
         int queue = planning.container(0, 0).queue().index();
-        planning.view.usage().promise(queue, gib(10).vector());
+        Moved.booked(planning.view.usage(), queue, gib(10).vector());
         assertThat(planning.planner.rules().of(queue).types()).isZero();
     }
 
@@ -25,7 +26,7 @@ class PromisedTest {
     void aQueueGivesAsMuchAsItWouldWithoutThePromise() {
         Planning planning = running(6);
         ContainerSnapshot container = planning.container(0, 0);
-        planning.view.usage().promise(container.queue().index(), gib(10).vector());
+        Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
         Preemptible giving = planning.planner.rules().of(container.queue().index());
         ShareFloors floors = new ShareFloors(planning.view, ShareFloors.Measure.USED);
         floors.add(giving, container.size(), giving.types());
@@ -39,13 +40,13 @@ class PromisedTest {
     void thePartThatAQueueGivesInOneRoundDoesNotGrow() {
         Planning planning = running(8);
         ContainerSnapshot container = planning.container(0, 0);
-        planning.view.usage().promise(container.queue().index(), gib(10).vector());
+        Moved.booked(planning.view.usage(), container.queue().index(), gib(10).vector());
         Preemptible giving = planning.planner.rules().of(container.queue().index());
         RoundLimit given = new RoundLimit();
         int queue = container.queue().index();
         assertThat(given.allows(planning.view, giving, queue, container.size())).isTrue();
         given.add(container);
-        planning.view.usage().addRunning(container.queue().index(), container.size(), -1);
+        Moved.running(planning.view.usage(), container.queue().index(), container.size(), -1);
         assertThat(given.allows(planning.view, giving, queue, container.size())).isFalse();
     }
 

@@ -8,6 +8,7 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.fixture.Case;
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -159,7 +160,7 @@ class SeveralTypesTest {
                 a asks 20g
                 """));
         NodeUsage node = planning.nodes.all().get(0);
-        node.addFree(gib(0).vcores(3).vector(), -1);
+        Moved.free(node, gib(0).vcores(3).vector(), -1);
         NodePlan plan = planning.planner.plan(node).orElseThrow();
         assertThat(plan.victims()).isEmpty();
         assertThat(plan.lacked().isZero()).isTrue();

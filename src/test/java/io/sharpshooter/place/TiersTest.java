@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
 /** Whose containers come first, type by type and as the books move. */
@@ -35,7 +36,7 @@ class TiersTest {
     @Test
     void whoIsAboveIsLookedUpAnewWhenBooksHaveMoved() {
         assertThat(tier(b, LACKS_MEMORY)).isLessThan(tier(c, LACKS_MEMORY));
-        planning.view.usage().addRunning(b, gib(20).vector(), -1);
+        Moved.running(planning.view.usage(), b, gib(20).vector(), -1);
         tiers.usageMoved();
         assertThat(tier(b, LACKS_MEMORY)).as("at the ideal share").isEqualTo(tier(c, LACKS_MEMORY));
     }

@@ -8,6 +8,7 @@ import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.usage.Moved;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -37,7 +38,7 @@ class VictimQueueOrderTest {
     @Test
     void theOrderFollowsTheBooks() {
         met(queue -> true);
-        planning.view.usage().addRunning(queue("b"), gib(20).vector(), -1);
+        Moved.running(planning.view.usage(), queue("b"), gib(20).vector(), -1);
         assertThat(met(queue -> true)).startsWith("c", "c", "c", "b");
     }
 

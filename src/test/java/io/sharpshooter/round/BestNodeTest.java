@@ -26,6 +26,9 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.RelaxedRule;
+import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Placement;
+import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -123,7 +126,7 @@ class BestNodeTest {
     }
 
     private static Optional<NodePlan> compare(PartitionRound round, Demand demand, LargeSearch search) {
-        Optional<NodePlan> best = search.best(round.version());
+        Optional<NodePlan> best = search.best(round.usage().moves());
         Optional<NodePlan> plain = plain(round, wanted(demand));
         assertThat(best.map(BestNodeTest::words)).isEqualTo(plain.map(BestNodeTest::words));
         return best;
@@ -135,7 +138,7 @@ class BestNodeTest {
             case 0, 1, 2 -> claim(round, demand, plan, made);
             case 3 -> {
                 claim(round, demand, plan, made);
-                round.strikes(made.get(made.size() - 1), random.nextBoolean());
+                round.claims().strikes(made.get(made.size() - 1), random.nextBoolean());
             }
             case 4 -> giveUp(round, random, made);
             case 5 -> promise(round, demand, plan);
@@ -149,7 +152,7 @@ class BestNodeTest {
         foundLater++;
         Claim claim = ClaimFactory.planned(plan, demand, round.book(), round.time());
         round.book().put(claim);
-        round.apply(claim);
+        round.claims().apply(claim);
         made.add(claim);
     }
 
@@ -158,7 +161,7 @@ class BestNodeTest {
         if (!made.isEmpty()) {
             givenUp++;
             Claim claim = made.remove(random.nextInt(made.size()));
-            round.takeBack(claim);
+            round.claims().takeBack(claim);
             round.book().put(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
         }
     }
@@ -167,16 +170,9 @@ class BestNodeTest {
     private void promise(PartitionRound round, Demand demand, NodePlan plan) {
         promised++;
         Ask ask = demand.ask();
-        round.search()
-                .planner(wanted(demand), RelaxedRule.NONE)
-                .ownUsedOn(plan.node())
-                .forEach(own -> {
-                    round.giveAway(own.reservation().name());
-                    round.promises().useUp(own.reservation());
-                });
-        plan.node().addFree(ask.size(), -1);
-        round.promises().make(demand.queue(), ask.app().user(), ask.size());
-        round.moved();
+        NodePlanner planner = round.search().planner(wanted(demand), RelaxedRule.NONE);
+        Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), plan.node(), false);
+        round.usage().apply(Change.booking(placement, planner.ownUsedOn(plan.node())));
     }
 
     /** What runs in one queue runs in another one. */
@@ -191,9 +187,8 @@ class BestNodeTest {
         for (int type = 0; type < amount.length; type++) {
             amount[type] = Math.max(0, usage.used(from, type)) / (2 + random.nextInt(6));
         }
-        usage.addRunning(from, ResourceVector.of(amount), -1);
-        usage.addRunning(leaves.get(random.nextInt(leaves.size())), ResourceVector.of(amount), 1);
-        round.moved();
+        Moved.running(usage, from, ResourceVector.of(amount), -1);
+        Moved.running(usage, leaves.get(random.nextInt(leaves.size())), ResourceVector.of(amount), 1);
     }
 
     private static String words(NodePlan plan) {

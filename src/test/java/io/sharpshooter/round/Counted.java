@@ -12,9 +12,14 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Placement;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.QueueUsage;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /** What the next round of a story would work with in the default partition: its open claims are counted as done. */
 final class Counted {
@@ -29,7 +34,7 @@ final class Counted {
         Costs costs = new Costs(snapshot, partition, CostChoice.standard(), AppLosses.NONE, warning -> {});
         QueueTree tree = new QueueTree(snapshot.queues());
         round = new PartitionRound(snapshot, partition, tree, book, scenario.settings(), costs);
-        usage = round.view().usage();
+        usage = round.usage().queues();
     }
 
     static Counted in(Story story, Scenario scenario) {
@@ -51,6 +56,16 @@ final class Counted {
     }
 
     NodeUsage node(String id) {
-        return Objects.requireNonNull(round.search().nodes().byId(id));
+        return Objects.requireNonNull(round.usage().nodes().byId(id));
+    }
+
+    /** Books a container that the scheduler will place. */
+    void book(Placement placement, List<BlockingReservation> usedUp) {
+        round.usage().apply(Change.booking(placement, usedUp));
+    }
+
+    /** An answer as of now. */
+    <T> T now(Supplier<T> question) {
+        return round.usage().asOfNow(question);
     }
 }

@@ -13,7 +13,10 @@ import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.RelaxedRule;
-import io.sharpshooter.usage.PendingPlacements;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change.Placement;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -52,11 +55,13 @@ class CountedTest {
     void usersAreJudgedAsIfClaimsWereDone() {
         story.round().expectNodes("n1");
         Counted now = Counted.withoutClaims(story, scenario);
-        assertThat(now.round.users().isExhausted(now.ask("batch"), 0)).isTrue();
-        assertThat(now.round.users().isExhausted(now.ask("gpu"), 0)).isFalse();
+        assertThat(now.round.usage().users().isExhausted(now.ask("batch"), 0)).isTrue();
+        assertThat(now.round.usage().users().isExhausted(now.ask("gpu"), 0)).isFalse();
         Counted counted = Counted.in(story, scenario);
-        assertThat(counted.round.users().isExhausted(counted.ask("batch"), 0)).isFalse();
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("batch"), 0))
+                .isFalse();
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))
+                .isTrue();
     }
 
     /** Bob's other ask is judged without the reservation that the claim drops. */
@@ -69,9 +74,9 @@ class CountedTest {
                 .filter(ask -> ask.key().priority() == 40)
                 .findFirst()
                 .orElseThrow();
-        assertThat(counted.round.users().isExhausted(other, 0)).isFalse();
-        counted.round.openClaims().forEach(counted.round::takeBack);
-        assertThat(counted.round.users().isExhausted(other, 0)).isTrue();
+        assertThat(counted.round.usage().users().isExhausted(other, 0)).isFalse();
+        counted.round.openClaims().forEach(counted.round.claims()::takeBack);
+        assertThat(counted.round.usage().users().isExhausted(other, 0)).isTrue();
     }
 
     @Test
@@ -79,14 +84,16 @@ class CountedTest {
         story.round().expectNodes("n1").expectObstacles("batch@n1");
         Counted counted = Counted.in(story, scenario);
         Counted without = Counted.withoutClaims(story, scenario);
-        counted.round.openClaims().forEach(counted.round::takeBack);
+        counted.round.openClaims().forEach(counted.round.claims()::takeBack);
         assertThat(counted.usage.copyOfUsed()).isDeepEqualTo(without.usage.copyOfUsed());
         assertThat(counted.usage.copyOfCommitted()).isDeepEqualTo(without.usage.copyOfCommitted());
         assertThat(counted.node("n1").free(0)).isEqualTo(gib(10).vector().get(0));
         assertThat(counted.node("n1").held()).isFalse();
         assertThat(counted.node("n1").reservation()).isNotNull();
-        assertThat(counted.round.users().isExhausted(counted.ask("batch"), 0)).isTrue();
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isFalse();
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("batch"), 0))
+                .isTrue();
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))
+                .isFalse();
     }
 
     @Test
@@ -96,13 +103,13 @@ class CountedTest {
         assertThat(quick.reservationOn("n1")).isNotNull();
         Counted counted = Counted.in(quick, scenario);
         assertThat(counted.usage.committed(counted.queue("gpu"))).isEqualTo(gib(65).vector());
-        counted.round.openClaims().forEach(counted.round::takeBack);
+        counted.round.openClaims().forEach(counted.round.claims()::takeBack);
         assertThat(counted.usage.used(counted.queue("gpu"))).isEqualTo(gib(5).vector());
         assertThat(counted.usage.committed(counted.queue("gpu"))).isEqualTo(gib(65).vector());
         Counted without = Counted.withoutClaims(quick, scenario);
         assertThat(counted.usage.copyOfCommitted()).isDeepEqualTo(without.usage.copyOfCommitted());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0))
-                .isEqualTo(without.round.users().isExhausted(without.ask("gpu"), 0));
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))
+                .isEqualTo(without.round.usage().users().isExhausted(without.ask("gpu"), 0));
     }
 
     @Test
@@ -116,35 +123,40 @@ class CountedTest {
     }
 
     @Test
-    void whatIsPromisedCountsAsRunningAndAgainstTheLimitsOnceItIsPlaced() {
+    void whatIsBookedCountsAsRunningAndAgainstTheLimitsOnceItIsPlaced() {
         Counted counted = Counted.in(story, scenario);
         int gpu = counted.queue("gpu");
-        PendingPlacements promises = counted.round.promises();
-        promises.make(gpu, "ann", SIXTY);
+        counted.book(new Placement(gpu, "ann", SIXTY, counted.node("n1"), false), List.of());
         assertThat(counted.usage.used(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.usage.committed(gpu)).isEqualTo(gib(65).vector());
         assertThat(counted.usage.promised(gpu, 0)).isEqualTo(SIXTY.get(0));
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
-        promises.count(-1);
-        assertThat(counted.usage.used(gpu)).isEqualTo(gib(65).vector());
-        assertThat(counted.usage.committed(gpu)).isEqualTo(gib(5).vector());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isFalse();
-        promises.count(1);
-        assertThat(counted.usage.committed(gpu)).isEqualTo(gib(65).vector());
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isTrue();
+        assertThat(counted.node("n1").held()).isFalse();
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))
+                .isTrue();
+        assertThat(counted.now(() -> counted.usage.used(gpu))).isEqualTo(gib(65).vector());
+        assertThat(counted.now(() -> counted.usage.committed(gpu))).isEqualTo(gib(5).vector());
+        assertThat(counted.now(() -> counted.node("n1").free(0)))
+                .isEqualTo(counted.node("n1").free(0));
     }
 
     @Test
     void aReservationThatIsUsedUpCountsAgainUntilTheContainerIsPlaced() {
         Counted counted = Counted.in(story, scenario);
         int batch = counted.queue("batch");
-        ReservationSnapshot own = Objects.requireNonNull(counted.node("n1").reservation());
+        NodeUsage node = counted.node("n1");
+        ReservationSnapshot own = Objects.requireNonNull(node.reservation());
         assertThat(counted.usage.committed(batch)).isEqualTo(gib(110).vector());
-        counted.round.promises().useUp(own);
-        assertThat(counted.usage.used(batch)).isEqualTo(gib(90).vector());
-        assertThat(counted.usage.committed(batch)).isEqualTo(gib(90).vector());
-        counted.round.promises().count(-1);
+        counted.book(new Placement(batch, "bob", own.size(), node, false), List.of(new BlockingReservation(node, own)));
+        assertThat(counted.usage.used(batch)).isEqualTo(gib(110).vector());
         assertThat(counted.usage.committed(batch)).isEqualTo(gib(110).vector());
+        assertThat(node.reservation()).isEqualTo(own);
+        assertThat(node.isSpokenFor()).isTrue();
+        assertThat(counted.now(() -> counted.usage.used(batch))).isEqualTo(gib(110).vector());
+        assertThat(counted.now(() -> counted.usage.committed(batch))).isEqualTo(gib(110).vector());
+        assertThat(counted.now(node::isSpokenFor)).isTrue();
+        counted.book(new Placement(batch, "bob", gib(5).vector(), node, false), List.of());
+        assertThat(counted.usage.committed(batch)).isEqualTo(gib(115).vector());
+        assertThat(counted.now(() -> counted.usage.committed(batch))).isEqualTo(gib(110).vector());
     }
 
     /**
@@ -156,23 +168,25 @@ class CountedTest {
         story.round().expectNodes("n1");
         story.ends("solid#0");
         Counted counted = Counted.in(story, scenario);
-        counted.round.promises().make(counted.queue("batch"), "bob", gib(10).vector());
+        counted.book(
+                new Placement(counted.queue("batch"), "bob", gib(10).vector(), counted.node("n1"), false), List.of());
         expectPossible(counted, true);
-        counted.round.openClaims().forEach(claim -> counted.round.strikes(claim, false));
+        counted.round.openClaims().forEach(claim -> counted.round.claims().strikes(claim, false));
         expectPossible(counted, false);
     }
 
     private static void expectPossible(Counted counted, boolean possible) {
         long[][] used = counted.usage.copyOfUsed();
         long[][] committed = counted.usage.copyOfCommitted();
-        long version = counted.round.version();
-        boolean exhausted = counted.round.users().isExhausted(counted.ask("gpu"), 0);
+        long moves = counted.round.usage().moves();
+        boolean exhausted = counted.round.usage().users().isExhausted(counted.ask("gpu"), 0);
         assertThat(counted.round.isPossibleNow(plan(counted, "n2"), wanted(counted)))
                 .isEqualTo(possible);
-        assertThat(counted.round.version()).isGreaterThan(version);
+        assertThat(counted.round.usage().moves()).isEqualTo(moves);
         assertThat(counted.usage.copyOfUsed()).isDeepEqualTo(used);
         assertThat(counted.usage.copyOfCommitted()).isDeepEqualTo(committed);
-        assertThat(counted.round.users().isExhausted(counted.ask("gpu"), 0)).isEqualTo(exhausted);
+        assertThat(counted.round.usage().users().isExhausted(counted.ask("gpu"), 0))
+                .isEqualTo(exhausted);
         assertThat(counted.node("n1").held()).isTrue();
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.fixture.BeforeClaims;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.usage.Moved;
 import org.junit.jupiter.api.Test;
 
 class RulesTest {
@@ -30,7 +31,7 @@ class RulesTest {
     void aParentAboveItsIdealShareIsNoLeaf() {
         BeforeClaims empty = BeforeClaims.at(half());
         assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
-        empty.usage.addUsed(0, TEN, 1);
+        Moved.used(empty.usage, 0, TEN, 1);
         assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
     }
 
@@ -38,14 +39,14 @@ class RulesTest {
     void itIsLookedUpAgainWhenTheBooksHaveMoved() {
         BeforeClaims empty = BeforeClaims.at(half());
         assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
-        empty.usage.addUsed(empty.queue("a"), TEN, 1);
+        Moved.used(empty.usage, empty.queue("a"), TEN, 1);
         assertThat(rules(empty).someLeafIsAboveIdeal()).isTrue();
     }
 
     @Test
     void whatIsOnlyPromisedIsNoReasonToTakeAnything() {
         BeforeClaims empty = BeforeClaims.at(half());
-        empty.usage.promise(empty.queue("a"), TEN);
+        Moved.booked(empty.usage, empty.queue("a"), TEN);
         assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
     }
 
@@ -56,7 +57,7 @@ class RulesTest {
         int b = looking.queue("b");
         Rules rules = rules(looking);
         assertThat(rules.deadZones().contains(b, 0)).isTrue();
-        looking.usage.addRunning(b, TEN, 1);
+        Moved.running(looking.usage, b, TEN, 1);
         assertThat(rules.deadZones().contains(b, 0)).isTrue();
         assertThat(rules.deadZones().containsReserved(b, 0)).isTrue();
         rules.claimsChecked();
@@ -72,7 +73,7 @@ class RulesTest {
     }
 
     private static Rules rules(BeforeClaims before) {
-        return new Rules(before.view, new RoundLimit());
+        return new Rules(before.view);
     }
 
     private static Scenario half() {

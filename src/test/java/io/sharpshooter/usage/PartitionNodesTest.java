@@ -36,7 +36,7 @@ class PartitionNodesTest {
         assertThat(nodes.mayHaveRoomFor(gib(30).vector())).isTrue();
         assertThat(nodes.mayHaveRoomFor(gib(31).vector())).isFalse();
         assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isFalse();
-        nodes.all().get(0).addFree(gib(5).gpus(1).vector(), 1);
+        Moved.free(nodes.all().get(0), gib(5).gpus(1).vector(), 1);
         nodes.raiseMostFree(nodes.all().get(0));
         assertThat(nodes.mayHaveRoomFor(gib(30).gpus(1).vector())).isTrue();
     }

@@ -1,0 +1,140 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimDependency;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.usage.BlockingReservation;
+import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Placement;
+import io.sharpshooter.usage.Change.Stage;
+import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.Usage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The open claims of a partition that are counted in its usage, each as the change that it makes; and those among them
+ * that will not be carried out in this round. Used by one thread.
+ */
+final class CountedClaims {
+    private final Usage usage;
+    private final Map<String, Integer> queues = new HashMap<>();
+    private final Map<Long, Change> changes = new HashMap<>();
+    private final List<Claim> undone = new ArrayList<>();
+    private long moves;
+
+    CountedClaims(Usage usage, List<QueueSnapshot> queues) {
+        this.usage = usage;
+        queues.forEach(queue -> this.queues.put(queue.path(), queue.index()));
+    }
+
+    /** How often a claim was counted as done, or as never made. */
+    long moves() {
+        return moves;
+    }
+
+    /** Counts a claim as done, from now on. */
+    void apply(Claim claim) {
+        moves++;
+        Change change = changeBy(claim);
+        changes.put(claim.id(), change);
+        usage.apply(change);
+    }
+
+    /** Counts a claim as never made. */
+    void takeBack(Claim claim) {
+        moves++;
+        usage.undo(
+                Objects.requireNonNull(changes.remove(claim.id()), () -> "Claim " + claim.id() + " is not counted."));
+    }
+
+    /** Takes note that a claim reserves its node in this round, and whether its victims die. */
+    void strikes(Claim claim, boolean kills) {
+        if (!claim.state().struck()) {
+            changes.computeIfPresent(claim.id(), (id, before) -> {
+                Change after = before.at(kills ? Stage.DONE : Stage.RESERVED);
+                usage.replace(before, after);
+                return after;
+            });
+        }
+    }
+
+    /**
+     * Takes note that a claim which counts as done is not, and will not be in this round: nobody has died for it yet.
+     */
+    void leavesUndone(Claim claim) {
+        if (!claim.state().struck()) {
+            undone.add(claim);
+        }
+    }
+
+    /**
+     * Whether a claim may be right only if others, which were counted as done before it, will be. Then it is to wait
+     * for them.
+     */
+    boolean countsOnUndone(Claim claim) {
+        return undone.stream().anyMatch(other -> ClaimDependency.on(other, claim));
+    }
+
+    /** The ask runs; victims are gone and obstacles dropped, unless that has happened before this round. */
+    private Change changeBy(Claim claim) {
+        NodeUsage node = usage.nodes().byId(claim.node());
+        Integer queue = queues.get(claim.queue());
+        if (node == null || queue == null) {
+            throw new IllegalStateException("Claim " + claim.id() + " is open, but its node " + claim.node()
+                    + " or queue " + claim.queue() + " is not in the snapshot. Maybe the audit was left out.");
+        }
+        Placement placement = new Placement(
+                queue, claim.whom().user(), claim.size(), node, claim.kind().ownsNode());
+        boolean struck = claim.state().struck();
+        return new Change(
+                placement,
+                struck ? Stage.DONE : Stage.WAITING,
+                struck ? List.of() : victims(claim, node),
+                own(claim, node),
+                struck ? List.of() : obstacles(claim));
+    }
+
+    /** Those that live; others have ended by themselves. */
+    private static List<ContainerSnapshot> victims(Claim claim, NodeUsage node) {
+        return claim.victims().stream().flatMap(victim -> find(victim, node)).toList();
+    }
+
+    private static Stream<ContainerSnapshot> find(Victim victim, NodeUsage node) {
+        ContainerName name = victim.container();
+        return node.node().containers().stream()
+                .filter(container ->
+                        container.number() == name.number() && container.name().equals(name))
+                .limit(1);
+    }
+
+    /** The reservation that the scheduler or the claim has made for the ask there becomes its container. */
+    private static List<BlockingReservation> own(Claim claim, NodeUsage node) {
+        ReservationSnapshot there = node.node().reservation();
+        return there != null && there.askId().equals(claim.ask())
+                ? List.of(new BlockingReservation(node, there))
+                : List.of();
+    }
+
+    /** One that has come since is another one. */
+    private List<BlockingReservation> obstacles(Claim claim) {
+        List<BlockingReservation> dropped = new ArrayList<>();
+        for (Obstacle obstacle : claim.obstacles()) {
+            NodeUsage node = usage.nodes().byId(obstacle.node());
+            ReservationSnapshot there = node == null ? null : node.node().reservation();
+            if (node != null && there != null && there.name().equals(obstacle.reservation())) {
+                dropped.add(new BlockingReservation(node, there));
+            }
+        }
+        return dropped;
+    }
+}

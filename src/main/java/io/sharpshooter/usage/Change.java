@@ -1,0 +1,68 @@
+package io.sharpshooter.usage;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+
+/**
+ * What one claim or one booking changes: a container comes to run on a node, others die for it, and reservations go.
+ *
+ * @param placement the container, and where it runs
+ * @param stage how much of it is done
+ * @param dying those who die for it
+ * @param usedUp reservations that become the container, or that its ask needs no more; they keep their nodes until then
+ * @param dropped reservations that let their nodes go
+ */
+public record Change(
+        Placement placement,
+        Stage stage,
+        List<ContainerSnapshot> dying,
+        List<BlockingReservation> usedUp,
+        List<BlockingReservation> dropped) {
+    public Change {
+        dying = List.copyOf(dying);
+        usedUp = List.copyOf(usedUp);
+        dropped = List.copyOf(dropped);
+    }
+
+    /**
+     * A container that is to run on a node.
+     *
+     * @param queue index of its leaf
+     * @param user its app's user
+     * @param alone whether the node is held for it until it runs
+     */
+    public record Placement(int queue, String user, ResourceVector size, NodeUsage node, boolean alone) {}
+
+    /** How much of a change is done once the round is carried out. */
+    public enum Stage {
+        /** Nobody has to die; the scheduler will place the container where there is room, and has not done so yet. */
+        BOOKED,
+        /** Those who die for it have at most been told. */
+        WAITING,
+        /** The same, but the node is reserved for it in this round. */
+        RESERVED,
+        /** Those who die for it are killed, and the node is reserved. */
+        DONE
+    }
+
+    /** A container that the scheduler will place where there is room. */
+    public static Change booking(Placement placement, List<BlockingReservation> usedUp) {
+        return new Change(placement, Stage.BOOKED, List.of(), usedUp, List.of());
+    }
+
+    /** The same at another stage. */
+    public Change at(Stage other) {
+        return new Change(placement, other, dying, usedUp, dropped);
+    }
+
+    /** Whether nobody else may use the node for now. */
+    boolean holdsNode() {
+        return stage == Stage.DONE || (placement.alone && stage != Stage.BOOKED);
+    }
+
+    /** Whether others may wait for the same node. */
+    boolean sharesNode() {
+        return !placement.alone && stage != Stage.BOOKED;
+    }
+}
