@@ -88,6 +88,7 @@ final class AskLimits {
         if (!rest.limitsCovered()) {
             return Optional.empty();
         }
+        giveBack(elsewhere, rest);
         dropped.addAll(elsewhere);
         return Optional.of(dropped);
     }
@@ -104,6 +105,19 @@ final class AskLimits {
             }
         }
         return elsewhere;
+    }
+
+    /** A reservation that was not enough is not needed any more when a later one is enough alone. */
+    private static void giveBack(List<BlockingReservation> elsewhere, Shortfall rest) {
+        for (BlockingReservation obstacle : List.copyOf(elsewhere)) {
+            ReservationSnapshot reservation = obstacle.reservation();
+            rest.release(reservation.queue().index(), reservation.size(), -1);
+            if (rest.limitsCovered()) {
+                elsewhere.remove(obstacle);
+            } else {
+                rest.release(reservation.queue().index(), reservation.size(), 1);
+            }
+        }
     }
 
     /** Whether the scheduler made the reservation for this very ask. */

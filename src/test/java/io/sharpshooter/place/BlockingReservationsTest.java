@@ -130,7 +130,7 @@ class BlockingReservationsTest {
               a reserves 20g on n2
               = nodes n1
 
-            the newest are dropped until it is enough, though an older one would do alone
+            a reservation that a later one makes superfluous stays
               queues svc 50%, batch 50%
               node n1 100g: batch 11 x 8g
               node n2 100g: batch 12 x 8g
@@ -138,7 +138,20 @@ class BlockingReservationsTest {
               batch reserves 22g key 30 on n2
               batch reserves 6g key 31 on n3
               svc asks 12g am
-              = victims none, obstacles batch@n2 batch@n3
+              = victims none, obstacles batch@n2
+
+            a reservation that a later one makes needless stays
+              # 20, 25 and 45 GiB go, newest first, where 40 are needed; with the last one the second is not
+              # needed any more.
+              queues svc 50%, batch 50%
+              node n0 100g: batch 3 x 20g
+              node n1 100g: batch 5 x 19g
+              node n2 n3 100g: batch 5 x 20g
+              batch reserves 20g key 30 on n1
+              batch reserves 5g key 31 on n2
+              batch reserves 20g key 32 on n3
+              svc asks 40g am
+              = victims none, obstacles batch@n1 batch@n3
             """);
     }
 
