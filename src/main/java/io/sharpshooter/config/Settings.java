@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks the
- * ranges. Whoever needs a new key adds it to {@link SettingsKeys} and asks {@link #get} for it.
+ * What the administrator has set, by key; one immutable object per round. {@link SettingsReader} makes it and checks
+ * the ranges. Whoever needs a new key adds it to {@link SettingsKeys} and asks {@link #get} for it.
  */
 public final class Settings {
     /** What holds where nothing is configured. */

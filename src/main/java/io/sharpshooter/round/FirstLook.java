@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is found out about the demands of a partition before any of them is helped, and does not change when others are:
- * which groups of asks are looked at in this round, which of them are hopeless, and which are large. Used by one thread.
+ * What is found out about the demands of a partition before any of them is helped, and does not change when others
+ * are: which groups of asks are looked at in this round, which of them are hopeless, and which are large. Used by one
+ * thread.
  */
 final class FirstLook {
     /** So many groups of asks are looked at in any case. */

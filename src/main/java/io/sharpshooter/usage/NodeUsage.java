@@ -101,7 +101,7 @@ public final class NodeUsage {
         return current().dropping > 0 ? null : node.reservation();
     }
 
-    /** Whether nobody else may drop or use the reservation: it is to become a claim's container, or one that is booked. */
+    /** Whether nobody else may use the reservation: it is to become a claim's container, or one that is booked. */
     public boolean isSpokenFor() {
         return current().usingUp > 0;
     }
@@ -154,7 +154,7 @@ public final class NodeUsage {
         changing(tense).dropping += sign;
     }
 
-    /** Counts a change with which the node's reservation goes, or with -1 uncounts it; says whether it is the only one. */
+    /** Counts a change with which the node's reservation goes, or with -1 uncounts it; says whether it is alone. */
     boolean countAsGone(Tense tense, int sign) {
         State state = changing(tense);
         int before = state.goingWith;
