@@ -149,7 +149,8 @@ final class CandidateColumns {
         for (int place = 0; size < end; place++) {
             queue[size] = roster.app(place).queue().index();
             held[size] = roster.held(place);
-            flags[size] = flags(roster, place, isKept(node, place), replacements.get(place));
+            boolean kept = rules.containers().keeps(Way.LARGE, node.node(), place);
+            flags[size] = flags(roster, place, kept, replacements.get(place));
             cost[size] = UNKNOWN;
             order[size] = size;
             if (held[size] != held[first]) {
@@ -161,11 +162,6 @@ final class CandidateColumns {
         if (first < end) {
             count(node.place(), held[first], end - first);
         }
-    }
-
-    private boolean isKept(NodeUsage node, int place) {
-        return rules.neverGives(node.node().roster().app(place).queue())
-                || rules.containers().keeps(Way.LARGE, node.node(), place);
     }
 
     private static byte flags(Roster roster, int place, boolean kept, boolean replaces) {

@@ -3,6 +3,8 @@ package io.sharpshooter.place;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.rule.ContainerRules.Kept;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.rule.Rules;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans for one wanted container what to take on a given node, so that it fits there and within all limits.
@@ -98,9 +101,9 @@ public final class NodePlanner {
         return nodes.mayHaveRoomFor(wanted.size()) || someQueueGives();
     }
 
-    /** Whether the container's queue gives the demand nothing, however much it holds. */
-    public boolean isProtected(ContainerSnapshot container) {
-        return rules.isProtected(container.queue().index());
+    /** Why the container at this place of the node is kept from the demand, null where it is not. */
+    public @Nullable Kept kept(Way way, NodeUsage node, int place) {
+        return rules.kept(way, node.node(), place);
     }
 
     /** Whether some queue gives containers to the demand. */

@@ -14,6 +14,8 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.VictimReplan.Taking;
+import io.sharpshooter.rule.ContainerRules.Kept;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,9 +190,14 @@ final class ClaimReplan {
         }
         Set<ContainerName> victims = claim.victimNames();
         boolean protectedNow = node != null
-                && node.node().containers().stream()
-                        .anyMatch(container -> victims.contains(container.name()) && planner.isProtected(container));
+                && IntStream.range(0, node.node().roster().size())
+                        .anyMatch(place -> victims.contains(node.node().roster().name(place))
+                                && isProtected(planner.kept(Way.TOLD, node, place)));
         return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
+    }
+
+    private static boolean isProtected(@Nullable Kept why) {
+        return why != null && why.byAdministrator();
     }
 
     private boolean isEntitled(Ask ask) {

@@ -111,11 +111,7 @@ final class VictimReplan {
         for (int place = 0; place < containers.size(); place++) {
             ContainerSnapshot container = containers.get(place);
             Way way = toldOrLate(claim, container);
-            boolean counts = way != null
-                    && !round.rules().containers().keeps(way, node.node(), place)
-                    && !container.queue().path().equals(claim.queue())
-                    && !planner.isProtected(container)
-                    && !node.isClaimed(container);
+            boolean counts = way != null && planner.kept(way, node, place) == null && !node.isClaimed(container);
             freed = counts ? freed.plus(container.size()) : freed;
         }
         return node.hasRoomFor(claim.size(), freed);

@@ -6,12 +6,15 @@ import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.share.PartitionView;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Which single containers are kept, however much their queues give. Whoever takes a container asks here, in whatever
- * {@link Way}; a new protection of containers is a line of {@link #keeps}. Used by one thread.
+ * Which single containers are kept from everybody, however much their queues give. Whoever takes a container asks here,
+ * in whatever {@link Way}; a new protection of containers is a line of {@link #kept} and a word of {@link Kept}. Used
+ * by one thread.
  */
 public final class ContainerRules {
+    private final Rules rules;
     private final PartitionView view;
 
     /** In which way a container would be taken. */
@@ -26,13 +29,45 @@ public final class ContainerRules {
         LATE
     }
 
-    ContainerRules(PartitionView view) {
-        this.view = view;
+    /** Why a container is kept. */
+    public enum Kept {
+        /** It is of the queue that would take it. */
+        OWN_QUEUE(false),
+        /** Preemption of its queue is disabled, or its queue is ahead. */
+        QUEUE_PROTECTED(true),
+        /** It is a master, and more would die with it, or too few masters would be left. */
+        MASTER(false);
+
+        private final boolean byAdministrator;
+
+        Kept(boolean byAdministrator) {
+            this.byAdministrator = byAdministrator;
+        }
+
+        /** Whether an administrator wants it so: then neither an ask that it was taken for nor its node is to blame. */
+        public boolean byAdministrator() {
+            return byAdministrator;
+        }
+    }
+
+    ContainerRules(Rules rules) {
+        this.rules = rules;
+        this.view = rules.view();
     }
 
     /** Whether nobody may take the container at this place of the node in this way. */
     public boolean keeps(Way way, NodeSnapshot node, int place) {
-        return isKeptMaster(way, node.roster(), place);
+        return kept(way, node, place) != null;
+    }
+
+    /** Why nobody may take the container at this place of the node in this way, null where somebody may. */
+    @Nullable
+    Kept kept(Way way, NodeSnapshot node, int place) {
+        Roster roster = node.roster();
+        if (rules.neverGives(roster.app(place).queue())) {
+            return Kept.QUEUE_PROTECTED;
+        }
+        return isKeptMaster(way, roster, place) ? Kept.MASTER : null;
     }
 
     /** A master goes by itself, and only where nothing else dies with it. */

@@ -1,8 +1,11 @@
 package io.sharpshooter.rule;
 
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.rule.ContainerRules.Kept;
+import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.QueueUsage;
 import org.jspecify.annotations.Nullable;
@@ -47,16 +50,28 @@ public final class PreemptibleQueues {
     }
 
     /**
+     * Why the container at this place of the node is kept from the demand, null where it is not; how much its queue
+     * gives {@link #of} says.
+     */
+    public @Nullable Kept kept(Way way, NodeSnapshot node, int place) {
+        int other = node.roster().app(place).queue().index();
+        if (other == queue) {
+            return Kept.OWN_QUEUE;
+        }
+        return isProtected(other) ? Kept.QUEUE_PROTECTED : containers().kept(way, node, place);
+    }
+
+    /**
      * Whether preemption of another queue is disabled, or it is ahead: then it gives nothing, however much it holds.
      */
-    public boolean isProtected(int other) {
+    boolean isProtected(int other) {
         QueueTree tree = view.tree();
         return other != queue
                 && (rules.neverGives(view.queue(other))
                         || rule(tree.branch(queue, other), tree.branch(other, queue)) == null);
     }
 
-    /** Which single containers are kept, of queues that give. */
+    /** Which single containers are kept from everybody. */
     public ContainerRules containers() {
         return rules.containers();
     }

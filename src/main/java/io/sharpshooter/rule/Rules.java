@@ -13,7 +13,7 @@ public final class Rules {
 
     public Rules(PartitionView view) {
         this.view = view;
-        this.containers = new ContainerRules(view);
+        this.containers = new ContainerRules(this);
         this.deadZones = new DeadZones(
                 view.snapshot(),
                 view.partition().name(),
@@ -31,7 +31,7 @@ public final class Rules {
         return new PreemptibleQueues(this, leaf, size, relaxed);
     }
 
-    /** Which single containers are kept. */
+    /** Which single containers are kept from everybody. */
     public ContainerRules containers() {
         return containers;
     }
@@ -42,7 +42,7 @@ public final class Rules {
     }
 
     /** Whether the queue gives nothing to anybody, whatever it holds. */
-    public boolean neverGives(QueueSnapshot queue) {
+    boolean neverGives(QueueSnapshot queue) {
         return queue.preemptionDisabled();
     }
 
