@@ -101,7 +101,7 @@ final class DemandHelp {
 
     private boolean fitsNow(Demand demand, DemandOrder order) {
         Places found = placesOf(demand);
-        Optional<NodeUsage> free = found.freeNode(round.usage().moves());
+        Optional<NodeUsage> free = found.freeNode();
         if (free.isEmpty()) {
             return false;
         }
@@ -151,7 +151,7 @@ final class DemandHelp {
             refuse(demand, known.get());
             return;
         }
-        Optional<NodePlan> plan = placesOf(demand).plan(demand, round.usage().moves());
+        Optional<NodePlan> plan = placesOf(demand).plan(demand);
         if (plan.isEmpty()) {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
             refused.add(first.groupOf(demand), demand.large(), round.usage().moves(), reason);

@@ -105,9 +105,7 @@ final class FirstLook {
     private void lookForPlaces(Demand first, AskGroup group) {
         boolean isLarge = first.large() || large.contains(group);
         Places found = places.of(first);
-        if (isLarge
-                && found.hasEligibleNode()
-                && found.planLarge(round.usage().moves()).isEmpty()) {
+        if (isLarge && found.hasEligibleNode() && found.planLarge().isEmpty()) {
             refused.add(groupOf(first), true, round.usage().moves(), reasons.whyNobodyGives(first, found));
         }
     }

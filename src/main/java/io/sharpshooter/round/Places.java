@@ -65,12 +65,12 @@ final class Places {
 
     /** Whether the maximum of the ask's own queue stands in the way. */
     boolean isOverOwnMaximum() {
-        return planner(round.usage().moves()).isOverOwnMaximum();
+        return planner().isOverOwnMaximum();
     }
 
     /** The scheduler's own reservations that are gone once the container runs on the node. */
     List<BlockingReservation> ownUsedOn(NodeUsage node) {
-        return planner(round.usage().moves()).ownUsedOn(node);
+        return planner().ownUsedOn(node);
     }
 
     boolean needsSeveralVictims() {
@@ -101,8 +101,8 @@ final class Places {
     }
 
     /** A node with room for one more now, all limits allowing it; last one that is left out. */
-    Optional<NodeUsage> freeNode(long version) {
-        NodePlanner current = planner(version);
+    Optional<NodeUsage> freeNode() {
+        NodePlanner current = planner();
         if (!current.limitsAllow()) {
             return Optional.empty();
         }
@@ -113,22 +113,22 @@ final class Places {
     }
 
     Optional<NodePlan> planWithoutVictims(NodeUsage node) {
-        return planner(round.usage().moves()).plan(node, Meant.NOBODY);
+        return planner().plan(node, Meant.NOBODY);
     }
 
     /**
      * The best plan with victims, as the demand's kind has it. Where no other node will do, those that are left out are
      * tried again, unless that has failed very often: a cluster in which nothing changes is to come to rest.
      */
-    Optional<NodePlan> plan(Demand demand, long version) {
-        Optional<NodePlan> plan = planWhereOffered(demand, version);
+    Optional<NodePlan> plan(Demand demand) {
+        Optional<NodePlan> plan = planWhereOffered(demand);
         boolean last = wanted.excludedNodes().isEmpty()
                 || round.book().backOffs().hasFailedVeryOften(demand.ask().id());
         if (plan.isPresent() || last) {
             return plan;
         }
         offerAllNodes(demand);
-        return planWhereOffered(demand, version);
+        return planWhereOffered(demand);
     }
 
     private void offerAllNodes(Demand demand) {
@@ -141,35 +141,36 @@ final class Places {
     }
 
     /** A demand for which no single victim is left becomes a large one. */
-    private Optional<NodePlan> planWhereOffered(Demand demand, long version) {
+    private Optional<NodePlan> planWhereOffered(Demand demand) {
         if (demand.large()) {
-            return planLarge(version);
+            return planLarge();
         }
-        Optional<NodePlan> plan = planOrdinary(demand, version);
+        Optional<NodePlan> plan = planOrdinary(demand);
         if (plan.isPresent() || !needsSeveralVictims()) {
             return plan;
         }
         demand.markLarge();
-        return planLarge(version);
+        return planLarge();
     }
 
     /** The best plan of a large ask. */
-    Optional<NodePlan> planLarge(long version) {
+    Optional<NodePlan> planLarge() {
         if (large == null) {
             large = round.search().largeChoice(wanted);
         }
-        return large.best(version);
+        return large.best(round.usage().moves());
     }
 
-    private Optional<NodePlan> planOrdinary(Demand demand, long version) {
+    private Optional<NodePlan> planOrdinary(Demand demand) {
         if (ordinary == null || walksFor != demand) {
             walksFor = demand;
             ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
         }
-        return ordinary.best(version);
+        return ordinary.best(round.usage().moves());
     }
 
-    private NodePlanner planner(long version) {
+    private NodePlanner planner() {
+        long version = round.usage().moves();
         if (planner == null) {
             planner = round.search().planner(wanted, RelaxedRule.NONE);
             plannerVersion = version;
