@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * The table of all keys: names, defaults, units, ranges and what they mean. The reader, its messages and
- * {@code conf/README.md} come from here. A new key is one entry of it.
+ * {@code conf/README.md} come from here. A new key is one entry of it; then {@code SettingsDefaultsTest} and
+ * {@code ConfFilesTest} ask for its default and its place in {@code conf/}.
  *
  * <p>The first six are stock preemption's own keys with stock's defaults (Hadoop 3.3 to 3.5,
  * {@code CapacitySchedulerConfiguration}).

@@ -97,7 +97,7 @@ final class KeptPlans {
         return isUnknown(node) && distance[node] == UNSEEN;
     }
 
-    /** The node with the best plan that is known, in the order of {@link NodePlan#BEST_FIRST}; -1 where none is. */
+    /** The node with the best plan that is known; -1 where none is. */
     int best() {
         return best(KNOWN);
     }
@@ -126,7 +126,10 @@ final class KeptPlans {
         return isUnknown(node) && (other == NONE || isBetter(node, other));
     }
 
-    /** Nodes stand in the order of their ids. */
+    /**
+     * Whether the plan of one node is better than that of another: by class, cost, distance, number of victims,
+     * surplus, and then by the order of nodes, which is that of their ids.
+     */
     boolean isBetter(int node, int other) {
         if (victimClass(node) != victimClass(other)) {
             return victimClass(node) < victimClass(other);

@@ -3,7 +3,6 @@ package io.sharpshooter.place;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.usage.BlockingReservation;
 import io.sharpshooter.usage.NodeUsage;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -27,14 +26,6 @@ public record NodePlan(
         long victimClass,
         int distance,
         long surplus) {
-    /** The best first. */
-    public static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
-            .thenComparingLong(NodePlan::cost)
-            .thenComparingInt(NodePlan::distance)
-            .thenComparingInt(plan -> plan.victims().size())
-            .thenComparingLong(NodePlan::surplus)
-            .thenComparing(plan -> plan.node().node().id());
-
     public NodePlan {
         victims = List.copyOf(victims);
         obstacles = List.copyOf(obstacles);

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which single containers are kept from everybody, however much their queues give. Whoever takes a container asks here,
- * in whatever {@link Way}; a new protection of containers is a line of {@link #kept} and a word of {@link Kept}. Used
- * by one thread.
+ * in whatever {@link Way}. A new protection is a line of {@link #kept} and a word of {@link Kept}; where an
+ * administrator wants it, it comes before the others. One that moves within a round must not hold for
+ * {@link Way#LARGE}. Used by one thread.
  */
 public final class ContainerRules {
     private final Rules rules;
@@ -31,9 +32,9 @@ public final class ContainerRules {
 
     /** Why a container is kept. */
     public enum Kept {
-        /** It is of the queue that would take it. */
+        /** It is of the queue that would take it; found in {@link PreemptibleQueues#kept}. */
         OWN_QUEUE(false),
-        /** Preemption of its queue is disabled, or its queue is ahead. */
+        /** Preemption of its queue is disabled; or its queue is ahead, as {@link PreemptibleQueues#kept} finds. */
         QUEUE_PROTECTED(true),
         /** It is a master, and more would die with it, or too few masters would be left. */
         MASTER(false);

@@ -42,21 +42,6 @@ class NodePlanTest {
     }
 
     @Test
-    void ofTwoThatAreAlikeTheOneOnTheNodeOfTheLowerIdIsBetter() {
-        NodePlan onTheSecond = new NodePlan(
-                planning.nodes.all().get(1),
-                plan.victims(),
-                plan.obstacles(),
-                plan.lacked(),
-                plan.cost(),
-                plan.victimClass(),
-                plan.distance(),
-                plan.surplus());
-        assertThat(NodePlan.BEST_FIRST.compare(plan, onTheSecond)).isNegative();
-        assertThat(NodePlan.BEST_FIRST.compare(onTheSecond, plan)).isPositive();
-    }
-
-    @Test
     void itsClassHasTheHighestPriorityOfItsVictimsQueues() {
         int ofB = planning.view.tree().priorityRank(queueOf(0));
         assertThat(plan.victimClass())
