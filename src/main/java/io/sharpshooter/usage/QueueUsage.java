@@ -153,6 +153,11 @@ public final class QueueUsage {
         return dyingMasters.getOrDefault(leaf, ResourceVector.zero(types));
     }
 
+    /** Whether it answers {@linkplain Usage#asOfNow as of now}: such an answer is not one to keep. */
+    public boolean isAsOfNow() {
+        return sums == now;
+    }
+
     /** Answers for this tense from now on. */
     void turnTo(Tense tense) {
         sums = sums(tense);

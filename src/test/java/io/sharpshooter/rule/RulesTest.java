@@ -36,11 +36,12 @@ class RulesTest {
     }
 
     @Test
-    void itIsLookedUpAgainWhenTheBooksHaveMoved() {
+    void itIsLookedUpAgainWhenUsageHasMoved() {
         BeforeClaims empty = BeforeClaims.at(half());
-        assertThat(rules(empty).someLeafIsAboveIdeal()).isFalse();
+        Rules rules = rules(empty);
+        assertThat(rules.someLeafIsAboveIdeal()).isFalse();
         Moved.used(empty.usage, empty.queue("a"), TEN, 1);
-        assertThat(rules(empty).someLeafIsAboveIdeal()).isTrue();
+        assertThat(rules.someLeafIsAboveIdeal()).isTrue();
     }
 
     @Test
