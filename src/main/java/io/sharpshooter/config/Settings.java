@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,8 +127,11 @@ public final class Settings {
         return values.hashCode();
     }
 
+    /** As one would write it: keys without what all begin with, in the order of the documentation. */
     @Override
     public String toString() {
-        return values.toString();
+        return SettingsKeys.ALL.stream()
+                .map(key -> key.name().substring(SettingsKeys.PREFIX.length()) + "=" + values.get(key.name()))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -73,6 +73,16 @@ class SettingsDefaultsTest {
                 settings.scarceTypes());
     }
 
+    /** The log says them so, and people look for their keys there. */
+    @Test
+    void areToldByTheirKeys() {
+        assertThat(Settings.DEFAULTS)
+                .asString()
+                .startsWith("observe_only=false, monitoring_interval=3000, max_wait_before_kill=15000, ")
+                .contains(", large-container.cost=lost-work, ")
+                .endsWith(", large-container.scarce-types=[yarn.io/fpga, yarn.io/gpu]");
+    }
+
     @Test
     void readsEveryKeyIntoItsOwnField() {
         Settings settings = SettingsReader.read(Map.ofEntries(
