@@ -13,6 +13,11 @@ public interface Meant {
     /** None. */
     Meant NOBODY = container -> null;
 
+    /** This one alone. */
+    static Meant only(ContainerSnapshot one, Way way) {
+        return container -> container.equals(one) ? way : null;
+    }
+
     /** In which way the container would be taken, null where it is not meant. */
     @Nullable
     Way way(ContainerSnapshot container);

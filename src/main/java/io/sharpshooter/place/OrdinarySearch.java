@@ -7,7 +7,6 @@ import io.sharpshooter.place.VictimApps.QueueContainers;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.Rules;
-import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
 import java.util.Optional;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A container that did not do is not looked at again: claims only make it harder.
  */
 public final class OrdinarySearch {
-    private final PartitionView view;
     private final NodePlanner planner;
     private final Rules all;
     private final Supplier<VictimQueueOrder> order;
@@ -40,9 +38,7 @@ public final class OrdinarySearch {
      * @param order asked only when some queue gives at all
      * @param single whether a place is looked for only once
      */
-    OrdinarySearch(
-            PartitionView view, NodePlanner planner, Supplier<VictimQueueOrder> order, Rules all, boolean single) {
-        this.view = view;
+    OrdinarySearch(NodePlanner planner, Supplier<VictimQueueOrder> order, Rules all, boolean single) {
         this.planner = planner;
         this.all = all;
         this.order = order;
@@ -119,7 +115,7 @@ public final class OrdinarySearch {
         boolean gone = located.node().isClaimed(located.container())
                 && !located.node().hasRoomFor(planner.wanted().size());
         return planner.isOpen(located.node()) && !gone
-                ? planner.plan(located.node(), container -> container.equals(located.container()) ? Way.ORDINARY : null)
+                ? planner.plan(located.node(), Meant.only(located.container(), Way.ORDINARY))
                 : Optional.empty();
     }
 
@@ -140,7 +136,7 @@ public final class OrdinarySearch {
 
     private boolean isGiven(int queue, ResourceVector size) {
         Preemptible giving = planner.rules().of(queue);
-        return giving.types() != 0 && all.given().allows(view, giving, queue, size);
+        return giving.types() != 0 && all.given().allows(all.view(), giving, queue, size);
     }
 
     private VictimWalk candidates() {

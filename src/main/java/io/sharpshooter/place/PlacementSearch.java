@@ -7,7 +7,6 @@ import io.sharpshooter.model.Roster;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.rule.Rules;
-import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlacementSearch {
     private final Rules rules;
-    private final PartitionView view;
     private final PartitionNodes nodes;
     private final Costs costs;
     private @Nullable CandidateColumns columns;
@@ -29,7 +27,6 @@ public final class PlacementSearch {
 
     public PlacementSearch(Rules rules, PartitionNodes nodes, Costs costs) {
         this.rules = rules;
-        this.view = rules.view();
         this.nodes = nodes;
         this.costs = costs;
     }
@@ -53,7 +50,7 @@ public final class PlacementSearch {
 
     /** @param single whether a place is looked for only once */
     public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
-        return new OrdinarySearch(view, planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
+        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
     }
 
     private CandidateColumns columns() {
@@ -67,7 +64,7 @@ public final class PlacementSearch {
 
     private VictimQueueOrder givingOrder() {
         if (givingOrder == null) {
-            givingOrder = new VictimQueueOrder(view, new VictimApps(nodes, costs));
+            givingOrder = new VictimQueueOrder(rules.view(), new VictimApps(nodes, costs));
         }
         return givingOrder;
     }
@@ -146,11 +143,8 @@ public final class PlacementSearch {
                 .filter(place -> isCandidate(planner, node, place))
                 .mapToObj(containers::get)
                 .filter(container -> node.hasRoomFor(planner.wanted().size(), container.size()))
-                .anyMatch(container -> planner.plan(node, only(container)).isPresent());
-    }
-
-    private static Meant only(ContainerSnapshot one) {
-        return container -> container.equals(one) ? Way.LARGE : null;
+                .anyMatch(container ->
+                        planner.plan(node, Meant.only(container, Way.LARGE)).isPresent());
     }
 
     private boolean hasCandidate(NodePlanner planner, NodeUsage node) {

@@ -12,6 +12,7 @@ import io.sharpshooter.share.PartitionView;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Why a demand gets nothing, and the numbers behind it. Used by one thread. */
 final class RefusalReason {
@@ -43,11 +44,16 @@ final class RefusalReason {
         if (preCheck.mayHaveRoomFor(size) || preCheck.someQueueGives(queue, size, RelaxedRule.NONE)) {
             return Optional.empty();
         }
-        if (preCheck.mightMakeRoom(queue, size, RelaxedRule.DEAD_ZONE)) {
-            return Optional.of(Reason.DEAD_ZONE);
+        return Optional.of(heldBackBy(rule -> preCheck.mightMakeRoom(queue, size, rule)));
+    }
+
+    /** @param possibleWithout whether there would be victims if this rule did not hold */
+    private static Reason heldBackBy(Predicate<RelaxedRule> possibleWithout) {
+        if (possibleWithout.test(RelaxedRule.DEAD_ZONE)) {
+            return Reason.DEAD_ZONE;
         }
-        boolean ahead = preCheck.mightMakeRoom(queue, size, RelaxedRule.HIGHER_PRIORITY);
-        return Optional.of(ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS);
+        boolean ahead = possibleWithout.test(RelaxedRule.HIGHER_PRIORITY);
+        return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
     }
 
     /**
@@ -79,11 +85,7 @@ final class RefusalReason {
         if (!demand.large() && found.oneVictimWouldDo()) {
             return Reason.BUDGET_SPENT; // what its queues give in one round to ordinary asks
         }
-        if (found.possibleWithout(RelaxedRule.DEAD_ZONE)) {
-            return Reason.DEAD_ZONE;
-        }
-        boolean ahead = found.possibleWithout(RelaxedRule.HIGHER_PRIORITY);
-        return ahead ? Reason.ONLY_HIGHER_PRIORITY_VICTIMS : Reason.ONLY_PROTECTED_VICTIMS;
+        return heldBackBy(found::possibleWithout);
     }
 
     /** The numbers of a refusal as usage stands now; some are looked up when somebody reads them. */
