@@ -1,16 +1,16 @@
 package io.sharpshooter;
 
 import io.sharpshooter.insight.PrintableLog;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.HiddenMembers;
 import io.sharpshooter.yarn.MonitorSwitch;
-import io.sharpshooter.yarn.NeededHadoop;
-import io.sharpshooter.yarn.Uninterrupted;
-import io.sharpshooter.yarn.books.KnownUser;
-import io.sharpshooter.yarn.books.MoveGate;
-import io.sharpshooter.yarn.books.MoveRepair;
-import io.sharpshooter.yarn.books.StillBooks;
-import io.sharpshooter.yarn.books.StrayContainers;
+import io.sharpshooter.yarn.audit.StillBooks;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.NeededHadoop;
+import io.sharpshooter.yarn.hadoop.Uninterrupted;
+import io.sharpshooter.yarn.move.KnownUser;
+import io.sharpshooter.yarn.move.MoveGate;
+import io.sharpshooter.yarn.move.MoveRepair;
+import io.sharpshooter.yarn.move.StrayContainers;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;

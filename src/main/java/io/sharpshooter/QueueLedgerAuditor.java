@@ -8,13 +8,13 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.DriftWatch.Sighting;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.Configured;
-import io.sharpshooter.yarn.HiddenMembers;
 import io.sharpshooter.yarn.MachineClock;
-import io.sharpshooter.yarn.NeededHadoop;
-import io.sharpshooter.yarn.SchedulerSettings;
-import io.sharpshooter.yarn.books.LedgerAudit;
+import io.sharpshooter.yarn.SettledConfiguration;
+import io.sharpshooter.yarn.audit.LedgerAudit;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.Configured;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
@@ -75,7 +75,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
             started = new Started(
                     context,
                     capacityScheduler,
-                    SchedulerSettings.of(capacityScheduler, QueueLedgerAuditor::read),
+                    SettledConfiguration.of(capacityScheduler, QueueLedgerAuditor::read),
                     new LedgerAudit(capacityScheduler));
         } catch (SettingsException e) {
             throw new YarnRuntimeException(String.valueOf(e.getMessage()), PrintableTrace.of(e));

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.cost.CostChoice;
+import io.sharpshooter.yarn.hadoop.StackTrace;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;

@@ -7,6 +7,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * of the book. Used once.
  */
 final class Deliberation {
-    private final InForce inForce;
+    private final LoadedSettings inForce;
     private final SchedulerReader reader;
     private final ClaimBook book;
 
-    Deliberation(InForce inForce, SchedulerReader reader, ClaimBook book) {
+    Deliberation(LoadedSettings inForce, SchedulerReader reader, ClaimBook book) {
         this.inForce = inForce;
         this.reader = reader;
         this.book = book;
@@ -39,7 +40,7 @@ final class Deliberation {
     /** A decision, and what it was made on. */
     record Choice(ClusterSnapshot snapshot, RoundOutcome outcome) {}
 
-    InForce inForce() {
+    LoadedSettings inForce() {
         return inForce;
     }
 

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn;
 import io.sharpshooter.config.Problem;
 import io.sharpshooter.config.StockKeys;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 

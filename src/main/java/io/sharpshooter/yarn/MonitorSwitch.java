@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;

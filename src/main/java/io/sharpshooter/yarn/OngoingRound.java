@@ -4,6 +4,8 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.RoundThread;
+import io.sharpshooter.yarn.hadoop.StackTrace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

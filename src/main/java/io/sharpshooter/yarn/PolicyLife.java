@@ -6,7 +6,10 @@ import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
-import io.sharpshooter.yarn.Incumbents.Turn;
+import io.sharpshooter.yarn.ActingPolicy.Turn;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -93,7 +96,7 @@ public final class PolicyLife {
     private void takeTurn() throws ExecutionException {
         long interval = monitoringInterval();
         long began = clock.get().monotonicMs();
-        Turn turn = backlog.includes(began, interval) ? null : Incumbents.enter(scheduler, age);
+        Turn turn = backlog.includes(began, interval) ? null : ActingPolicy.enter(scheduler, age);
         if (turn == null) {
             return;
         }

@@ -15,6 +15,9 @@ import io.sharpshooter.round.ResultRecorder;
 import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.yarn.Deliberation.Choice;
 import io.sharpshooter.yarn.Deliberation.Decided;
+import io.sharpshooter.yarn.act.ClaimExecutor;
+import io.sharpshooter.yarn.metrics.DecisionMetrics;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -34,13 +37,13 @@ public final class Preemption {
     private static final PrintableLog LOG = PrintableLog.of(Preemption.class);
 
     private final Supplier<RoundTime> clock;
-    private final SettingsHolder<CapacitySchedulerConfiguration, InForce> inForce;
+    private final SettingsHolder<CapacitySchedulerConfiguration, LoadedSettings> inForce;
     private final ClaimExecutor executor;
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
     private final IdleStockKeys idleStockKeys = new IdleStockKeys();
-    private final Once costWarnings = new Once(LOG);
-    private final Once typeWarnings = new Once(LOG);
+    private final WarnOnce costWarnings = new WarnOnce(LOG);
+    private final WarnOnce typeWarnings = new WarnOnce(LOG);
     private SchedulerReader reader;
     private ClaimBook book = new ClaimBook();
     private boolean published;
@@ -63,15 +66,15 @@ public final class Preemption {
      */
     Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock, LongConsumer lockHeld) {
         this.clock = clock;
-        this.inForce = SchedulerSettings.of(scheduler, this::takeOver);
+        this.inForce = SettledConfiguration.of(scheduler, this::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
         LOG.info("In force: {}", settings());
     }
 
-    private InForce takeOver(CapacitySchedulerConfiguration configuration) {
-        InForce now = InForce.read(configuration);
-        HadoopLimits.warnIn(configuration);
+    private LoadedSettings takeOver(CapacitySchedulerConfiguration configuration) {
+        LoadedSettings now = LoadedSettings.read(configuration);
+        StartChecks.warnIn(configuration);
         idleStockKeys.warnIn(configuration);
         return now;
     }

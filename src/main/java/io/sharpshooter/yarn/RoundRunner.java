@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.RoundThread;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.SynchronousQueue;
@@ -43,7 +44,7 @@ final class RoundRunner {
      * @param turn the round's; it is left whatever happens
      * @throws ExecutionException with what the round has thrown
      */
-    void run(Incumbents.Turn turn, Permit permit) throws ExecutionException {
+    void run(ActingPolicy.Turn turn, Permit permit) throws ExecutionException {
         OngoingRound round = start(turn, permit);
         try {
             while (!round.endsWithin(LOOK_MS)) {
@@ -64,7 +65,7 @@ final class RoundRunner {
         }
     }
 
-    private OngoingRound start(Incumbents.Turn turn, Permit permit) {
+    private OngoingRound start(ActingPolicy.Turn turn, Permit permit) {
         try {
             preemption.prepare();
             Deliberation next = preemption.next();
@@ -78,7 +79,7 @@ final class RoundRunner {
         }
     }
 
-    private void run(Deliberation round, Incumbents.Turn turn, Permit permit) {
+    private void run(Deliberation round, ActingPolicy.Turn turn, Permit permit) {
         try {
             preemption.run(round, permit);
         } finally {
@@ -94,7 +95,7 @@ final class RoundRunner {
     }
 
     /** A round that acts is only told to end with what it is at. */
-    private void leave(OngoingRound round, Incumbents.Turn turn) {
+    private void leave(OngoingRound round, ActingPolicy.Turn turn) {
         if (!round.hasEnded() && turn.stop()) {
             round.abandon();
             preemption.giveUp();

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn;
 
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.yarn.hadoop.Configured;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;

@@ -4,7 +4,7 @@ import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.FullRm.Owed;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.books.TreeAudit;
+import io.sharpshooter.yarn.audit.TreeAudit;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;

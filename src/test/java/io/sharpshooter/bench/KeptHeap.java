@@ -4,7 +4,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.SchedulerReader;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
 

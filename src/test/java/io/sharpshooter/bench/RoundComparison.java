@@ -8,7 +8,7 @@ import io.sharpshooter.round.Rounds;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Preemption;
-import io.sharpshooter.yarn.SchedulerReader;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.io.PrintStream;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;

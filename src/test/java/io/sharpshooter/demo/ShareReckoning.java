@@ -7,7 +7,7 @@ import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.share.IdealShares;
 import io.sharpshooter.share.PendingAsks;
 import io.sharpshooter.yarn.MachineClock;
-import io.sharpshooter.yarn.SchedulerReader;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -12,7 +12,7 @@ import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.cli.AuditRun;
 import io.sharpshooter.program.master.MasterPlan;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.TreeAudit;
+import io.sharpshooter.yarn.audit.TreeAudit;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;

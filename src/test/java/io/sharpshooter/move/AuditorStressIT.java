@@ -9,7 +9,7 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.StillBooks;
+import io.sharpshooter.yarn.audit.StillBooks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

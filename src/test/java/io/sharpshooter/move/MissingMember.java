@@ -8,7 +8,7 @@ import static io.sharpshooter.ledger.Book.USED_BY_OTHER_USERS;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.yarn.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;

@@ -59,7 +59,7 @@ class MovePartlyRepairedIT {
             HadoopWithPart.Part part,
             HadoopWithPart.Part... more)
             throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.books.MoveRepair")) {
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.move.MoveRepair")) {
             MoveScene.assertRepairs(SOURCE, DESTINATION, left, MovePartlyRepairedIT::leaves, (cluster, scene) -> {
                 fill(cluster);
                 Ledger before = WholeLedger.of(cluster);

@@ -7,7 +7,7 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import io.sharpshooter.yarn.books.TreeAudit;
+import io.sharpshooter.yarn.audit.TreeAudit;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** A cost class that does not return, and monitors that are stopped in the middle of a round. */
 class HangingCostIT {
-    private static final String LOCKED = "io.sharpshooter.yarn.TimedLock";
+    private static final String LOCKED = "io.sharpshooter.yarn.act.TimedLock";
 
     @BeforeEach
     void hang() {

@@ -2,11 +2,11 @@ package io.sharpshooter.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.yarn.HiddenMember;
 import io.sharpshooter.yarn.LackingHadoop;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;

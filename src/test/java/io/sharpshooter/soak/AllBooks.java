@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.WholeLedger;
-import io.sharpshooter.yarn.books.TreeAudit;
+import io.sharpshooter.yarn.audit.TreeAudit;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;

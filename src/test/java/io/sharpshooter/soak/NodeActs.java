@@ -1,9 +1,9 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.scenario.Living;
-import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ExecutionType;

@@ -1,8 +1,8 @@
 package io.sharpshooter.soak;
 
-import io.sharpshooter.yarn.LeafQueueAccess;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;

@@ -12,6 +12,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.Standing;
 import io.sharpshooter.rule.PreemptionRule;
+import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** A claim in a test, made from what the cluster holds now: what a planner would have seen. */
-final class ClaimSpec {
+public final class ClaimSpec {
     private static long lastId;
 
     private final MockCluster cluster;
@@ -50,75 +51,75 @@ final class ClaimSpec {
     }
 
     /** A large claim of the app's ask with priority 1 for this node. */
-    static ClaimSpec large(MockCluster cluster, MockApp app, Size size, MockNode node) {
+    public static ClaimSpec large(MockCluster cluster, MockApp app, Size size, MockNode node) {
         return new ClaimSpec(cluster, app, size, node);
     }
 
-    ClaimSpec kind(ClaimKind other) {
+    public ClaimSpec kind(ClaimKind other) {
         kind = other;
         return this;
     }
 
-    ClaimSpec priority(int number) {
+    public ClaimSpec priority(int number) {
         return key(number, -1);
     }
 
-    ClaimSpec key(int priority, long requestId) {
+    public ClaimSpec key(int priority, long requestId) {
         key = new AskKey(priority, requestId);
         return this;
     }
 
-    ClaimSpec partition(String other) {
+    public ClaimSpec partition(String other) {
         partition = other;
         return this;
     }
 
     /** Cheapest first. */
-    ClaimSpec victims(List<RMContainer> containers) {
+    public ClaimSpec victims(List<RMContainer> containers) {
         containers.forEach(container -> victims.add(victim(container)));
         return this;
     }
 
     /** Victims that are added from now on are taken for ordinary containers, also where they are masters. */
-    ClaimSpec knowingNoMasters() {
+    public ClaimSpec knowingNoMasters() {
         knowsMasters = false;
         return this;
     }
 
-    ClaimSpec obstacles(RMContainer... reservations) {
+    public ClaimSpec obstacles(RMContainer... reservations) {
         for (RMContainer reservation : reservations) {
             obstacles.add(obstacle(reservation));
         }
         return this;
     }
 
-    ClaimSpec giving(String... queues) {
+    public ClaimSpec giving(String... queues) {
         giving.addAll(List.of(queues));
         return this;
     }
 
     /** Reserve only. */
-    ClaimSpec reserveOnly() {
+    public ClaimSpec reserveOnly() {
         kill = false;
         return this;
     }
 
     /** Kill and reserve, which is the default. */
-    ClaimSpec kill() {
+    public ClaimSpec kill() {
         kill = true;
         return this;
     }
 
-    Strike strike() {
+    public Strike strike() {
         return new Strike(claim(), giving, kill);
     }
 
     /** On a node that is written like this. */
-    Strike strikeAt(String nodeId) {
+    public Strike strikeAt(String nodeId) {
         return new Strike(claim(nodeId), giving, kill);
     }
 
-    Claim claim() {
+    public Claim claim() {
         return claim(node.id().toString());
     }
 
@@ -129,7 +130,7 @@ final class ClaimSpec {
         return Claim.planned(id, whom, new Claim.Where(kind, partition, nodeId, victims, obstacles, charge));
     }
 
-    Release release(ContainerName reservation, boolean own) {
+    public Release release(ContainerName reservation, boolean own) {
         return new Release(id, askId(app.id().toString()), node.id().toString(), reservation, own);
     }
 
@@ -173,7 +174,7 @@ final class ClaimSpec {
         return ((CSQueue) owner.getQueue()).getQueuePath();
     }
 
-    static ContainerName name(ContainerId id) {
+    public static ContainerName name(ContainerId id) {
         return new ContainerName(
                 id.getApplicationAttemptId().getApplicationId().toString(),
                 id.getApplicationAttemptId().getAttemptId(),

@@ -6,13 +6,14 @@ import io.sharpshooter.config.SettingsHolder;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.round.Decision;
 import io.sharpshooter.round.Rounds;
+import io.sharpshooter.yarn.read.SchedulerReader;
 
 /** Reads a cluster and decides, and does nothing. */
 public final class FreshLook {
     private final MockCluster cluster;
-    private final SettingsHolder<?, InForce> inForce;
+    private final SettingsHolder<?, LoadedSettings> inForce;
 
-    private FreshLook(MockCluster cluster, SettingsHolder<?, InForce> inForce) {
+    private FreshLook(MockCluster cluster, SettingsHolder<?, LoadedSettings> inForce) {
         this.cluster = cluster;
         this.inForce = inForce;
     }
@@ -26,7 +27,7 @@ public final class FreshLook {
 
     /** Fails where the policy would refuse to start. */
     public static FreshLook at(MockCluster cluster) {
-        return new FreshLook(cluster, SchedulerSettings.of(cluster.scheduler(), InForce::read));
+        return new FreshLook(cluster, SettledConfiguration.of(cluster.scheduler(), LoadedSettings::read));
     }
 
     /** As a policy would that has just been made. */
@@ -42,7 +43,7 @@ public final class FreshLook {
     /** As the policy will that has this book, if nothing changes until its next round. */
     public Decided decide(ClaimBook book) {
         inForce.refresh();
-        InForce now = inForce.current();
+        LoadedSettings now = inForce.current();
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched());
         Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});

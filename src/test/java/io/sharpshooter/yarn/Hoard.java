@@ -13,14 +13,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * so that root counts as nearly full although 16 GiB are idle on each node. An app in root.a waits for 40 GiB: one
  * victim makes room.
  */
-final class Hoard extends StrikeScene {
-    static final Size WANTED = Size.gib(40);
+public final class Hoard extends StrikeScene {
+    public static final Size WANTED = Size.gib(40);
 
-    Hoard() throws Exception {
+    public Hoard() throws Exception {
         this(CapacityScheduler.class);
     }
 
-    Hoard(Class<? extends CapacityScheduler> scheduler) throws Exception {
+    public Hoard(Class<? extends CapacityScheduler> scheduler) throws Exception {
         super(MockScene.filled(
                 Size.gib(24), plan -> plan.nodes(1, MockScene.NODE).scheduler(scheduler)));
         assertThat(small().running()).hasSize(8);
@@ -30,24 +30,24 @@ final class Hoard extends StrikeScene {
 
     /** With one victim. */
     @Override
-    ClaimSpec claim(MockNode node) {
+    public ClaimSpec claim(MockNode node) {
         return claim(large(), WANTED, node).victims(on(node, small()).subList(0, 1));
     }
 
     /** Those of root.b, oldest first. */
-    List<RMContainer> reservations() {
+    public List<RMContainer> reservations() {
         return small().inScheduler().getReservedContainers().stream()
                 .sorted(Comparator.comparing(RMContainer::getContainerId))
                 .toList();
     }
 
     /** One that root.b has reserved, without an AM on it. */
-    MockNode reservedNode() {
+    public MockNode reservedNode() {
         return node(true);
     }
 
     /** One that nobody has reserved, without an AM on it. */
-    MockNode unreservedNode() {
+    public MockNode unreservedNode() {
         return node(false);
     }
 
@@ -60,7 +60,7 @@ final class Hoard extends StrikeScene {
     }
 
     /** root.b gives up, and the scheduler reserves this node for root.a's ask. */
-    MockNode schedulerReserves() throws Exception {
+    public MockNode schedulerReserves() throws Exception {
         small().ask(Want.of(0, Size.gib(24)));
         cluster().settle();
         List<RMContainer> own = large().inScheduler().getReservedContainers();
@@ -68,7 +68,7 @@ final class Hoard extends StrikeScene {
         return cluster().node(own.get(0).getReservedNode());
     }
 
-    MockNode otherThan(MockNode one) {
+    public MockNode otherThan(MockNode one) {
         return cluster().nodes().stream()
                 .skip(1)
                 .filter(node -> node != one)

@@ -1,5 +1,7 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Set;
 
 /** Until it is closed, this Hadoop seems to lack some of its members. */

@@ -9,35 +9,36 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.List;
 
 /** One snapshot of a {@link MockCluster}, with names for its parts. */
-record Look(ClusterSnapshot snapshot) {
-    static Look at(MockCluster cluster, ContainerName... watched) {
+public record Look(ClusterSnapshot snapshot) {
+    public static Look at(MockCluster cluster, ContainerName... watched) {
         return at(new SchedulerReader(cluster.scheduler(), cluster.context()), cluster, watched);
     }
 
-    static Look at(SchedulerReader reader, MockCluster cluster, ContainerName... watched) {
+    public static Look at(SchedulerReader reader, MockCluster cluster, ContainerName... watched) {
         return new Look(reader.read(cluster.time().get(), List.of(watched)));
     }
 
     /** With the plain calculator: memory alone. */
-    static ResourceVector gib(long gib) {
+    public static ResourceVector gib(long gib) {
         return ResourceVector.of(gib * 1024);
     }
 
-    QueueSnapshot queue(String path) {
+    public QueueSnapshot queue(String path) {
         return snapshot.queues().stream()
                 .filter(queue -> queue.path().equals(path))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("No queue " + path));
     }
 
-    PartitionLoad load(String path, String partition) {
+    public PartitionLoad load(String path, String partition) {
         return queue(path).load(partition, snapshot.types().size());
     }
 
-    AppSnapshot app(MockApp app) {
+    public AppSnapshot app(MockApp app) {
         AppSnapshot found = snapshot.apps().get(app.id().toString());
         if (found == null) {
             throw new AssertionError("No app " + app);
@@ -45,14 +46,14 @@ record Look(ClusterSnapshot snapshot) {
         return found;
     }
 
-    List<Ask> asks(MockApp app) {
+    public List<Ask> asks(MockApp app) {
         return snapshot.asks().stream()
                 .filter(ask -> ask.app().id().equals(app.id().toString()))
                 .toList();
     }
 
     /** The only ask of an app. */
-    Ask ask(MockApp app) {
+    public Ask ask(MockApp app) {
         List<Ask> asks = asks(app);
         if (asks.size() != 1) {
             throw new AssertionError("Asks of " + app + ": " + asks);
@@ -60,14 +61,14 @@ record Look(ClusterSnapshot snapshot) {
         return asks.get(0);
     }
 
-    NodeSnapshot node(MockNode node) {
+    public NodeSnapshot node(MockNode node) {
         return snapshot.nodes().stream()
                 .filter(found -> found.id().equals(node.id().toString()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("No node " + node));
     }
 
-    List<ContainerSnapshot> containers(MockNode node, MockApp app) {
+    public List<ContainerSnapshot> containers(MockNode node, MockApp app) {
         return node(node).containers().stream()
                 .filter(container -> container.app().id().equals(app.id().toString()))
                 .toList();

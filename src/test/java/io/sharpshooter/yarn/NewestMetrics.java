@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -6,6 +6,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.hadoop.RoundThread;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

@@ -6,7 +6,8 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.scenario.HangingCost;
 import io.sharpshooter.scenario.LogCatcher;
-import io.sharpshooter.yarn.Incumbents.Turn;
+import io.sharpshooter.yarn.ActingPolicy.Turn;
+import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -57,7 +58,7 @@ class RoundRunnerIT {
     private static void run(StrikeScene scene, Duration patience) {
         MockCluster cluster = scene.cluster();
         Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
-        Turn turn = Objects.requireNonNull(Incumbents.enter(cluster.scheduler(), Long.MAX_VALUE));
+        Turn turn = Objects.requireNonNull(ActingPolicy.enter(cluster.scheduler(), Long.MAX_VALUE));
         try {
             new RoundRunner(preemption, patience).run(turn, Permit.of(turn::act));
         } catch (ExecutionException e) {

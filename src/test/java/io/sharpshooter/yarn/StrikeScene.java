@@ -10,6 +10,7 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
  *
  * <p>A {@link #full} one: node 2 holds 16 containers of 4 GiB and nothing else, and the large app waits for 60 GiB.
  */
-class StrikeScene implements AutoCloseable {
+public class StrikeScene implements AutoCloseable {
     private final MockScene scene;
     private final ClaimExecutor executor;
     private final List<Long> lockNanos = new ArrayList<>();
@@ -35,38 +36,38 @@ class StrikeScene implements AutoCloseable {
         this.executor = new ClaimExecutor(cluster().scheduler(), cluster().context(), lockNanos::add);
     }
 
-    static StrikeScene of(MockClusterBuilder plan) throws Exception {
+    public static StrikeScene of(MockClusterBuilder plan) throws Exception {
         return new StrikeScene(MockScene.of(plan));
     }
 
     /** Node 2 holds 16 containers and nothing else; the large app waits. */
-    static StrikeScene full() throws Exception {
+    public static StrikeScene full() throws Exception {
         return full(plan -> plan);
     }
 
     /** With settings of its own. */
-    static StrikeScene full(UnaryOperator<MockClusterBuilder> changes) throws Exception {
+    public static StrikeScene full(UnaryOperator<MockClusterBuilder> changes) throws Exception {
         StrikeScene scene = new StrikeScene(MockScene.filled(MockScene.SMALL, changes));
         scene.large().ask(Want.of(1, MockScene.LARGE));
         scene.cluster().settle();
         return scene;
     }
 
-    MockCluster cluster() {
+    public MockCluster cluster() {
         return scene.cluster();
     }
 
-    MockNode node(int index) {
+    public MockNode node(int index) {
         return scene.node(index);
     }
 
     /** With apps that ask for nothing yet in root.b and root.a. */
-    static StrikeScene twoApps(MockClusterBuilder plan) throws Exception {
+    public static StrikeScene twoApps(MockClusterBuilder plan) throws Exception {
         return new StrikeScene(MockScene.twoApps(plan));
     }
 
     /** Another one with its master on node 0, which gets what it asks for as far as there is room. */
-    MockApp app(String queue, Want... wants) throws Exception {
+    public MockApp app(String queue, Want... wants) throws Exception {
         MockApp app = cluster().app(queue).amOn(node(0)).start();
         if (wants.length > 0) {
             cluster().fill(app, wants);
@@ -75,46 +76,46 @@ class StrikeScene implements AutoCloseable {
     }
 
     /** In a full cluster: holds nearly everything and wants more. */
-    MockApp small() {
+    public MockApp small() {
         return scene.small();
     }
 
     /** In a full cluster: waits for {@link MockScene#LARGE}. */
-    MockApp large() {
+    public MockApp large() {
         return scene.large();
     }
 
     /** In a full cluster, the node of the claim. */
-    MockNode node() {
+    public MockNode node() {
         return node(2);
     }
 
     /** The 16 containers on the claim's node, in the order of their ids. */
-    List<RMContainer> candidates() {
+    public List<RMContainer> candidates() {
         return scene.on(node());
     }
 
     /** For the large ask, on node 2, with all its containers as victims. */
-    ClaimSpec claim() {
+    public ClaimSpec claim() {
         return claim(node());
     }
 
     /** The same on another node. */
-    ClaimSpec claim(MockNode node) {
+    public ClaimSpec claim(MockNode node) {
         return claim(large(), MockScene.LARGE, node).victims(scene.on(node));
     }
 
     /** A large claim of the app's ask with priority 1 for this node. */
-    ClaimSpec claim(MockApp app, Size size, MockNode node) {
+    public ClaimSpec claim(MockApp app, Size size, MockNode node) {
         return ClaimSpec.large(cluster(), app, size, node);
     }
 
-    List<Long> lockNanos() {
+    public List<Long> lockNanos() {
         return lockNanos;
     }
 
     /** Without a look at the books. */
-    ActionResult executeOnly(Action action) {
+    public ActionResult executeOnly(Action action) {
         return executor.execute(List.of(action)).get(0);
     }
 
@@ -126,14 +127,14 @@ class StrikeScene implements AutoCloseable {
     }
 
     /** It must be done. */
-    Done done(Action action) {
+    public Done done(Action action) {
         ActionResult result = execute(action);
         assertThat(result).isInstanceOf(Done.class);
         return (Done) result;
     }
 
     /** It must be refused, and nobody may have died or lost a reservation. */
-    Refused refused(Action action, EndReason reason) {
+    public Refused refused(Action action, EndReason reason) {
         List<RMContainer> before = everything();
         ActionResult result = execute(action);
         assertThat(result).isInstanceOf(Refused.class);
@@ -156,22 +157,22 @@ class StrikeScene implements AutoCloseable {
         return all;
     }
 
-    List<RMContainer> on(MockNode node, MockApp app) {
+    public List<RMContainer> on(MockNode node, MockApp app) {
         return MockScene.on(node, app);
     }
 
-    static List<ContainerName> names(List<RMContainer> containers) {
+    public static List<ContainerName> names(List<RMContainer> containers) {
         return containers.stream()
                 .map(container -> ClaimSpec.name(container.getContainerId()))
                 .toList();
     }
 
-    static List<ContainerName> killed(Done done) {
+    public static List<ContainerName> killed(Done done) {
         return done.killed().stream().map(Victim::container).toList();
     }
 
     /** What the node is reserved for; fails when it is not reserved. */
-    RMContainer reservedOn(MockNode node) {
+    public RMContainer reservedOn(MockNode node) {
         RMContainer reservation = node.inScheduler().getReservedContainer();
         if (reservation == null) {
             throw new AssertionError("Nothing is reserved on " + node);
@@ -179,22 +180,22 @@ class StrikeScene implements AutoCloseable {
         return reservation;
     }
 
-    boolean isReserved(MockNode node) {
+    public boolean isReserved(MockNode node) {
         return node.inScheduler().getReservedContainer() != null;
     }
 
-    long freeMib(MockNode node) {
+    public long freeMib(MockNode node) {
         return node.inScheduler().getUnallocatedResource().getMemorySize();
     }
 
-    int outstanding(MockApp app) {
+    public int outstanding(MockApp app) {
         return app.inScheduler().getSchedulerKeys().stream()
                 .mapToInt(key -> app.inScheduler().getOutstandingAsksCount(key))
                 .sum();
     }
 
     /** The node confirms the kills, the reserved container is allocated there, and runs. */
-    RMContainer runsOn(MockNode node, MockApp app) throws Exception {
+    public RMContainer runsOn(MockNode node, MockApp app) throws Exception {
         node.heartbeat();
         node.heartbeat();
         app.heartbeat();

@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;

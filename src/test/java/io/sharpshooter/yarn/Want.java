@@ -49,7 +49,7 @@ public record Want(
         return new Want(count, size, priority, requestId, label, places, false);
     }
 
-    List<ResourceRequest> toRequests() {
+    public List<ResourceRequest> toRequests() {
         List<ResourceRequest> requests = new ArrayList<>();
         for (Place place : places) {
             requests.add(request(place.name, place.count, true));

@@ -1,7 +1,7 @@
 package io.sharpshooter.program.cli;
 
 import io.sharpshooter.program.HadoopLine;
-import io.sharpshooter.yarn.NeededHadoop;
+import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,8 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
-import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -16,21 +17,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
  * Reads what the books of queues say, but for those that are off. Changes nothing, and makes no metrics that are not
  * there.
  */
-final class Bookkeeper {
+public final class Bookkeeper {
     private final Collection<String> partitions;
     private final Ledger ledger = new Ledger(Amounts.types());
 
     /** @param partitions those to look at */
-    Bookkeeper(Collection<String> partitions) {
+    public Bookkeeper(Collection<String> partitions) {
         this.partitions = partitions;
     }
 
-    Ledger ledger() {
+    public Ledger ledger() {
         return ledger;
     }
 
     /** Containers, used and reserved; of a parent also the apps that count against its limit. */
-    Bookkeeper readQueue(CSQueue queue) {
+    public Bookkeeper readQueue(CSQueue queue) {
         String path = queue.getQueuePath();
         ResourceUsage usage = queue.getQueueResourceUsage();
         ledger.count(Account.ofQueue(Book.CONTAINERS, path, ""), QueueCounters.containers(queue));
@@ -45,7 +46,7 @@ final class Bookkeeper {
     }
 
     /** What the apps of a queue still ask for. */
-    Bookkeeper readPending(CSQueue queue) {
+    public Bookkeeper readPending(CSQueue queue) {
         ResourceUsage usage = queue.getQueueResourceUsage();
         for (String partition : partitions) {
             ledger.add(
@@ -56,13 +57,13 @@ final class Bookkeeper {
     }
 
     /** How many apps a queue has. */
-    Bookkeeper readApps(CSQueue queue) {
+    public Bookkeeper readApps(CSQueue queue) {
         ledger.count(Account.ofQueue(Book.APPS, queue.getQueuePath(), ""), queue.getNumApplications());
         return this;
     }
 
     /** What the masters of a leaf queue's active apps count for. */
-    Bookkeeper readMasters(CSQueue leaf) {
+    public Bookkeeper readMasters(CSQueue leaf) {
         if (!Capability.MASTERS.isOn()) {
             return this;
         }
@@ -76,7 +77,7 @@ final class Bookkeeper {
     }
 
     /** What lazy preemption has marked. */
-    Bookkeeper readKillable(CapacityScheduler scheduler, CSQueue queue) {
+    public Bookkeeper readKillable(CapacityScheduler scheduler, CSQueue queue) {
         for (String partition : partitions) {
             ledger.add(
                     Account.ofQueue(Book.KILLABLE, queue.getQueuePath(), partition),
@@ -91,27 +92,27 @@ final class Bookkeeper {
     }
 
     /** What the queue's metrics say is allocated and reserved. */
-    Bookkeeper readMetrics(CSQueue leaf) {
+    public Bookkeeper readMetrics(CSQueue leaf) {
         return readQueue(leaf, this::writeHeld);
     }
 
     /** The same of the users, where they have metrics. */
-    Bookkeeper readUsersMetrics(CSQueue leaf) {
+    public Bookkeeper readUsersMetrics(CSQueue leaf) {
         return readUsers(leaf, this::writeHeld);
     }
 
     /** What the queue's metrics say of apps, and of what they ask for. */
-    Bookkeeper readWaiting(CSQueue leaf) {
+    public Bookkeeper readWaiting(CSQueue leaf) {
         return readQueue(leaf, this::writeWaiting);
     }
 
     /** The same of the users, where they have metrics. */
-    Bookkeeper readUsersWaiting(CSQueue leaf) {
+    public Bookkeeper readUsersWaiting(CSQueue leaf) {
         return readUsers(leaf, this::writeWaiting);
     }
 
     /** What a leaf queue's metrics and those of its users say that masters use. */
-    Bookkeeper readMastersMetrics(CSQueue leaf) {
+    public Bookkeeper readMastersMetrics(CSQueue leaf) {
         return Capability.MASTERS.isOn()
                 ? readQueue(leaf, this::writeMasters).readUsers(leaf, this::writeMasters)
                 : this;
@@ -124,7 +125,7 @@ final class Bookkeeper {
     }
 
     /** What the metrics of each partition as a whole say; not of two that are one. */
-    Bookkeeper readMetricsOfPartitions() {
+    public Bookkeeper readMetricsOfPartitions() {
         boolean mixed = partitions.stream().anyMatch(LeafMetrics::isMixed);
         for (String partition : partitions) {
             QueueMetrics all = LeafMetrics.ofPartition(partition);
@@ -175,7 +176,7 @@ final class Bookkeeper {
     }
 
     /** What one user of a leaf queue uses. */
-    Bookkeeper readUser(CSQueue leaf, String user) {
+    public Bookkeeper readUser(CSQueue leaf, String user) {
         User known = LeafUsers.of(leaf).all().get(user);
         if (known != null) {
             readUser(leaf.getQueuePath(), user, known);
@@ -190,7 +191,7 @@ final class Bookkeeper {
     }
 
     /** What its active and its other users use in all. */
-    Bookkeeper readUserSums(CSQueue leaf) {
+    public Bookkeeper readUserSums(CSQueue leaf) {
         if (Capability.USER_SUMS.isOn()) {
             ledger.addAll(UserSums.of(leaf).booked(partitions));
         }
@@ -198,7 +199,7 @@ final class Bookkeeper {
     }
 
     /** What all users of a leaf queue use, what their masters count for, and how many apps they have. */
-    Bookkeeper readUsers(CSQueue leaf) {
+    public Bookkeeper readUsers(CSQueue leaf) {
         String path = leaf.getQueuePath();
         LeafUsers.of(leaf).all().forEach((user, known) -> {
             readUser(path, user, known);

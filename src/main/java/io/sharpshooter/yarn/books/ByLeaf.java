@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The apps of a scheduler, and the containers that lazy preemption has marked, by the leaf queue that they are in. As
  * of one moment, taken under the scheduler's write lock: one walk over all apps, and not one per leaf.
  */
-final class ByLeaf {
+public final class ByLeaf {
     private final Map<Queue, List<SchedulerApplication<FiCaSchedulerApp>>> apps = new HashMap<>();
     private final Map<Queue, List<Mark>> marks = new HashMap<>();
 
@@ -27,7 +28,7 @@ final class ByLeaf {
 
     private ByLeaf() {}
 
-    static ByLeaf now(CapacityScheduler scheduler) {
+    public static ByLeaf now(CapacityScheduler scheduler) {
         ByLeaf now = new ByLeaf();
         scheduler.getSchedulerApplications().values().forEach(app -> {
             if (app.getQueue() != null) {
@@ -36,14 +37,14 @@ final class ByLeaf {
                         .add(app);
             }
         });
-        Set<String> partitions = Partitions.known(scheduler);
+        Set<String> partitions = NodePartitions.known(scheduler);
         leaves(scheduler.getRootQueue(), new ArrayList<>())
                 .forEach(leaf -> partitions.forEach(partition -> now.addMarks(scheduler, leaf, partition)));
         return now;
     }
 
     /** All leaf queues below a queue, in the order of the tree. */
-    static List<CSQueue> leaves(CSQueue queue, List<CSQueue> leaves) {
+    public static List<CSQueue> leaves(CSQueue queue, List<CSQueue> leaves) {
         if (LeafUsers.isLeaf(queue)) {
             leaves.add(queue);
         } else if (queue.getChildQueues() != null) {
@@ -67,7 +68,7 @@ final class ByLeaf {
     }
 
     /** The leaf queue in which a container is alive; null when it is not. */
-    static @Nullable CSQueue home(CapacityScheduler scheduler, RMContainer container) {
+    public static @Nullable CSQueue home(CapacityScheduler scheduler, RMContainer container) {
         FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
         return attempt != null
                         && attempt.getRMContainer(container.getContainerId()) != null
@@ -76,20 +77,20 @@ final class ByLeaf {
                 : null;
     }
 
-    static boolean isLiveIn(CapacityScheduler scheduler, RMContainer container, CSQueue leaf) {
+    public static boolean isLiveIn(CapacityScheduler scheduler, RMContainer container, CSQueue leaf) {
         return home(scheduler, container) == leaf;
     }
 
-    static boolean isMarkedOnItsNode(CapacityScheduler scheduler, RMContainer container) {
+    public static boolean isMarkedOnItsNode(CapacityScheduler scheduler, RMContainer container) {
         FiCaSchedulerNode node = scheduler.getNode(container.getContainer().getNodeId());
         return node != null && node.getKillableContainers().containsKey(container.getContainerId());
     }
 
-    List<SchedulerApplication<FiCaSchedulerApp>> apps(CSQueue leaf) {
+    public List<SchedulerApplication<FiCaSchedulerApp>> apps(CSQueue leaf) {
         return apps.getOrDefault(leaf, List.of());
     }
 
-    List<Mark> marks(CSQueue leaf) {
+    public List<Mark> marks(CSQueue leaf) {
         return marks.getOrDefault(leaf, List.of());
     }
 }

@@ -5,7 +5,8 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.Capability;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,20 +24,20 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * queue's are corrected, for a user, and what is above is right with them. What a queue's users use in all is left to
  * {@link UserSums}.
  */
-final class Correction {
+public final class Correction {
     private final CapacityScheduler scheduler;
     private final Resource cluster;
     private final Set<Changed> changed = new LinkedHashSet<>();
 
     private record Changed(CSQueue queue, String partition) {}
 
-    Correction(CapacityScheduler scheduler) {
+    public Correction(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
         this.cluster = scheduler.getClusterResource();
     }
 
     /** Whether this Hadoop has what it takes to correct a book. */
-    static boolean can(Book book) {
+    public static boolean can(Book book) {
         return switch (book) {
             case CONTAINERS -> Capability.CORRECT_CONTAINERS.isOn();
             case RUNNABLE_APPS -> Capability.CORRECT_RUNNABLE_APPS.isOn();
@@ -45,7 +46,7 @@ final class Correction {
     }
 
     /** Corrects what can be, and has the queues work out what follows from it; queues that are gone are skipped. */
-    void apply(List<Drift> drifts) {
+    public void apply(List<Drift> drifts) {
         drifts.forEach(this::apply);
         changed.forEach(this::followUp);
     }

@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.hadoop.Amounts;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -19,14 +20,14 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * <p>The copy of the queues that Hadoop gives away has the sums themselves in it. To be used under the scheduler's
  * write lock, while nothing else books.
  */
-final class KillableSums {
+public final class KillableSums {
     private KillableSums() {}
 
     /**
      * Has the sums say what the listed containers are, wherever they were off; a queue that lists other containers than
      * it should stays off.
      */
-    static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
+    public static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
         PreemptionManager marked = scheduler.getPreemptionManager();
         Map<String, PreemptableQueue> queues = marked.getShallowCopyOfPreemptableQueues();
         corrected.stream()

@@ -14,15 +14,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * The containers that lazy preemption has marked: a list per queue, from which Hadoop does not move them with their
  * app.
  */
-final class Killables {
+public final class Killables {
     private final PreemptionManager marked;
 
-    Killables(CapacityScheduler scheduler) {
+    public Killables(CapacityScheduler scheduler) {
         marked = scheduler.getPreemptionManager();
     }
 
     /** Takes an app's marked containers along; those that are not listed in the source any more are left alone. */
-    void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
+    public void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
         for (String partition : partitions) {
             Map<ContainerId, RMContainer> listed = marked.getKillableContainersMap(source.getQueuePath(), partition);
             if (!listed.isEmpty()) {

@@ -2,9 +2,10 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The queue's own metrics are those of the default partition; other partitions have metrics of their own.
  */
-final class LeafMetrics {
+public final class LeafMetrics {
     private final CSQueue leaf;
 
-    LeafMetrics(CSQueue leaf) {
+    public LeafMetrics(CSQueue leaf) {
         this.leaf = leaf;
     }
 
@@ -32,13 +33,13 @@ final class LeafMetrics {
      * Whether Hadoop makes one object of a label's metrics and those of the default partition: it calls that one by
      * this name.
      */
-    static boolean isMixed(String partition) {
+    public static boolean isMixed(String partition) {
         return partition.equals(QueueMetrics.DEFAULT_PARTITION);
     }
 
     /** Those of a partition alone; null when none were made yet, so that looking makes none. */
     @Nullable
-    QueueMetrics of(String partition) {
+    public QueueMetrics of(String partition) {
         if (isMixed(partition)) {
             return null;
         }
@@ -49,13 +50,13 @@ final class LeafMetrics {
     }
 
     /** Those of a partition as a whole, to which each leaf queue's are told directly; null when none were made yet. */
-    static @Nullable QueueMetrics ofPartition(String partition) {
+    public static @Nullable QueueMetrics ofPartition(String partition) {
         return QueueMetrics.getQueueMetrics().get(nameOf(partition) + QueueMetrics.METRIC_NAME_DELIMITER);
     }
 
     /** The copy that Hadoop keeps of a queue's own metrics among those of partitions; null when none was made yet. */
     @Nullable
-    QueueMetrics copyOfOwn() {
+    public QueueMetrics copyOfOwn() {
         return QueueMetrics.getQueueMetrics()
                 .get(QueueMetrics.DEFAULT_PARTITION + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
     }
@@ -68,7 +69,7 @@ final class LeafMetrics {
      * Those of the users, by name; null where users have none, or where theirs are off. Hadoop's own getter makes
      * them for whom it is asked.
      */
-    static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
+    public static @Nullable Map<String, QueueMetrics> ofUsers(QueueMetrics metrics) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {
             return users == null ? null : Map.copyOf(users);
@@ -76,7 +77,7 @@ final class LeafMetrics {
     }
 
     /** Those of one of the users; null where he has none, or where users' are off. */
-    static @Nullable QueueMetrics ofUser(QueueMetrics metrics, String user) {
+    public static @Nullable QueueMetrics ofUser(QueueMetrics metrics, String user) {
         Map<String, QueueMetrics> users = live(metrics);
         synchronized (metrics) {
             return users == null ? null : users.get(user);
@@ -103,18 +104,18 @@ final class LeafMetrics {
     }
 
     /** Books more as allocations are booked; the counter of all allocations ever follows. */
-    void allocate(String user, String partition, Balance more) {
+    public void allocate(String user, String partition, Balance more) {
         own().allocateResources(partition, user, 1, Amounts.toResource(more.amount()), false);
         own().allocateResources(partition, user, Math.toIntExact(more.number() - 1), none(more), false);
     }
 
     /** Books less as releases are booked; the counter of all releases ever follows. */
-    void release(String user, String partition, Balance less) {
+    public void release(String user, String partition, Balance less) {
         own().releaseResources(partition, user, 1, Amounts.toResource(less.amount()));
         own().releaseResources(partition, user, Math.toIntExact(less.number() - 1), none(less));
     }
 
-    void reserve(String user, String partition, Balance more) {
+    public void reserve(String user, String partition, Balance more) {
         QueueMetrics metrics = own();
         metrics.reserveResource(partition, user, Amounts.toResource(more.amount()));
         for (long number = 1; number < more.number(); number++) {

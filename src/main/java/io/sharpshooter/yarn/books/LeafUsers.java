@@ -3,7 +3,8 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -12,18 +13,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /** The users of a leaf queue. */
-final class LeafUsers {
+public final class LeafUsers {
     private final UsersManager users;
 
     private LeafUsers(UsersManager users) {
         this.users = users;
     }
 
-    static LeafUsers of(CSQueue leaf) {
+    public static LeafUsers of(CSQueue leaf) {
         return new LeafUsers((UsersManager) leaf.getAbstractUsersManager());
     }
 
-    static boolean isLeaf(CSQueue queue) {
+    public static boolean isLeaf(CSQueue queue) {
         return queue.getAbstractUsersManager() instanceof UsersManager;
     }
 
@@ -31,23 +32,23 @@ final class LeafUsers {
         return users.getUsers();
     }
 
-    boolean has(String user) {
+    public boolean has(String user) {
         return users.getUser(user) != null;
     }
 
     /** How many apps of a user are counted, active or waiting; 0 for a user who is not known. */
-    int apps(String user) {
+    public int apps(String user) {
         User known = users.getUser(user);
         return known == null ? 0 : known.getTotalApplications();
     }
 
     /** Counts one more waiting app for a user, who is known from then on. */
-    void countWaiting(String user) {
+    public void countWaiting(String user) {
         users.getUserAndAddIfAbsent(user).submitApplication();
     }
 
     /** Takes that back. */
-    void uncountWaiting(String user) {
+    public void uncountWaiting(String user) {
         User known = users.getUser(user);
         if (known != null) {
             known.finishApplication(false);
@@ -55,7 +56,7 @@ final class LeafUsers {
     }
 
     /** Forgets a user who has no app here and uses nothing. */
-    void forgetIfIdle(String user) {
+    public void forgetIfIdle(String user) {
         User known = users.getUser(user);
         if (known != null
                 && known.getTotalApplications() == 0
@@ -72,7 +73,7 @@ final class LeafUsers {
     }
 
     /** Makes a user known who is not. @return whether he was not */
-    boolean remember(String user) {
+    public boolean remember(String user) {
         boolean forgotten = !has(user);
         users.getUserAndAddIfAbsent(user);
         return forgotten;
@@ -82,7 +83,7 @@ final class LeafUsers {
      * Makes a user active who still counts as active for what his apps ask for, but was forgotten and made anew as one
      * who is not. His limit is computed right only after that.
      */
-    void activateAgain(String user, CSQueue leaf) {
+    public void activateAgain(String user, CSQueue leaf) {
         List<FiCaSchedulerApp> asking = LeafQueueAccess.activeInOrder(leaf).stream()
                 .filter(app -> app.getUser().equals(user) && TrueReader.asks(app))
                 .toList();

@@ -1,6 +1,8 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Holding;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -20,10 +22,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * <p>A container that is to shrink is listed a second time, under an id that lasts until its AM has heard of it; if it
  * ends before that, it goes on being listed there. It is booked once, and not at all when it has ended.
  */
-final class LiveHoldings {
+public final class LiveHoldings {
     private final CapacityScheduler scheduler;
 
-    LiveHoldings(CapacityScheduler scheduler) {
+    public LiveHoldings(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
     }
 
@@ -31,7 +33,7 @@ final class LiveHoldings {
     private record Kind(String partition, Resource size, boolean reserved) {}
 
     /** How many of each there are, as if the app were in this leaf queue. */
-    Map<Holding, Long> of(FiCaSchedulerApp attempt, String queue) {
+    public Map<Holding, Long> of(FiCaSchedulerApp attempt, String queue) {
         Set<RMContainer> once = Collections.newSetFromMap(new IdentityHashMap<>());
         once.addAll(attempt.getLiveContainers());
         once.removeIf(RMContainer::completed);
@@ -39,7 +41,7 @@ final class LiveHoldings {
     }
 
     /** The same of all that is listed, as often as it is: Hadoop's own move goes by the list. */
-    Map<Holding, Long> listed(FiCaSchedulerApp attempt, String queue) {
+    public Map<Holding, Long> listed(FiCaSchedulerApp attempt, String queue) {
         return count(attempt, queue, attempt.getLiveContainers());
     }
 
@@ -62,7 +64,7 @@ final class LiveHoldings {
      * The scheduler books what the container itself says, live or reserved, under the partition that its node has now.
      */
     private Kind kind(Container container, boolean reserved) {
-        return new Kind(Partitions.of(scheduler, container.getNodeId()), container.getResource(), reserved);
+        return new Kind(NodePartitions.of(scheduler, container.getNodeId()), container.getResource(), reserved);
     }
 
     private static Holding holding(FiCaSchedulerApp attempt, String queue, Kind kind) {

@@ -2,8 +2,9 @@ package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.metrics2.lib.MutableGaugeLong;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;

@@ -1,8 +1,8 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * were there by then, else to none. So what a parent's say for a partition need not be the sum of all its leaves, and
  * no correction would make it so for long. Where metrics above are off, nobody is found there.
  */
-final class MetricsChain {
+public final class MetricsChain {
     private MetricsChain() {}
 
     /** The parents that are told of all that is booked in the leaf, from below to above. */
-    static List<CSQueue> above(CSQueue leaf, String partition) {
+    public static List<CSQueue> above(CSQueue leaf, String partition) {
         List<CSQueue> reached = new ArrayList<>();
         QueueMetrics below = new LeafMetrics(leaf).of(partition);
         for (CSQueue queue = leaf.getParent(); queue != null && below != null; queue = queue.getParent()) {
@@ -39,7 +39,7 @@ final class MetricsChain {
      * Every metrics object that is told when an app of a leaf queue begins to run: the queue's own and all above, each
      * followed by the user's there, if he has one.
      */
-    static List<QueueMetrics> of(CSQueue leaf, String user) {
+    public static List<QueueMetrics> of(CSQueue leaf, String user) {
         List<QueueMetrics> told = new ArrayList<>();
         for (QueueMetrics metrics = ((Queue) leaf).getMetrics(); metrics != null; metrics = parentOf(metrics)) {
             told.add(metrics);

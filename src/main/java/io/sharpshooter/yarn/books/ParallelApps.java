@@ -3,9 +3,9 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.List;
 import java.util.Objects;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
@@ -18,13 +18,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  *
  * <p>To be used under the scheduler's write lock, when the books are right: whoever starts is booked by Hadoop itself.
  */
-final class ParallelApps {
+public final class ParallelApps {
     private static final PrintableLog LOG = PrintableLog.of(ParallelApps.class);
 
     private ParallelApps() {}
 
     /** Starts those that may run where fewer count than was booked. */
-    static void startAfter(CapacityScheduler scheduler, List<Drift> corrected) {
+    public static void startAfter(CapacityScheduler scheduler, List<Drift> corrected) {
         if (corrected.stream().anyMatch(ParallelApps::isRoom)) {
             start(scheduler);
         }
@@ -39,7 +39,7 @@ final class ParallelApps {
      * Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the
      * log.
      */
-    static void start(CapacityScheduler scheduler) {
+    public static void start(CapacityScheduler scheduler) {
         if (!Capability.START_WAITING_APPS.isOn()) {
             return;
         }

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * The counters of one queue that Hadoop lets only its own package change. The number of containers is changed as the
  * scheduler itself does it, with a container of no size.
  */
-final class QueueCounters {
+public final class QueueCounters {
     private QueueCounters() {}
 
     static int containers(CSQueue queue) {
@@ -27,7 +27,7 @@ final class QueueCounters {
     }
 
     /** How many apps a queue counts against its limit of parallel apps. */
-    static int runnableApps(CSQueue queue) {
+    public static int runnableApps(CSQueue queue) {
         return (int) Objects.requireNonNull(HiddenMembers.call(HiddenMember.RUNNABLE_APPS, queue));
     }
 

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe like the table itself.
  */
-final class RunTimes {
+public final class RunTimes {
     private RunTimes() {}
 
     /** When each app began that is listed, in ms since the epoch; a copy. */
-    static Map<ApplicationId, Long> of(QueueMetrics metrics) {
+    public static Map<ApplicationId, Long> of(QueueMetrics metrics) {
         Object table = table(metrics);
         Map<ApplicationId, Long> entries = new HashMap<>();
         synchronized (table) {
@@ -29,7 +29,7 @@ final class RunTimes {
     }
 
     /** When one app began, in ms since the epoch; null when it is not listed. */
-    static @Nullable Long of(QueueMetrics metrics, ApplicationId app) {
+    public static @Nullable Long of(QueueMetrics metrics, ApplicationId app) {
         Object table = table(metrics);
         synchronized (table) {
             return (Long) entries(table).get(app);
@@ -37,11 +37,11 @@ final class RunTimes {
     }
 
     /** @param began ms since the epoch */
-    static void add(QueueMetrics metrics, ApplicationId app, long began) {
+    public static void add(QueueMetrics metrics, ApplicationId app, long began) {
         HiddenMembers.call(HiddenMember.ONE_RUN_TIME_MORE, table(metrics), app, began);
     }
 
-    static void remove(QueueMetrics metrics, ApplicationId app) {
+    public static void remove(QueueMetrics metrics, ApplicationId app) {
         HiddenMembers.call(HiddenMember.ONE_RUN_TIME_FEWER, table(metrics), app);
     }
 

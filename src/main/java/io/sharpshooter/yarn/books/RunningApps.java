@@ -14,13 +14,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * The apps that run, as metrics count them, by the path of every queue whose metrics are told of them. As of one
  * moment.
  */
-final class RunningApps {
+public final class RunningApps {
     private final Map<String, Map<ApplicationId, String>> users = new HashMap<>();
 
     private RunningApps() {}
 
     /** To be used under the scheduler's write lock. */
-    static RunningApps of(CapacityScheduler scheduler) {
+    public static RunningApps of(CapacityScheduler scheduler) {
         RunningApps running = new RunningApps();
         Map<CSQueue, List<CSQueue>> told = new HashMap<>();
         scheduler.getSchedulerApplications().forEach((id, app) -> {
@@ -41,7 +41,7 @@ final class RunningApps {
     }
 
     /** From its first container on, until its attempt has stopped. */
-    static boolean runs(SchedulerApplication<FiCaSchedulerApp> app) {
+    public static boolean runs(SchedulerApplication<FiCaSchedulerApp> app) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         return attempt != null
                 && !attempt.isStopped()
@@ -49,7 +49,7 @@ final class RunningApps {
     }
 
     /** The users of those of a queue. */
-    Map<ApplicationId, String> in(CSQueue queue) {
+    public Map<ApplicationId, String> in(CSQueue queue) {
         return users.getOrDefault(queue.getQueuePath(), Map.of());
     }
 }

@@ -3,8 +3,9 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Objects;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -14,11 +15,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
  * Corrects the gauges of one metrics object and of nothing else: neither of its parent's nor of its users', and no
  * counter of what there ever was. What Hadoop offers to others to change them goes up to the root.
  */
-final class SingleMetrics {
+public final class SingleMetrics {
     private SingleMetrics() {}
 
     /** What they say in one of their books. */
-    static Balance read(QueueMetrics metrics, Book book) {
+    public static Balance read(QueueMetrics metrics, Book book) {
         return switch (book) {
             case METRIC_ALLOCATED -> LeafMetrics.allocated(metrics);
             case METRIC_RESERVED -> LeafMetrics.reserved(metrics);
@@ -31,7 +32,7 @@ final class SingleMetrics {
     }
 
     /** Books more, or less where it is negative. */
-    static void add(QueueMetrics metrics, Book book, Balance more) {
+    public static void add(QueueMetrics metrics, Book book, Balance more) {
         Resource amount = Amounts.toResource(more.amount());
         int number = Math.toIntExact(more.number());
         switch (book) {

@@ -4,8 +4,9 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.Collection;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -20,22 +21,22 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from a scheduler's apps what its books have to say, but for those that are off. */
-final class TrueReader {
+public final class TrueReader {
     private final CapacityScheduler scheduler;
     private final LiveHoldings live;
     private final TrueBooks books = new TrueBooks(Amounts.types());
 
-    TrueReader(CapacityScheduler scheduler) {
+    public TrueReader(CapacityScheduler scheduler) {
         this.scheduler = scheduler;
         live = new LiveHoldings(scheduler);
     }
 
-    Ledger ledger() {
+    public Ledger ledger() {
         return books.ledger();
     }
 
     /** Every live and reserved container of a user's apps in a leaf queue. */
-    TrueReader readContainers(CSQueue leaf, String user) {
+    public TrueReader readContainers(CSQueue leaf, String user) {
         for (SchedulerApplication<FiCaSchedulerApp> app :
                 scheduler.getSchedulerApplications().values()) {
             if (app.getQueue() == leaf && user.equals(app.getUser())) {
@@ -45,7 +46,7 @@ final class TrueReader {
         return this;
     }
 
-    TrueReader readContainers(SchedulerApplication<FiCaSchedulerApp> app) {
+    public TrueReader readContainers(SchedulerApplication<FiCaSchedulerApp> app) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null && app.getQueue() instanceof CSQueue queue) {
             live.of(attempt, queue.getQueuePath()).forEach(books::add);
@@ -54,7 +55,7 @@ final class TrueReader {
     }
 
     /** The app itself and what it still asks for; nothing once its attempt has stopped. */
-    TrueReader readApp(SchedulerApplication<FiCaSchedulerApp> app) {
+    public TrueReader readApp(SchedulerApplication<FiCaSchedulerApp> app) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null && !attempt.isStopped() && app.getQueue() instanceof CSQueue queue) {
             String leaf = queue.getQueuePath();
@@ -89,7 +90,7 @@ final class TrueReader {
     }
 
     /** How many apps each user has that are active, and that wait for it. */
-    TrueReader readUsersApps(CSQueue leaf) {
+    public TrueReader readUsersApps(CSQueue leaf) {
         if (Capability.USERS_APPS.isOn()) {
             readUsersApps(leaf, Book.ACTIVE_APPS, LeafQueueAccess.activeInOrder(leaf));
             readUsersApps(leaf, Book.WAITING_APPS, LeafQueueAccess.pendingInOrder(leaf));
@@ -102,7 +103,7 @@ final class TrueReader {
     }
 
     /** The masters of a leaf queue's active apps. */
-    TrueReader readMasters(CSQueue leaf) {
+    public TrueReader readMasters(CSQueue leaf) {
         if (!Capability.MASTERS.isOn()) {
             return this;
         }
@@ -118,7 +119,7 @@ final class TrueReader {
     }
 
     /** What its users are booked with. */
-    TrueReader readUserSums(CSQueue leaf, Collection<String> partitions) {
+    public TrueReader readUserSums(CSQueue leaf, Collection<String> partitions) {
         if (Capability.USER_SUMS.isOn()) {
             books.ledger().addAll(UserSums.of(leaf).ofUsers(partitions));
         }
@@ -126,7 +127,7 @@ final class TrueReader {
     }
 
     /** Containers of this leaf queue that are marked. */
-    TrueReader readKillable(CSQueue leaf, Collection<ByLeaf.Mark> marks) {
+    public TrueReader readKillable(CSQueue leaf, Collection<ByLeaf.Mark> marks) {
         marks.forEach(mark -> books.addKillable(
                 leaf.getQueuePath(),
                 mark.partition(),

@@ -5,9 +5,10 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.Capability;
-import io.sharpshooter.yarn.HiddenMember;
-import io.sharpshooter.yarn.HiddenMembers;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
  * <p>A user who is forgotten stays in them with all that he is booked with then. To be used under the scheduler's
  * write lock.
  */
-final class UserSums {
+public final class UserSums {
     private final String leaf;
     private final UsersManager users;
 
@@ -34,12 +35,12 @@ final class UserSums {
         users = (UsersManager) leaf.getAbstractUsersManager();
     }
 
-    static UserSums of(CSQueue leaf) {
+    public static UserSums of(CSQueue leaf) {
         return new UserSums(leaf);
     }
 
     /** Has them follow from the users wherever they, or what a user is booked with, were off. */
-    static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
+    public static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
         corrected.stream()
                 .map(Drift::account)
                 .filter(account -> isSum(account.book())
@@ -62,7 +63,7 @@ final class UserSums {
      * Has them, or where the sums are off the ratio alone, follow from the users in these partitions; it looks at
      * every user.
      */
-    void follow(Collection<String> partitions, Resource cluster) {
+    public void follow(Collection<String> partitions, Resource cluster) {
         if (Capability.USER_SUMS.isOn()) {
             Drift.between(booked(partitions), ofUsers(partitions)).forEach(this::correct);
         }

@@ -1,0 +1,34 @@
+package io.sharpshooter.yarn;
+
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.cost.CostChoice;
+import io.sharpshooter.yarn.hadoop.Configured;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * The settings of a configuration, and the cost that they name, loaded.
+ *
+ * @param settings what the administrator has set
+ * @param cost the cost of killing a container
+ */
+record LoadedSettings(Settings settings, CostChoice cost) {
+    /**
+     * Reads and loads all of it.
+     *
+     * @throws SettingsException when a value cannot be used; the message names all of them
+     */
+    static LoadedSettings read(Configuration configuration) {
+        Settings settings = SettingsReader.read(Configured.texts(configuration), Configured.names(configuration));
+        return new LoadedSettings(settings, load(settings.cost(), configuration.getClassLoader()));
+    }
+
+    private static CostChoice load(String cost, ClassLoader loader) {
+        try {
+            return CostLoader.load(cost, loader, CostLoader.PATIENCE);
+        } catch (IllegalArgumentException e) {
+            throw SettingsException.badCost(cost, String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.yarn.hadoop.Reserved;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/**
+ * The reservations that claims have made or taken over and that hold their nodes. Tells a claim's reservation from one
+ * that the scheduler has made by itself for the same ask. Used by one thread.
+ */
+final class HeldReservations {
+    private final Map<ContainerId, Held> reservations = new HashMap<>();
+
+    private record Held(long claim, NodeId node) {}
+
+    void add(RMContainer reservation, long claim) {
+        reservations.put(reservation.getContainerId(), new Held(claim, reservation.getReservedNode()));
+    }
+
+    void remove(ContainerId reservation) {
+        reservations.remove(reservation);
+    }
+
+    /** Whether some claim holds it. */
+    boolean contains(Reserved reservation) {
+        return reservations.containsKey(reservation.container().getContainerId());
+    }
+
+    /** Whether a claim other than this one holds it. */
+    boolean heldByOther(Reserved reservation, long claim) {
+        Held held = reservations.get(reservation.container().getContainerId());
+        return held != null && held.claim() != claim;
+    }
+
+    /** Forgets those that hold no node any more: placed, dropped by the scheduler, or gone with their node. */
+    void forgetGone(CapacityScheduler scheduler) {
+        reservations.entrySet().removeIf(entry -> {
+            FiCaSchedulerNode node = scheduler.getNode(entry.getValue().node());
+            RMContainer holder = node == null ? null : node.getReservedContainer();
+            return holder == null || !holder.getContainerId().equals(entry.getKey());
+        });
+    }
+}

@@ -1,0 +1,45 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.claim.Action.Release;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** Drops one reservation, if it still holds its node for its ask; under the scheduler's write lock. */
+final class ReleaseStep {
+    private ReleaseStep() {}
+
+    static ActionResult run(
+            Release release, ContainerId id, NodeId nodeId, HeldReservations held, CapacityScheduler scheduler)
+            throws Refusal {
+        FiCaSchedulerNode node = scheduler.getNode(nodeId);
+        Reserved reserved = node == null ? null : Reserved.on(node, scheduler);
+        boolean stillHolds = reserved != null
+                && reserved.container().getContainerId().equals(id)
+                && reserved.key().equals(YarnIds.key(release.ask().key()));
+        if (reserved == null || !stillHolds) {
+            held.remove(id);
+            throw new Refusal(
+                    EndReason.REFUSED, release.reservation() + " does not hold " + release.node() + " any more");
+        }
+        if (!release.own() && held.contains(reserved)) {
+            throw new Refusal(EndReason.REFUSED, reserved + " is held by a claim");
+        }
+        Obstacle dropped = reserved.asObstacle(types(reserved));
+        Kills.drop(reserved, scheduler);
+        held.remove(id);
+        return new Done(release, List.of(), List.of(dropped), null);
+    }
+
+    private static int types(Reserved reserved) {
+        return reserved.size().getResources().length;
+    }
+}

@@ -1,0 +1,141 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out one strike that {@link StrikePlan} has found possible, under the same hold of the scheduler's write lock.
+ *
+ * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
+ * killed: when the scheduler refuses the reservation, nobody has died. For the moment between, the books stand above
+ * the limits by what is about to go; nobody commits anything without the lock.
+ */
+final class StrikeStep {
+    private final CapacityScheduler scheduler;
+    private final RMContext context;
+    private final HeldReservations held;
+    private final StrikePlan plan;
+    private final List<Victim> killed = new ArrayList<>();
+    private final List<Obstacle> dropped = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private @Nullable RuntimeException cause;
+
+    StrikeStep(CapacityScheduler scheduler, RMContext context, HeldReservations held, StrikePlan plan) {
+        this.scheduler = scheduler;
+        this.context = context;
+        this.held = held;
+        this.plan = plan;
+    }
+
+    ActionResult run() throws Refusal {
+        boolean killFirst = plan.reserves() && somethingIsKillable();
+        if (plan.clearing().inTheWay() != null) {
+            drop(plan.clearing().inTheWay());
+        }
+        if (killFirst) {
+            clear();
+        }
+        RMContainer reservation = plan.reserves() ? reserve() : plan.adopted();
+        if (!killFirst) {
+            clear();
+        }
+        return done(reservation);
+    }
+
+    /** What went wrong on the way without undoing the rest, for the log; written after the lock is released. */
+    List<String> failures() {
+        return failures;
+    }
+
+    /** The first exception behind {@link #failures()}. */
+    @Nullable
+    RuntimeException cause() {
+        return cause;
+    }
+
+    /**
+     * With lazy preemption the scheduler kills whatever is marked killable under a parent that passes its maximum, so
+     * the books must not do so even for a moment.
+     */
+    private boolean somethingIsKillable() {
+        String root = scheduler.getRootQueue().getQueuePath();
+        String partition = plan.node().node().getPartition();
+        return scheduler
+                .getPreemptionManager()
+                .getKillableContainers(root, partition)
+                .hasNext();
+    }
+
+    private @Nullable RMContainer reserve() throws Refusal {
+        ClaimReservation proposal = ClaimReservation.of(plan.ask(), plan.node().node(), plan.credit(), context);
+        if (commit(proposal)) {
+            return proposal.container();
+        }
+        String refused =
+                "the scheduler refused to reserve " + plan.node().node().getNodeID() + " for "
+                        + plan.strike().subject().ask();
+        if (killed.isEmpty()) {
+            throw new Refusal(EndReason.REFUSED, dropped.isEmpty() ? refused : refused + ", dropped was " + dropped);
+        }
+        failures.add(refused + " after " + killed.size() + " victims were killed");
+        return null;
+    }
+
+    private boolean commit(ClaimReservation proposal) {
+        try {
+            return scheduler.tryCommit(scheduler.getClusterResource(), proposal, true);
+        } catch (RuntimeException failure) {
+            note("the scheduler threw while it reserved", failure);
+            return false;
+        }
+    }
+
+    private void clear() {
+        plan.clearing().elsewhere().forEach(this::drop);
+        plan.victims().forEach(this::kill);
+    }
+
+    private void drop(Reserved reserved) {
+        Obstacle obstacle = reserved.asObstacle(plan.strike().subject().size().size());
+        try {
+            Kills.drop(reserved, scheduler);
+            held.remove(reserved.container().getContainerId());
+            dropped.add(obstacle);
+        } catch (RuntimeException failure) {
+            note("the scheduler threw while it dropped " + reserved, failure);
+        }
+    }
+
+    private void kill(LiveVictim victim) {
+        try {
+            Kills.kill(victim.container(), scheduler);
+            killed.add(victim.victim());
+        } catch (RuntimeException failure) {
+            note("the scheduler threw while it killed " + victim.container(), failure);
+        }
+    }
+
+    private void note(String what, RuntimeException failure) {
+        failures.add(what);
+        cause = cause == null ? failure : cause;
+    }
+
+    private ActionResult done(@Nullable RMContainer reservation) {
+        if (reservation == null) {
+            return new Done(plan.strike(), killed, dropped, null);
+        }
+        held.add(reservation, plan.strike().claim());
+        return new Done(plan.strike(), killed, dropped, YarnIds.name(reservation.getContainerId()));
+    }
+}

@@ -1,0 +1,72 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.insight.PrintableLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+
+/** Carries out strikes: each is checked and done under one hold of the scheduler's write lock. */
+final class Strikes {
+    private static final PrintableLog LOG = PrintableLog.of(Strikes.class);
+
+    private final CapacityScheduler scheduler;
+    private final RMContext context;
+    private final HeldReservations held;
+    private final TimedLock lock;
+    private final StrikePlanner planner;
+
+    Strikes(CapacityScheduler scheduler, RMContext context, HeldReservations held, TimedLock lock) {
+        this.scheduler = scheduler;
+        this.context = context;
+        this.held = held;
+        this.lock = lock;
+        this.planner = new StrikePlanner(scheduler, context, held);
+    }
+
+    /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
+    ActionResult carryOut(Strike strike, BooleanSupplier mayGoOn) throws Refusal {
+        StrikeIds ids = StrikeIds.of(strike.subject());
+        try {
+            return carryOut(strike, ids, List.of(), mayGoOn);
+        } catch (Refusal refusal) {
+            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && isDue(strike)
+                    ? Latecomer.of(strike, scheduler)
+                    : List.of();
+            if (latecomers.isEmpty()) {
+                throw refusal;
+            }
+            return carryOut(strike, ids, latecomers, mayGoOn);
+        }
+    }
+
+    /** Not while the grace period runs: then nothing is lost by waiting. */
+    private static boolean isDue(Strike strike) {
+        return strike.kill() || strike.subject().state().struck();
+    }
+
+    private ActionResult carryOut(Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn)
+            throws Refusal {
+        List<StrikeStep> steps = new ArrayList<>(1);
+        try {
+            return lock.holding(mayGoOn, () -> {
+                StrikePlan plan = planner.plan(strike, ids, latecomers);
+                StrikeStep step = new StrikeStep(scheduler, context, held, plan);
+                steps.add(step);
+                return step.run();
+            });
+        } finally {
+            steps.forEach(step -> report(strike, step));
+        }
+    }
+
+    private static void report(Strike strike, StrikeStep step) {
+        if (!step.failures().isEmpty()) {
+            LOG.error("Claim {}: {}", strike.claim(), String.join("; ", step.failures()), step.cause());
+        }
+    }
+}

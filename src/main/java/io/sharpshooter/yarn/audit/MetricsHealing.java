@@ -1,0 +1,75 @@
+package io.sharpshooter.yarn.audit;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.LeafMetrics;
+import io.sharpshooter.yarn.books.SingleMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Corrects metrics that have drifted. Each object by itself: of two that are off by opposite amounts one can be
+ * corrected without the other, and those above them, which are right, stay so. To be used under the scheduler's write
+ * lock.
+ */
+final class MetricsHealing {
+    private final CapacityScheduler scheduler;
+
+    MetricsHealing(CapacityScheduler scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    /** Nothing for metrics that are gone. */
+    void apply(Drift drift) {
+        Account account = drift.account();
+        QueueMetrics metrics = find(account);
+        if (metrics == null) {
+            return;
+        }
+        QueueMetrics copy = findCopy(account);
+        if (copy != null && says(copy, account.book(), SingleMetrics.read(metrics, account.book()))) {
+            SingleMetrics.add(copy, account.book(), drift.correction());
+        }
+        SingleMetrics.add(metrics, account.book(), drift.correction());
+    }
+
+    /**
+     * A copy that says something else was off by something else, or is of a parent that is not told of all; it is left
+     * alone.
+     */
+    private static boolean says(QueueMetrics copy, Book book, Balance balance) {
+        return SingleMetrics.read(copy, book).equals(balance);
+    }
+
+    /** The metrics that have an account; null when they are gone. */
+    @Nullable
+    QueueMetrics find(Account account) {
+        if (account.queue().equals(Account.ALL_QUEUES)) {
+            return LeafMetrics.ofPartition(account.partition());
+        }
+        CSQueue queue = scheduler.getQueue(account.queue());
+        return queue == null ? null : ofUser(new LeafMetrics(queue).of(account.partition()), account.user());
+    }
+
+    /**
+     * Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps and
+     * masters.
+     */
+    private @Nullable QueueMetrics findCopy(Account account) {
+        CSQueue queue = scheduler.getQueue(account.queue());
+        return queue == null
+                        || !account.partition().isEmpty()
+                        || ParentMetricsAudit.countsApps(account)
+                        || account.book() == Book.METRIC_AM_USED
+                ? null
+                : ofUser(new LeafMetrics(queue).copyOfOwn(), account.user());
+    }
+
+    private static @Nullable QueueMetrics ofUser(@Nullable QueueMetrics metrics, String user) {
+        return metrics == null || user.isEmpty() ? metrics : LeafMetrics.ofUser(metrics, user);
+    }
+}

@@ -1,0 +1,37 @@
+package io.sharpshooter.yarn.hadoop;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+
+/**
+ * How old a node's last heartbeat may be; the scheduler places nothing on a node that has been silent for longer.
+ *
+ * @param longest in ms: two heartbeat intervals, or more where 3.4 and later are told so
+ */
+public record HeartbeatAge(long longest) {
+    private static final String MULTIPLIER = "yarn.scheduler.skip.node.multiplier";
+    private static final int DEFAULT_MULTIPLIER = 2;
+
+    public static HeartbeatAge configuredIn(Configuration conf) {
+        long interval = Configured.number(
+                conf,
+                YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+                YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
+        return new HeartbeatAge(interval * Configured.number(conf, MULTIPLIER, DEFAULT_MULTIPLIER));
+    }
+
+    public boolean isFresh(SchedulerNode node) {
+        return isFresh(node, freshSince());
+    }
+
+    /** The clock's time of the oldest heartbeat that will do now; to ask many nodes with one look at the clock. */
+    public long freshSince() {
+        return Time.monotonicNow() - longest;
+    }
+
+    public static boolean isFresh(SchedulerNode node, long freshSince) {
+        return node.getLastHeartbeatMonotonicTime() >= freshSince;
+    }
+}

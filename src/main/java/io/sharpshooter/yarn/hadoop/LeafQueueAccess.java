@@ -1,0 +1,74 @@
+package io.sharpshooter.yarn.hadoop;
+
+import io.sharpshooter.model.AppOrder;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicyForPendingApps;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicyWithExclusivePartitions;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+
+/**
+ * What only leaf queues offer.
+ *
+ * <p>Hadoop 3.3 has it in {@code LeafQueue}, 3.4 and later in {@code AbstractLeafQueue}, which queues that are created
+ * automatically extend directly: no type that could be named here fits all. Stateless and thread-safe.
+ */
+public final class LeafQueueAccess {
+    private LeafQueueAccess() {}
+
+    /** The apps that the scheduler serves, in its order; a copy. */
+    public static List<FiCaSchedulerApp> activeInOrder(CSQueue leaf) {
+        return List.copyOf(orderingPolicy(leaf).getSchedulableEntities());
+    }
+
+    /** The order in which it serves its apps; with exclusive partitions it is the same in each of them. */
+    public static AppOrder order(CSQueue leaf) {
+        OrderingPolicy<FiCaSchedulerApp> policy = orderingPolicy(leaf);
+        if (policy instanceof FairOrderingPolicy<FiCaSchedulerApp> fair) {
+            return fair.getSizeBasedWeight() ? AppOrder.FAIR_BY_SIZE : AppOrder.FAIR;
+        }
+        boolean fifo = policy instanceof FifoOrderingPolicy
+                || policy instanceof FifoOrderingPolicyWithExclusivePartitions
+                || policy instanceof FifoOrderingPolicyForPendingApps;
+        return fifo ? AppOrder.FIFO : AppOrder.OTHER;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static OrderingPolicy<FiCaSchedulerApp> orderingPolicy(CSQueue leaf) {
+        return (OrderingPolicy<FiCaSchedulerApp>) call(HiddenMember.LEAF_ORDER, leaf);
+    }
+
+    /** The apps that wait to become active, in the order in which they will; a copy. */
+    public static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
+        return List.copyOf(pending(leaf));
+    }
+
+    /** The containers that it lists as borrowing a partition, dead or alive; a copy. */
+    @SuppressWarnings("unchecked")
+    public static List<RMContainer> borrowers(CSQueue leaf) {
+        var byPartition = (Map<String, ? extends Set<RMContainer>>) call(HiddenMember.LEAF_BORROWERS, leaf);
+        return byPartition.values().stream().flatMap(Set::stream).toList();
+    }
+
+    /** Whether an app is kept waiting by the limit for application masters. */
+    public static boolean isPending(CSQueue leaf, FiCaSchedulerApp app) {
+        return pending(leaf).contains(app);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Collection<FiCaSchedulerApp> pending(CSQueue leaf) {
+        return (Collection<FiCaSchedulerApp>) call(HiddenMember.LEAF_WAITING, leaf);
+    }
+
+    private static Object call(HiddenMember member, CSQueue leaf) {
+        return Objects.requireNonNull(HiddenMembers.call(member, leaf));
+    }
+}

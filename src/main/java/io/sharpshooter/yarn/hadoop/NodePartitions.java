@@ -1,0 +1,55 @@
+package io.sharpshooter.yarn.hadoop;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+
+/** Which partitions there are, and which one a node is in. */
+public final class NodePartitions {
+    private NodePartitions() {}
+
+    /** Every label that the cluster knows, and the default partition. */
+    public static Set<String> known(CapacityScheduler scheduler) {
+        Set<String> names =
+                new TreeSet<>(scheduler.getRMContext().getNodeLabelManager().getClusterNodeLabelNames());
+        names.add("");
+        return names;
+    }
+
+    /**
+     * Those that a move of this app can change the books of: besides all that are known, those of its containers'
+     * nodes, and those that the containers were asked with. A label that is being removed is still a node's for a
+     * moment, and a container's for ever.
+     */
+    public static Set<String> ofMove(CapacityScheduler scheduler, FiCaSchedulerApp app) {
+        Set<String> names = known(scheduler);
+        Consumer<RMContainer> add = container -> {
+            names.add(of(scheduler, container.getContainer().getNodeId()));
+            String asked = container.getNodeLabelExpression();
+            names.add(asked == null ? "" : asked);
+        };
+        app.getLiveContainers().forEach(add);
+        app.getReservedContainers().forEach(add);
+        return names;
+    }
+
+    /** The partition of a node; the default one for a node that is gone. */
+    public static String of(CapacityScheduler scheduler, NodeId id) {
+        FiCaSchedulerNode node = scheduler.getNode(id);
+        return node == null || node.getPartition() == null ? "" : node.getPartition();
+    }
+
+    /** Whether the queue may place what is asked for the partition; what it has borrowed there is something else. */
+    public static boolean hasAccess(CSQueue queue, String partition) {
+        return partition.isEmpty()
+                || queue.getAccessibleNodeLabels().contains(RMNodeLabelsManager.ANY)
+                || queue.getAccessibleNodeLabels().contains(partition);
+    }
+}

@@ -1,0 +1,88 @@
+package io.sharpshooter.yarn.hadoop;
+
+import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.act.LiveAsk;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reservation that holds its node now and may be dropped. Valid while the scheduler's write lock is held.
+ *
+ * <p>One for the increase of a container is none of these: the room that it waits for is on that node alone.
+ *
+ * <p>The node decides: a container that was once reserved says RESERVED for ever after it was dropped.
+ *
+ * @param container what is reserved
+ * @param node where
+ * @param app whose it is
+ * @param queue the leaf whose books carry it
+ */
+public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedulerApp app, CSQueue queue) {
+
+    /** The reservation that holds this node for an ask of an app's current attempt, null when there is none. */
+    public static @Nullable Reserved on(FiCaSchedulerNode node, CapacityScheduler scheduler) {
+        RMContainer container = node.getReservedContainer();
+        if (container == null || container.getState() != RMContainerState.RESERVED || isForIncrease(container)) {
+            return null;
+        }
+        FiCaSchedulerApp app = scheduler.getApplicationAttempt(container.getApplicationAttemptId());
+        if (app == null || !app.getApplicationAttemptId().equals(container.getApplicationAttemptId())) {
+            return null;
+        }
+        return new Reserved(container, node, app, (CSQueue) app.getQueue());
+    }
+
+    /** Whether a container is to grow by what is reserved. */
+    public static boolean isForIncrease(RMContainer reserved) {
+        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
+        return key != null && key.getContainerToUpdate() != null;
+    }
+
+    public SchedulerRequestKey key() {
+        return container.getReservedSchedulerKey();
+    }
+
+    public Resource size() {
+        return container.getReservedResource();
+    }
+
+    public boolean isFor(LiveAsk ask) {
+        return app == ask.app() && key().equals(ask.key());
+    }
+
+    /** As a value for the result, with as many types as the claim's amounts have. */
+    public Obstacle asObstacle(int types) {
+        AskKey askKey = new AskKey(key().getPriority().getPriority(), key().getAllocationRequestId());
+        return new Obstacle(
+                YarnIds.name(container.getContainerId()),
+                new AskId(app.getApplicationId().toString(), askKey),
+                queue.getQueuePath(),
+                node.getNodeID().toString(),
+                amounts(size(), types));
+    }
+
+    private static ResourceVector amounts(Resource resource, int types) {
+        ResourceInformation[] amounts = resource.getResources();
+        long[] values = new long[types];
+        for (int type = 0; type < Math.min(types, amounts.length); type++) {
+            values[type] = amounts[type].getValue();
+        }
+        return ResourceVector.of(values);
+    }
+
+    @Override
+    public String toString() {
+        return container.getContainerId() + " of " + queue.getQueuePath() + " on " + node.getNodeID();
+    }
+}

@@ -1,0 +1,142 @@
+package io.sharpshooter.yarn.metrics;
+
+import static org.apache.hadoop.metrics2.lib.Interns.info;
+
+import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.insight.Sum;
+import io.sharpshooter.insight.Tally;
+import io.sharpshooter.insight.Timing;
+import io.sharpshooter.insight.Totals;
+import io.sharpshooter.model.ResourceTypes;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+
+/**
+ * The {@link Tally} as a metrics source of the ResourceManager: {@code /jmx} shows it as the bean
+ * {@code Hadoop:service=ResourceManager,name=Sharpshooter}, {@code /prom} as {@code sharpshooter_...}.
+ *
+ * <p>The first record is about everything; one for each queue and rule that has lost something follows, with the tags
+ * {@code Queue} and {@code Rule}. A record keeps its place, since JMX tells them apart by their number. Thread-safe.
+ */
+public final class DecisionMetrics implements MetricsSource {
+    /** Name of the source. */
+    public static final String NAME = "Sharpshooter";
+
+    private static final PrintableLog LOG = PrintableLog.of(DecisionMetrics.class);
+    private static final String DESCRIPTION = "What Sharpshooter's preemption has done";
+    private static final String CONTEXT = "yarn";
+
+    private final Tally tally;
+
+    private DecisionMetrics(Tally tally) {
+        this.tally = tally;
+    }
+
+    /**
+     * Makes these counts visible, in the place of any others of this name: a policy object that was made anew starts
+     * anew. Never throws; where the metrics system refuses, it is logged.
+     *
+     * @return whether they are visible
+     */
+    public static boolean publish(Tally tally) {
+        synchronized (DecisionMetrics.class) {
+            try {
+                MetricsSystem metrics = DefaultMetricsSystem.instance();
+                metrics.unregisterSource(NAME);
+                metrics.register(NAME, DESCRIPTION, new DecisionMetrics(tally));
+                return true;
+            } catch (RuntimeException refused) {
+                LOG.warn("The metrics system does not take the source {}; preemption goes on without.", NAME, refused);
+                return false;
+            }
+        }
+    }
+
+    @Override
+    public void getMetrics(MetricsCollector collector, boolean all) {
+        Totals totals = tally.totals();
+        overall(collector.addRecord(NAME).setContext(CONTEXT), totals);
+        totals.losses().forEach(losses -> losses(collector.addRecord(NAME).setContext(CONTEXT), losses));
+    }
+
+    private static void overall(MetricsRecordBuilder record, Totals totals) {
+        totals.steps()
+                .forEach((step, count) -> record.addCounter(
+                        info("Claims" + camelCase(step), "Claims that took this step: " + step), count));
+        totals.open()
+                .forEach((state, count) -> record.addGauge(
+                        info("OpenClaims" + camelCase(state), "Open claims in the state " + state), count));
+        totals.waiting()
+                .forEach((reason, count) -> record.addGauge(
+                        info("Waiting" + camelCase(reason), "Waiting containers with the outcome " + reason), count));
+        use(record, totals);
+        timing(record, "Placement", TimeUnit.MILLISECONDS, totals.placement());
+        timing(record, "Round", TimeUnit.NANOSECONDS, totals.rounds());
+        totals.parts()
+                .forEach((part, timing) -> timing(record, "Round" + camelCase(part), TimeUnit.NANOSECONDS, timing));
+        timing(record, "WriteLock", TimeUnit.NANOSECONDS, totals.locks());
+    }
+
+    private static void use(MetricsRecordBuilder record, Totals totals) {
+        amounts(record, "Freed", "freed by claims that are over", totals.freed());
+        amounts(record, "Satisfied", "freed and used as planned", totals.satisfied());
+        amounts(record, "Unused", "used as planned, but given back before it ran", totals.unused());
+        totals.hitRatePercent()
+                .ifPresent(percent -> record.addGauge(
+                        info(
+                                "HitRatePercent",
+                                "Memory used as planned and not given back at once, in percent of the memory freed"),
+                        percent));
+    }
+
+    private static void losses(MetricsRecordBuilder record, Totals.Losses losses) {
+        record.tag(info("Queue", "Path of the queue that lost"), losses.from().queue());
+        record.tag(info("Rule", "Why it could be taken"), losses.from().rule().name());
+        record.addCounter(
+                info("LostContainers", "Containers killed"), losses.sum().containers());
+        amounts(record, "Lost", "killed", losses.sum());
+        losses.sum()
+                .work()
+                .forEach((type, work) ->
+                        record.addCounter(info("Lost" + unit(type) + "Seconds", type + "-seconds killed"), work));
+    }
+
+    /** Memory and cores always, so that nobody looks for them in vain; custom types once there are some. */
+    private static void amounts(MetricsRecordBuilder record, String prefix, String what, Sum sum) {
+        Set<String> types = new TreeSet<>(ResourceTypes.MEMORY_AND_VCORES.names());
+        types.addAll(sum.amounts().keySet());
+        types.forEach(type -> record.addCounter(info(prefix + unit(type), type + " " + what), sum.amount(type)));
+    }
+
+    private static void timing(MetricsRecordBuilder record, String name, TimeUnit unit, Timing timing) {
+        String micros = name + "Micros";
+        record.addCounter(info(name + "Count", name + ": how often"), timing.count());
+        record.addCounter(info(micros + "Total", name + ": us, all together"), unit.toMicros(timing.total()));
+        record.addGauge(info(micros + "Last", name + ": us, the last"), unit.toMicros(timing.last()));
+        record.addGauge(info(micros + "Longest", name + ": us, the longest"), unit.toMicros(timing.longest()));
+    }
+
+    /** How a metric's name speaks of a resource type: {@code MB}, {@code Vcore}, and custom types as they are. */
+    private static String unit(String type) {
+        int index = ResourceTypes.MEMORY_AND_VCORES.indexOf(type);
+        return index == ResourceTypes.MEMORY ? "MB" : index == ResourceTypes.VCORES ? "Vcore" : "-" + type + "-";
+    }
+
+    private static String camelCase(Object word) {
+        StringBuilder name = new StringBuilder();
+        for (String part : word.toString().split("[^A-Za-z0-9]+")) {
+            if (!part.isEmpty()) {
+                name.append(Character.toUpperCase(part.charAt(0)))
+                        .append(part.substring(1).toLowerCase(Locale.ROOT));
+            }
+        }
+        return name.toString();
+    }
+}

@@ -1,0 +1,126 @@
+package io.sharpshooter.yarn.move;
+
+import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.Correction;
+import io.sharpshooter.yarn.books.Killables;
+import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.ParallelApps;
+import io.sharpshooter.yarn.books.UserSums;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one move did to the books, and what it should have done: the difference is corrected, and nothing else.
+ *
+ * <p>Made before the move, and asked to correct after it, both under the scheduler's write lock and while nothing else
+ * books. Where a move did all of it right there is nothing to correct, so this does no harm on a Hadoop that is
+ * repaired.
+ */
+public final class MoveRepair {
+    private static final PrintableLog LOG = PrintableLog.of(MoveRepair.class);
+
+    private final CapacityScheduler scheduler;
+    private final SchedulerApplication<FiCaSchedulerApp> app;
+    private final CSQueue source;
+    private final KnownUser user;
+    private final @Nullable MoveLedger ledger;
+    private final UncountedApp uncounted;
+    private final MoveRunTimes runTimes;
+
+    private MoveRepair(
+            CapacityScheduler scheduler,
+            ApplicationId id,
+            SchedulerApplication<FiCaSchedulerApp> app,
+            CSQueue source,
+            MovePlaces places) {
+        FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+        this.scheduler = scheduler;
+        this.app = app;
+        this.source = source;
+        user = KnownUser.of(app.getUser(), places.leaves());
+        ledger = attempt == null ? null : new MoveLedger(scheduler, attempt, source, places);
+        runTimes = new MoveRunTimes(id, source, app.getUser());
+        uncounted = new UncountedApp(source, attempt, app.getUser());
+    }
+
+    /** Notes the books before a move; null when the scheduler will refuse it anyway, or there is nothing to move. */
+    public static @Nullable MoveRepair before(CapacityScheduler scheduler, ApplicationId id, String target) {
+        SchedulerApplication<FiCaSchedulerApp> app =
+                scheduler.getSchedulerApplications().get(id);
+        CSQueue destination = scheduler.getQueue(target);
+        if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
+            return null;
+        }
+        return new MoveRepair(scheduler, id, app, source, MovePlaces.of(source, destination, app.getUser()));
+    }
+
+    /** The move was refused: forgets the user where it was only looked up. */
+    public void refused() {
+        uncounted.stayed();
+        user.forget();
+    }
+
+    /** The move was done: corrects what it did not do right. */
+    public void moved() {
+        uncounted.left();
+        CSQueue destination = (CSQueue) app.getQueue();
+        try {
+            if (ledger != null) {
+                correct(ledger, destination);
+            }
+        } finally {
+            (uncounted.waits() ? user.but(destination) : user).forget();
+            runTimes.follow(destination);
+        }
+        if (somebodyMayStart(destination)) {
+            ParallelApps.start(scheduler);
+        }
+    }
+
+    /**
+     * Limits of other queues count now: one that waits may run there, and one that runs leaves room. Hadoop asks
+     * neither.
+     */
+    private boolean somebodyMayStart(CSQueue destination) {
+        FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
+        return attempt != null && !attempt.isStopped() && destination != source;
+    }
+
+    private void correct(MoveLedger books, CSQueue destination) {
+        books.killed().leaveLists(scheduler, destination);
+        List<Drift> drifts = books.drifts(destination);
+        correct(drifts, destination);
+        UserSums.follow(scheduler, drifts);
+        books.killed().leaveSums(scheduler, source, books.partitions());
+        new Killables(scheduler).move(app.getCurrentAppAttempt(), source, destination, books.partitions());
+    }
+
+    private void correct(List<Drift> found, CSQueue destination) {
+        List<Drift> drifts = new ArrayList<>(found);
+        drifts.removeIf(drift -> !Correction.can(drift.account().book()) || isOfForgottenUser(drift.account()));
+        if (!drifts.isEmpty()) {
+            new Correction(scheduler).apply(drifts);
+            new MoveMetrics(source, destination, app.getUser()).apply(drifts);
+            LOG.info(
+                    "Corrected the books after moving {} from {} to {}: {}",
+                    app.getCurrentAppAttempt().getApplicationId(),
+                    source.getQueuePath(),
+                    destination.getQueuePath(),
+                    drifts);
+        }
+    }
+
+    /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */
+    private boolean isOfForgottenUser(Account account) {
+        return !account.user().isEmpty()
+                && !LeafUsers.of(scheduler.getQueue(account.queue())).has(account.user());
+    }
+}

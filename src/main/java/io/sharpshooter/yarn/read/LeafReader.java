@@ -1,0 +1,58 @@
+package io.sharpshooter.yarn.read;
+
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+
+/**
+ * Reads which apps of a leaf queue wait: first those that the scheduler serves, in its order, then the others.
+ *
+ * <p>The queue's own list may be in motion: where the order depends on what apps use, the scheduler takes an app out
+ * and puts it back in after each of its containers. An app may then be found twice, or not at all; the latter are read
+ * last.
+ */
+final class LeafReader {
+    private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";
+
+    private final AskReader asks;
+
+    LeafReader(AskReader asks) {
+        this.asks = asks;
+    }
+
+    /** @param attempts of all apps of the queue that have asks, oldest first */
+    List<WaitingApp> read(CSQueue leaf, Collection<FiCaSchedulerApp> attempts) {
+        List<WaitingApp> waiting = new ArrayList<>();
+        List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
+        Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
+            addNew(waiting, seen, app, () -> "");
+        }
+        MasterLimit limit = new MasterLimit(leaf);
+        // An app that becomes active between the reads is listed twice: the first counts.
+        for (FiCaSchedulerApp app : pending) {
+            addNew(waiting, seen, app, () -> limit.reason(app));
+        }
+        for (FiCaSchedulerApp app : attempts) {
+            addNew(waiting, seen, app, () -> app.isRunnable() ? "" : BEYOND_MAXIMUM);
+        }
+        return waiting;
+    }
+
+    private void addNew(
+            List<WaitingApp> waiting, Set<FiCaSchedulerApp> seen, FiCaSchedulerApp app, Supplier<String> reason) {
+        if (seen.add(app) && !app.isStopped()) {
+            List<WaitingAsk> wanted = asks.read(app);
+            if (!wanted.isEmpty()) {
+                waiting.add(new WaitingApp(app, reason.get(), wanted));
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.sharpshooter.yarn.read;
+
+import io.sharpshooter.model.AppOrder;
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
+import io.sharpshooter.yarn.hadoop.VectorPool;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+
+/** Reads the books of queues. For one round and one thread. */
+public final class QueueReader {
+    private final VectorPool vectors;
+    private final Map<String, ResourceVector> totals;
+
+    /** @param totals the partitions and what each has in all */
+    QueueReader(VectorPool vectors, Map<String, ResourceVector> totals) {
+        this.vectors = vectors;
+        this.totals = totals;
+    }
+
+    QueueSnapshot read(QueueNode node, Map<String, Map<String, UserLoad>> users) {
+        CSQueue queue = node.queue();
+        return new QueueSnapshot(
+                node.index(),
+                node.path(),
+                node.parent(),
+                node.leaf(),
+                Math.max(0, queue.getPriority().getPriority()),
+                queue.getPreemptionDisabled(),
+                node.leaf() ? LeafQueueAccess.order(queue) : AppOrder.OTHER,
+                loads(node),
+                users);
+    }
+
+    private Map<String, PartitionLoad> loads(QueueNode node) {
+        Map<String, PartitionLoad> loads = new HashMap<>();
+        totals.forEach((partition, total) -> {
+            PartitionLoad load = load(node, partition, total);
+            // Without access a queue may still hold what it has borrowed.
+            if (NodePartitions.hasAccess(node.queue(), partition)
+                    || !load.committed().isZero()) {
+                loads.put(partition, load);
+            }
+        });
+        return loads;
+    }
+
+    private PartitionLoad load(QueueNode node, String partition, ResourceVector total) {
+        CSQueue queue = node.queue();
+        boolean root = node.parent() < 0;
+        ResourceUsage usage = queue.getQueueResourceUsage();
+        // Two reads of what the scheduler changes meanwhile: the difference may be off for a moment, but not negative.
+        ResourceVector reserved = clamped(vectors.of(usage.getReserved(partition)));
+        ResourceVector used = vectors.of(usage.getUsed(partition)).minusClamped(reserved);
+        return new PartitionLoad(
+                root ? total : vectors.of(queue.getEffectiveCapacity(partition)),
+                root ? total : vectors.of(queue.getEffectiveMaxCapacity(partition)),
+                used,
+                reserved,
+                node.leaf() ? clamped(vectors.of(usage.getAMUsed(partition))) : vectors.zero(),
+                node.leaf() ? vectors.of(usage.getAMLimit(partition)) : vectors.zero());
+    }
+
+    /** The scheduler's books may have leaked below zero. */
+    private ResourceVector clamped(ResourceVector amount) {
+        return amount.max(vectors.zero());
+    }
+}

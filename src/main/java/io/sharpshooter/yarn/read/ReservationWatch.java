@@ -1,0 +1,113 @@
+package io.sharpshooter.yarn.read;
+
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ReservationFate;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out what became of reservations, and of the containers that came of them. It keeps the scheduler's own objects
+ * while they are watched, since a container that has been placed and has ended since can be found no other way. Used by
+ * one thread.
+ */
+final class ReservationWatch {
+    private final CapacityScheduler scheduler;
+    private final RMContext context;
+    private final Map<ContainerName, RMContainer> known;
+    private final Map<ContainerName, RMContainer> placed;
+    private volatile long lastLook;
+
+    ReservationWatch(CapacityScheduler scheduler, RMContext context) {
+        this(scheduler, context, Map.of(), Map.of(), 0);
+    }
+
+    private ReservationWatch(
+            CapacityScheduler scheduler,
+            RMContext context,
+            Map<ContainerName, RMContainer> known,
+            Map<ContainerName, RMContainer> placed,
+            long lastLook) {
+        this.scheduler = scheduler;
+        this.context = context;
+        this.known = new ConcurrentHashMap<>(known);
+        this.placed = new ConcurrentHashMap<>(placed);
+        this.lastLook = lastLook;
+    }
+
+    /** Another one that knows as much; also while this one is used. */
+    ReservationWatch copy() {
+        return new ReservationWatch(scheduler, context, known, placed, lastLook);
+    }
+
+    /** Takes hold of reservations while they are still reserved, and of what came of them while that lives. */
+    void hold(Collection<ContainerName> reservations) {
+        reservations.forEach(name -> fateOf(name, 0));
+    }
+
+    /**
+     * The fate of each; those that are watched no more are forgotten.
+     *
+     * @param time at the start of the round, in ms of the monotonic clock
+     */
+    Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched, long time) {
+        known.keySet().retainAll(watched);
+        placed.keySet().retainAll(watched);
+        Map<ContainerName, ReservationFate> fates = new HashMap<>();
+        watched.forEach(name -> fates.put(name, fateOf(name, time - lastLook)));
+        lastLook = time;
+        return fates;
+    }
+
+    /** @param unseenMs how long ago one that has gone was still reserved, at most */
+    private ReservationFate fateOf(ContainerName name, long unseenMs) {
+        ContainerId id = YarnIds.container(name);
+        FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
+        if (attempt != null) {
+            // In this order: the app turns a reservation into a container while it holds the lock that the first read
+            // needs.
+            for (RMContainer reservation : attempt.getReservedContainers()) {
+                if (id.equals(reservation.getContainerId())) {
+                    known.putIfAbsent(name, reservation);
+                    return ReservationFate.RESERVED;
+                }
+            }
+            RMContainer live = attempt.getRMContainer(id);
+            if (live != null) {
+                placed.put(name, live);
+            }
+        }
+        RMContainer container = placed.get(name);
+        if (container != null) {
+            return fateOf(container);
+        }
+        return hasReachedItsMaster(known.get(name))
+                ? new ShortLife(scheduler, context, id).fate(unseenMs)
+                : ReservationFate.DROPPED;
+    }
+
+    /** Who is killed, or goes with its node or its app, has given nothing back. */
+    private static ReservationFate fateOf(RMContainer container) {
+        return switch (container.getState()) {
+            case NEW, RESERVED, ALLOCATED, ACQUIRED -> ReservationFate.PLACED;
+            case RUNNING, COMPLETED, KILLED -> ReservationFate.RUN;
+            case RELEASED, EXPIRED -> ReservationFate.GIVEN_BACK;
+        };
+    }
+
+    /**
+     * Whether the AM has been given the container. A placed container is a new object for the scheduler, but it shares
+     * with the reservation the record that the AM gets, which has a token only then.
+     */
+    private static boolean hasReachedItsMaster(@Nullable RMContainer reservation) {
+        return reservation != null && reservation.getContainer().getContainerToken() != null;
+    }
+}

@@ -1,0 +1,110 @@
+package io.sharpshooter.yarn.read;
+
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.SchedulingMode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts
+ * what is reserved for a user as used; here it is told apart, since the asks that it is for wait.
+ */
+final class UserReader {
+    private final VectorPool vectors;
+    private final KeyPool keys;
+    private final CapacityScheduler scheduler;
+    private final Resource clusterTotal;
+
+    UserReader(VectorPool vectors, KeyPool keys, CapacityScheduler scheduler, Resource clusterTotal) {
+        this.vectors = vectors;
+        this.keys = keys;
+        this.scheduler = scheduler;
+        this.clusterTotal = clusterTotal;
+    }
+
+    /** By partition and user, for those who wait there. */
+    Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
+        Map<String, Map<String, List<UserReservation>>> reservations = reservations(waiting);
+        Map<String, Map<String, UserLoad>> loads = new HashMap<>();
+        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
+        for (WaitingApp app : waiting) {
+            String user = app.attempt().getUser();
+            for (WaitingAsk ask : app.asks()) {
+                Map<String, UserLoad> inPartition = loads.computeIfAbsent(ask.partition(), name -> new HashMap<>());
+                if (!inPartition.containsKey(user)) {
+                    List<UserReservation> reserved =
+                            reservations.getOrDefault(ask.partition(), Map.of()).getOrDefault(user, List.of());
+                    add(inPartition, users, user, ask.partition(), reserved);
+                }
+            }
+        }
+        return loads;
+    }
+
+    private void add(
+            Map<String, UserLoad> loads,
+            UsersManager users,
+            String name,
+            String partition,
+            List<UserReservation> reservations) {
+        UsersManager.User user = users.getUser(name);
+        if (user != null) { // null when the user's last app has just left
+            Resource limit = users.getComputedResourceLimitForActiveUsers(
+                    name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+            ResourceVector used = vectors.of(user.getUsed(partition));
+            for (UserReservation reservation : reservations) {
+                used = used.minusClamped(reservation.size());
+            }
+            loads.put(name, new UserLoad(used, reservations, vectors.of(limit)));
+        }
+    }
+
+    /** By partition and user. */
+    private Map<String, Map<String, List<UserReservation>>> reservations(List<WaitingApp> waiting) {
+        Map<String, Map<String, List<UserReservation>>> found = new HashMap<>();
+        for (WaitingApp app : waiting) {
+            List<RMContainer> all = app.attempt().getReservedContainers();
+            String name = all.isEmpty() ? "" : app.attempt().getApplicationId().toString();
+            for (RMContainer reserved : all) {
+                Entry<String, UserReservation> known = reservation(name, reserved);
+                if (known != null) {
+                    found.computeIfAbsent(known.getKey(), partition -> new HashMap<>())
+                            .computeIfAbsent(app.attempt().getUser(), user -> new ArrayList<>())
+                            .add(known.getValue());
+                }
+            }
+        }
+        return found;
+    }
+
+    /** With its partition; null where it has just gone, or is for the increase of a container: that counts as used. */
+    private @Nullable Entry<String, UserReservation> reservation(String app, RMContainer reserved) {
+        SchedulerRequestKey key = reserved.getReservedSchedulerKey();
+        FiCaSchedulerNode node =
+                reserved.getReservedNode() == null ? null : scheduler.getNode(reserved.getReservedNode());
+        if (key == null || node == null || Reserved.isForIncrease(reserved)) {
+            return null;
+        }
+        AskId ask = new AskId(app, keys.of(key));
+        ResourceVector size = vectors.of(reserved.getReservedResource());
+        return Map.entry(node.getPartition(), new UserReservation(ask, YarnIds.name(reserved.getContainerId()), size));
+    }
+}

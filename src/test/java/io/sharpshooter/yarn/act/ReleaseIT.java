@@ -1,0 +1,87 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.StrikeScene;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A reservation is dropped if it still is one. */
+class ReleaseIT {
+    private StrikeScene scene;
+    private ClaimSpec claim;
+    private ContainerName held;
+
+    @BeforeEach
+    void strike() throws Exception {
+        scene = StrikeScene.full();
+        claim = scene.claim();
+        held = reservationOf(scene.done(claim.strike()));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        scene.close();
+    }
+
+    @Test
+    void aHeldNodeIsGivenBackAndTheAskStillWaits() throws Exception {
+        Done done = scene.done(claim.release(held, true));
+        assertThat(done.dropped())
+                .singleElement()
+                .satisfies(dropped -> assertThat(dropped.reservation()).isEqualTo(held));
+        assertThat(scene.isReserved(scene.node())).isFalse();
+        assertThat(scene.outstanding(scene.large())).isEqualTo(1);
+    }
+
+    @Test
+    void aSecondReleaseDoesNothing() throws Exception {
+        scene.done(claim.release(held, true));
+        scene.refused(claim.release(held, true), EndReason.REFUSED);
+    }
+
+    @Test
+    void aLaterReservationOfTheSameAskStays() throws Exception {
+        scene.done(claim.release(held, true));
+        ContainerName second = reservationOf(scene.done(claim.reserveOnly().strike()));
+        scene.refused(claim.release(held, true), EndReason.REFUSED);
+        assertThat(ClaimSpec.name(scene.reservedOn(scene.node()).getContainerId()))
+                .isEqualTo(second);
+    }
+
+    /** It would kill the container that the reservation has become. */
+    @Test
+    void aReservationThatWasPlacedLivesOn() throws Exception {
+        RMContainer placed = scene.runsOn(scene.node(), scene.large());
+        scene.refused(claim.release(held, true), EndReason.REFUSED);
+        assertThat(placed.getState()).isEqualTo(RMContainerState.RUNNING);
+    }
+
+    @Test
+    void aClaimsReservationIsNotReleasedAsTheSchedulersSurplus() throws Exception {
+        scene.refused(claim.release(held, false), EndReason.REFUSED);
+        scene.runsOn(scene.node(), scene.large());
+    }
+
+    @Test
+    void aNodeThatIsLostHasNothingToRelease() throws Exception {
+        scene.node().lose();
+        scene.refused(claim.release(held, true), EndReason.REFUSED);
+        scene.cluster().assertBooksMatch();
+    }
+
+    private static ContainerName reservationOf(Done done) {
+        ContainerName reservation = done.reservation();
+        if (reservation == null) {
+            throw new AssertionError("No reservation in " + done);
+        }
+        return reservation;
+    }
+}

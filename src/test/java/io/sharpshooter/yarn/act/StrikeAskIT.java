@@ -1,0 +1,91 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.StrikeScene;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Asks that wait behind a limit, have their nodes already, or insist on one; for those that have changed see
+ * {@link StrikeRefusedIT}.
+ */
+class StrikeAskIT {
+
+    /** A reservation would start the AM without its counting against the limit. */
+    @Test
+    void ofAnAppThatWaitsBehindTheAmLimit() throws Exception {
+        try (StrikeScene scene =
+                StrikeScene.full(builder -> builder.queue("root.a", 40, queue -> queue.amShare(0.01)))) {
+            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
+                    .priority(0)
+                    .victims(scene.candidates())
+                    .strike();
+            assertThat(amOutstanding(waiting)).isEqualTo(1);
+            scene.refused(strike, EndReason.APP_NOT_ACTIVE);
+        }
+    }
+
+    @Test
+    void ofAnAppBeyondTheMaximumOfRunningApps() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(
+                builder -> builder.queue("root.a", 40, queue -> queue.set("max-parallel-apps", "1")))) {
+            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            Strike strike = scene.claim(waiting, Size.gib(4), scene.node())
+                    .priority(0)
+                    .victims(scene.candidates())
+                    .strike();
+            scene.refused(strike, EndReason.APP_NOT_ACTIVE);
+        }
+    }
+
+    /** One container is wanted and one node is held for it: a second claim would kill in vain. */
+    @Test
+    void thatOtherClaimsHoldEnoughNodesFor() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.done(scene.claim().strike());
+            Strike second = scene.claim(scene.node(1)).strike();
+            scene.refused(second, EndReason.ASK_WITHDRAWN);
+        }
+    }
+
+    @Test
+    void thatWasForOneIsForTwoNow() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.done(scene.claim().strike());
+            scene.large().ask(Want.of(2, MockScene.LARGE));
+            MockNode other = scene.node(1);
+            Done second = scene.done(scene.claim(other).strike());
+            assertThat(second.killed()).hasSize(15);
+            scene.runsOn(scene.node(), scene.large());
+            scene.runsOn(other, scene.large());
+        }
+    }
+
+    @Test
+    void whereItInsistsToRun() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            scene.large()
+                    .ask(Want.of(1, MockScene.LARGE).near(scene.node().host()).only());
+            scene.done(scene.claim().strike());
+            scene.runsOn(scene.node(), scene.large());
+        }
+    }
+
+    private static int amOutstanding(MockApp app) {
+        FiCaSchedulerApp attempt = app.inScheduler();
+        return attempt.getSchedulerKeys().stream()
+                .mapToInt(key -> attempt.getPendingAsk(key, ResourceRequest.ANY).getCount())
+                .sum();
+    }
+}

@@ -1,0 +1,106 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.StrikeScene;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A scheduler that refuses or throws in the middle of a strike. */
+class StrikeFailureIT {
+
+    /** Does as it is told to fail. */
+    public static final class Failing extends CapacityScheduler {
+        volatile boolean refuses;
+        volatile boolean throwsAtCommit;
+        volatile @Nullable ContainerId immortal;
+
+        @Override
+        public boolean tryCommit(Resource cluster, ResourceCommitRequest request, boolean updatePending) {
+            if (throwsAtCommit) {
+                throw new IllegalStateException("the commit fails");
+            }
+            return !refuses && super.tryCommit(cluster, request, updatePending);
+        }
+
+        @Override
+        public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+            if (container != null && container.getContainerId().equals(immortal)) {
+                throw new IllegalStateException("the kill fails");
+            }
+            super.completedContainer(container, status, event);
+        }
+    }
+
+    @Test
+    void aReservationThatIsRefusedCostsNobodysLife() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            scheduler(scene).refuses = true;
+            scene.refused(scene.claim().strike(), EndReason.REFUSED);
+        }
+    }
+
+    @Test
+    void aReservationThatFailsCostsNobodysLife() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            scheduler(scene).throwsAtCommit = true;
+            scene.refused(scene.claim().strike(), EndReason.REFUSED);
+            scheduler(scene).throwsAtCommit = false;
+            scene.done(scene.claim().strike());
+        }
+    }
+
+    /**
+     * With something marked killable the kill must come first: then the dead are reported, and the missing reservation.
+     */
+    @Test
+    void theDeadAreReportedAlthoughTheReservationIsRefused() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder ->
+                builder.scheduler(Failing.class).set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
+            scene.on(scene.node(1), scene.small()).forEach(scene.cluster().scheduler()::markContainerForKillable);
+            scheduler(scene).refuses = true;
+            Done done = scene.done(scene.claim().strike());
+            assertThat(done.killed()).hasSize(15);
+            assertThat(done.reservation()).isNull();
+        }
+    }
+
+    @Test
+    void aVictimThatCannotBeKilledIsNotReportedDead() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Failing.class))) {
+            List<RMContainer> candidates = scene.candidates();
+            scheduler(scene).immortal = candidates.get(3).getContainerId();
+            Done done = scene.done(scene.claim().strike());
+            assertThat(done.killed()).hasSize(14);
+            assertThat(done.reservation()).isNotNull();
+            assertThat(candidates.get(3).getState()).isEqualTo(RMContainerState.RUNNING);
+        }
+    }
+
+    @Test
+    void whatIsNoIdIsRefusedAndTheNextActionGoesOn() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            Refused refused = scene.refused(claim.strikeAt("no node"), EndReason.REFUSED);
+            assertThat(refused.detail()).contains("no node");
+            scene.done(claim.strike());
+        }
+    }
+
+    private static Failing scheduler(StrikeScene scene) {
+        return (Failing) scene.cluster().scheduler();
+    }
+}

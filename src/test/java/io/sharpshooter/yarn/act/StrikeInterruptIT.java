@@ -1,0 +1,134 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Notify;
+import io.sharpshooter.claim.ActionResult;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.StrikeScene;
+import io.sharpshooter.yarn.hadoop.RoundThread;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** A thread is interrupted when its monitor is stopped, and Hadoop's dispatcher takes no event from such a thread. */
+class StrikeInterruptIT {
+
+    /** A refresh that switches monitors off holds the scheduler's lock while it interrupts their threads. */
+    @RepeatedTest(20)
+    void aStrikeThatIsInterruptedWhileItWaitsForTheLockKillsWholeContainers() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            Acted acted = interruptedAtTheLock(scene, scene.claim().strike(), Thread::new);
+            assertThat(acted.result()).isInstanceOf(Done.class);
+            assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
+            assertThat(acted.interrupted()).as("still interrupted").isTrue();
+            assertExact(scene);
+            scene.runsOn(scene.node(), scene.large());
+        }
+    }
+
+    @Test
+    void aReleaseThatIsInterruptedWhileItWaitsForTheLockDropsTheWholeReservation() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            ClaimSpec claim = scene.claim();
+            ContainerName held = scene.done(claim.strike()).reservation();
+            assertThat(held).isNotNull();
+            if (held != null) {
+                Acted acted = interruptedAtTheLock(scene, claim.release(held, true), Thread::new);
+                assertThat(acted.result()).isInstanceOf(Done.class);
+                assertThat(acted.interrupted()).as("still interrupted").isTrue();
+            }
+            assertThat(scene.isReserved(scene.node())).isFalse();
+            assertExact(scene);
+        }
+    }
+
+    @Test
+    void whoIsToldByAnInterruptedThreadIsTold() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            Claim claim = scene.claim().claim();
+            Thread.currentThread().interrupt();
+            ActionResult result = scene.executeOnly(new Notify(claim.id(), claim.victims()));
+            assertThat(Thread.interrupted()).as("still interrupted").isTrue();
+            assertThat(result).isInstanceOf(Done.class);
+            scene.cluster().drain();
+            scene.small().heartbeat();
+            assertThat(scene.small().notices()).hasSize(16);
+        }
+    }
+
+    /** Interrupts the thread that kills, just before each kill. */
+    public static final class Interrupting extends CapacityScheduler {
+        @Override
+        public void completedContainer(RMContainer container, ContainerStatus status, RMContainerEventType event) {
+            if (event == RMContainerEventType.KILL) {
+                Thread.currentThread().interrupt();
+            }
+            super.completedContainer(container, status, event);
+        }
+    }
+
+    @Test
+    void anInterruptInTheMiddleOfAStrikeWaitsUntilTheLockIsReleased() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.scheduler(Interrupting.class))) {
+            Acted acted = acted(scene, scene.claim().strike(), RoundThread::new).get(60, TimeUnit.SECONDS);
+            assertThat(((Done) acted.result()).killed().size()).isEqualTo(15);
+            assertThat(acted.interrupted()).as("interrupted afterwards").isTrue();
+            assertExact(scene);
+        }
+    }
+
+    /** What came of an action, and whether its thread was interrupted afterwards. */
+    private record Acted(ActionResult result, boolean interrupted) {}
+
+    private static Acted interruptedAtTheLock(StrikeScene scene, Action action, Function<Runnable, Thread> threads)
+            throws Exception {
+        Lock lock = SchedulerLock.of(scene.cluster().scheduler());
+        lock.lock();
+        FutureTask<Acted> acted;
+        try {
+            Thread[] actor = new Thread[1];
+            acted = acted(scene, action, work -> actor[0] = threads.apply(work));
+            scene.cluster().await("it waits for the lock", () -> actor[0].getState() == Thread.State.WAITING);
+            actor[0].interrupt();
+        } finally {
+            lock.unlock();
+        }
+        return acted.get(60, TimeUnit.SECONDS);
+    }
+
+    private static FutureTask<Acted> acted(StrikeScene scene, Action action, Function<Runnable, Thread> threads) {
+        FutureTask<Acted> task = new FutureTask<>(() ->
+                new Acted(scene.executeOnly(action), Thread.currentThread().isInterrupted()));
+        threads.apply(task).start();
+        return task;
+    }
+
+    private static void assertExact(StrikeScene scene) {
+        scene.cluster().assertBooksMatch();
+        List<RMContainer> live = List.copyOf(scene.small().inScheduler().getLiveContainers());
+        long memory = live.stream()
+                .mapToLong(container -> container.getAllocatedResource().getMemorySize())
+                .sum();
+        assertThat(scene.small()
+                        .inScheduler()
+                        .getAppAttemptResourceUsage()
+                        .getUsed()
+                        .getMemorySize())
+                .as("what the app uses")
+                .isEqualTo(memory);
+    }
+}

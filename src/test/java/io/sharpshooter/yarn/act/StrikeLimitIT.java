@@ -1,0 +1,184 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.Hoard;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.StrikeScene;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** The limits of the queue, its parents and the user are tested before anybody dies. */
+class StrikeLimitIT {
+
+    /**
+     * root.p may have 96 GiB of 192 and holds 41. What dies under root.q does not make room in root.p, although the
+     * scheduler's own test of a commit that carries its victims would say so.
+     */
+    @Test
+    void victimsUnderAnotherParentMakeNoRoomInThisOne() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp other = scene.app("root.q.c");
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
+            scene.cluster().fill(sibling, Want.of(1, Size.gib(39)));
+            scene.cluster().fill(other, Want.of(100, Size.gib(4)));
+            large.ask(Want.of(1, MockScene.LARGE));
+            Refused refused = scene.refused(large(scene, large, scene.on(scene.node(2), other)), EndReason.OVER_LIMIT);
+            assertThat(refused.detail())
+                    .startsWith("root.p would hold <memory:103424,")
+                    .contains("<memory:98304,");
+        }
+    }
+
+    @Test
+    void victimsUnderTheSameParentMakeRoomInIt() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
+            scene.cluster()
+                    .fill(
+                            sibling,
+                            Want.of(16, Size.gib(4)).near(scene.node(2).host()).only());
+            List<RMContainer> victims = scene.on(scene.node(2), sibling);
+            assertThat(victims).hasSize(16);
+            large.ask(Want.of(1, MockScene.LARGE));
+            // root.p holds 66 of its 96 GiB: without the dead, 60 more would be too much for it.
+            assertThat(scene.done(large(scene, large, victims)).killed()).hasSize(15);
+            scene.runsOn(scene.node(2), large);
+        }
+    }
+
+    /** 12 victims make room on the node, but root.p is full and has room only when all 14 are dead. */
+    @Test
+    void whatTheNodeDoesNotNeedAParentMay() throws Exception {
+        try (StrikeScene scene = twoParents()) {
+            MockApp sibling = scene.app("root.p.b");
+            MockApp large = scene.app("root.p.a");
+            MockNode node = scene.node(2);
+            scene.cluster()
+                    .fill(
+                            sibling,
+                            Want.of(14, Size.gib(4)).near(node.host()).only(),
+                            Want.of(1, Size.gib(38)).priority(2));
+            List<RMContainer> victims = scene.on(node, sibling);
+            assertThat(victims).hasSize(14);
+            assertThat(scene.freeMib(node)).isEqualTo(8 * 1024);
+            large.ask(Want.of(1, Size.gib(56)));
+            ClaimSpec claim = scene.claim(large, Size.gib(56), node);
+            assertThat(scene.done(claim.victims(victims).strike()).killed()).hasSize(14);
+            scene.runsOn(node, large);
+        }
+    }
+
+    /**
+     * Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave
+     * room.
+     */
+    @Test
+    void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            MockNode node = hoard.unreservedNode();
+            ClaimSpec claim = hoard.claim(node);
+            Refused refused = hoard.refused(claim.strike(), EndReason.OVER_LIMIT);
+            assertThat(refused.detail()).startsWith("root would hold");
+
+            List<RMContainer> reservations = hoard.reservations();
+            int asked = hoard.outstanding(hoard.small());
+            Done done = hoard.done(claim.obstacles(reservations.get(0)).strike());
+            assertThat(done.dropped()).hasSize(1);
+            assertThat(done.killed()).hasSize(1);
+            assertThat(hoard.reservations()).hasSize(reservations.size() - 1).doesNotContain(reservations.get(0));
+            assertThat(hoard.outstanding(hoard.small())).isEqualTo(asked);
+            hoard.runsOn(node, hoard.large());
+        }
+    }
+
+    @Test
+    void reservationsThatNobodyHasPlannedWithAreDroppedWhereTheirQueueGives() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            List<RMContainer> reservations = hoard.reservations();
+            RMContainer newest = reservations.get(reservations.size() - 1);
+            MockNode node = hoard.unreservedNode();
+            ClaimSpec claim = hoard.claim(node);
+            hoard.refused(claim.giving("root.c").strike(), EndReason.OVER_LIMIT);
+
+            Done done = hoard.done(claim.giving("root.b").strike());
+            assertThat(done.dropped())
+                    .singleElement()
+                    .satisfies(dropped ->
+                            assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId())));
+            hoard.runsOn(node, hoard.large());
+        }
+    }
+
+    @Test
+    void ofThoseTheOneThatAnotherClaimHoldsStays() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            List<RMContainer> reservations = hoard.reservations();
+            RMContainer newest = reservations.get(reservations.size() - 1);
+            MockNode held = hoard.cluster().node(newest.getReservedNode());
+            Done adopted = hoard.done(ClaimSpec.large(hoard.cluster(), hoard.small(), Size.gib(24), held)
+                    .victims(hoard.on(held, hoard.small()).subList(0, 1))
+                    .reserveOnly()
+                    .strike());
+            assertThat(adopted.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId()));
+
+            Done done = hoard.done(
+                    hoard.claim(hoard.unreservedNode()).giving("root.b").strike());
+            assertThat(done.dropped())
+                    .singleElement()
+                    .satisfies(dropped -> assertThat(dropped.reservation())
+                            .isEqualTo(ClaimSpec.name(
+                                    reservations.get(reservations.size() - 2).getContainerId())));
+            assertThat(hoard.reservedOn(held)).isEqualTo(newest);
+        }
+    }
+
+    /** alice holds 65 GiB of root.a, whose users may have 64. */
+    @Test
+    void theUserLimit() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(builder -> builder.queue(
+                        "root.a", 50, queue -> queue.userLimitFactor(0.5).minimumUserLimit(50))
+                .queue("root.b", 50)
+                .queue("root.c", 0)
+                .nodes(1, Size.gib(64)))) {
+            List<RMContainer> onLast = scene.on(scene.node(3), scene.small());
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.large()
+                    .ask(Want.of(0, MockScene.LARGE), Want.of(1, Size.gib(64)).priority(2));
+            scene.small().release(onLast.toArray(RMContainer[]::new));
+            scene.cluster().settle();
+            assertThat(scene.large().running()).hasSize(1);
+
+            scene.large().ask(Want.of(1, MockScene.LARGE));
+            Refused refused = scene.refused(scene.claim().strike(), EndReason.OVER_LIMIT);
+            assertThat(refused.detail()).startsWith("user alice holds <memory:66560");
+        }
+    }
+
+    private static Strike large(StrikeScene scene, MockApp app, List<RMContainer> victims) {
+        return scene.claim(app, MockScene.LARGE, scene.node(2)).victims(victims).strike();
+    }
+
+    private static StrikeScene twoParents() throws Exception {
+        return StrikeScene.of(MockCluster.builder()
+                .queue("root.p", 20, queue -> queue.max(50))
+                .queue("root.p.a", 50)
+                .queue("root.p.b", 50)
+                .queue("root.q", 80)
+                .queue("root.q.c", 100)
+                .nodes(3, Size.gib(64)));
+    }
+}

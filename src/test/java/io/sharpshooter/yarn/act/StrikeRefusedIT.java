@@ -1,0 +1,137 @@
+package io.sharpshooter.yarn.act;
+
+import static io.sharpshooter.scenario.MockScene.LARGE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.StrikeScene;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.hadoop.util.Time;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What may have become of the ask, its node and the victims between plan and strike: then nobody dies. */
+class StrikeRefusedIT {
+
+    private interface Change {
+        void happens(StrikeScene scene) throws Exception;
+    }
+
+    static Stream<Arguments> changes() {
+        return Stream.of(
+                row(
+                        "the ask is withdrawn",
+                        EndReason.ASK_WITHDRAWN,
+                        scene -> scene.large().ask(Want.of(0, LARGE))),
+                // The scheduler would reserve the size of the proposal and later test the fit with the size of the ask.
+                row(
+                        "the ask is resized",
+                        EndReason.ASK_RESIZED,
+                        scene -> scene.large().ask(Want.of(1, Size.gib(48)))),
+                row(
+                        "the ask is for another partition",
+                        EndReason.ASK_RESIZED,
+                        StrikeRefusedIT::partitioned,
+                        scene -> scene.large().ask(Want.of(1, LARGE).label("x"))),
+                row(
+                        "the ask is for another node",
+                        EndReason.NODE_NOT_ELIGIBLE,
+                        scene -> scene.large()
+                                .ask(Want.of(1, LARGE)
+                                        .near(scene.node(1).host())
+                                        .only())),
+                row(
+                        "the ask's app is killed",
+                        EndReason.APP_GONE,
+                        scene -> scene.large().kill()),
+                row("the ask's app is moved", EndReason.APP_MOVED, scene -> move(scene, scene.large())),
+                row(
+                        "the node is lost",
+                        EndReason.NODE_LOST,
+                        scene -> scene.node().lose()),
+                row("the node drains", EndReason.NODE_NOT_SCHEDULABLE, scene -> {
+                    scene.cluster()
+                            .rm()
+                            .sendNodeGracefulDecommission(scene.node().nm(), 3600);
+                    scene.cluster().rm().waitForState(scene.node().id(), NodeState.DECOMMISSIONING);
+                }),
+                row(
+                        "the node is silent",
+                        EndReason.NODE_NOT_SCHEDULABLE,
+                        plan -> plan.set("yarn.scheduler.skip.node.multiplier", "0"),
+                        scene -> {
+                            long heard = scene.node().inScheduler().getLastHeartbeatMonotonicTime();
+                            scene.cluster().await("a millisecond has passed", () -> Time.monotonicNow() > heard);
+                        }),
+                // As one that has lost its label: the scheduler goes by the list with multi-node placement.
+                row(
+                        "the node is forgotten",
+                        EndReason.NODE_NOT_SCHEDULABLE,
+                        MockClusterBuilder::multiNodePlacement,
+                        scene -> scene.cluster()
+                                .scheduler()
+                                .getNodeTracker()
+                                .updateNodesPerPartition(
+                                        "", Set.of(scene.node(0).id()))),
+                row(
+                        "the node is relabelled",
+                        EndReason.NODE_RELABELLED,
+                        StrikeRefusedIT::partitioned,
+                        scene -> scene.cluster().relabel(scene.node(), "x")),
+                // A reservation on a blacklisted node would stay for ever.
+                row(
+                        "the node is blacklisted",
+                        EndReason.NODE_NOT_ELIGIBLE,
+                        scene -> scene.large().blacklist(List.of(scene.node().host()), List.of())),
+                row("the victims' app is moved", EndReason.NO_LONGER_FITS, scene -> move(scene, scene.small())),
+                row(
+                        "the victims' queue is protected",
+                        EndReason.NO_LONGER_FITS,
+                        scene -> scene.cluster()
+                                .refreshQueues(conf ->
+                                        conf.set("yarn.scheduler.capacity.root.b.disable_preemption", "true"))));
+    }
+
+    private static Arguments row(String what, EndReason reason, Change change) {
+        return row(what, reason, plan -> plan, change);
+    }
+
+    private static Arguments row(
+            String what, EndReason reason, UnaryOperator<MockClusterBuilder> settings, Change change) {
+        return arguments(what, reason, settings, change);
+    }
+
+    private static MockClusterBuilder partitioned(MockClusterBuilder plan) {
+        return plan.label("x", false)
+                .queue("root.a", 40, queue -> queue.label("x", 50, 100))
+                .queue("root.b", 40, queue -> queue.label("x", 50, 100))
+                .queue("root.c", 20, queue -> queue.label("x", 0, 100));
+    }
+
+    private static void move(StrikeScene scene, MockApp app) throws Exception {
+        scene.cluster().scheduler().moveApplication(app.id(), "root.c");
+    }
+
+    /** What is silent now may be heard in a moment; nothing else changes by itself. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changes")
+    void nobodyDiesWhere(String what, EndReason reason, UnaryOperator<MockClusterBuilder> settings, Change change)
+            throws Exception {
+        try (StrikeScene scene = StrikeScene.full(settings)) {
+            Strike strike = scene.claim().strike();
+            change.happens(scene);
+            assertThat(scene.refused(strike, reason).passing()).isEqualTo(what.equals("the node is silent"));
+        }
+    }
+}

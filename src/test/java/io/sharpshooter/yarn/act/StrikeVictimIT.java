@@ -1,0 +1,168 @@
+package io.sharpshooter.yarn.act;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.StrikeScene;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.junit.jupiter.api.Test;
+
+/** What may have become of the victims between plan and strike. */
+class StrikeVictimIT {
+
+    @Test
+    void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Strike strike = scene.claim().strike();
+            scene.cluster().kill(candidates.get(0));
+            long preempted = preempted(scene);
+
+            Done done = scene.done(strike);
+            // Its space is coming free although its node has not confirmed: 14 more suffice.
+            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(1, 15)));
+            assertThat(preempted(scene)).isEqualTo(preempted + 14);
+            scene.runsOn(scene.node(), scene.large());
+        }
+    }
+
+    /** A container that its AM has not seen yet is asked for again when it dies; once, however often it is killed. */
+    @Test
+    void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
+        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+            MockApp small = scene.small();
+            MockApp large = scene.large();
+            small.ask(Want.of(16, Size.gib(4)));
+            scene.node(1).heartbeat();
+            List<RMContainer> unseen = scene.on(scene.node(1), small);
+            assertThat(unseen).hasSize(16).allMatch(it -> it.getState() == RMContainerState.ALLOCATED);
+            large.ask(Want.of(1, MockScene.LARGE));
+            Strike strike = scene.claim(large, MockScene.LARGE, scene.node(1))
+                    .victims(unseen)
+                    .strike();
+            scene.cluster().kill(unseen.get(0));
+            assertThat(scene.outstanding(small)).isEqualTo(1);
+
+            assertThat(scene.done(strike).killed()).hasSize(14);
+            assertThat(scene.outstanding(small)).isEqualTo(15);
+            scene.runsOn(scene.node(1), large);
+        }
+    }
+
+    @Test
+    void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
+        try (StrikeScene scene = StrikeScene.of(twoNodes())) {
+            MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
+            MockApp master = scene.cluster()
+                    .app("root.b")
+                    .am(Size.gib(64))
+                    .amOn(scene.node(0))
+                    .start();
+            large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
+            Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
+                    .kind(ClaimKind.ORDINARY)
+                    .victims(List.of(master.amContainer()))
+                    .strike();
+            scene.cluster().fill(master, Want.of(1, Size.gib(4)));
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
+
+            master.release(master.running().get(0));
+            assertThat(StrikeScene.killed(scene.done(strike))).hasSize(1);
+        }
+    }
+
+    @Test
+    void aContainerThatIsAMasterAfterAllLives() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            MockNode node = scene.node(0);
+            Size little = Size.mib(scene.freeMib(node) + 1024);
+            scene.large().ask(Want.of(0, MockScene.LARGE), Want.of(1, little).priority(2));
+            ClaimSpec claim = scene.claim(scene.large(), little, node)
+                    .priority(2)
+                    .knowingNoMasters()
+                    .victims(List.of(scene.small().amContainer()));
+            scene.refused(claim.strike(), EndReason.NO_LONGER_FITS);
+        }
+    }
+
+    @Test
+    void spaceThatCameFreeByItselfSparesTheMostExpensiveVictims() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            List<RMContainer> candidates = scene.candidates();
+            Strike strike = scene.claim().strike();
+            scene.small().ask(Want.of(0, Size.gib(4)));
+            scene.small().release(candidates.get(2), candidates.get(9), candidates.get(14));
+
+            Done done = scene.done(strike);
+            assertThat(StrikeScene.killed(done))
+                    .doesNotContain(ClaimSpec.name(candidates.get(15).getContainerId()));
+            assertThat(done.killed()).hasSize(12);
+            scene.runsOn(scene.node(), scene.large());
+        }
+    }
+
+    @Test
+    void whatAnExpensiveVictimMakesSuperfluousIsGivenBack() throws Exception {
+        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+            MockApp small = scene.small();
+            MockApp large = scene.large();
+            String host = scene.node(1).host();
+            scene.cluster()
+                    .fill(
+                            small,
+                            Want.of(1, Size.gib(4)).near(host).only(),
+                            Want.of(2, Size.gib(30)).priority(2).near(host).only());
+            List<RMContainer> candidates = scene.on(scene.node(1), small);
+            assertThat(candidates).hasSize(3);
+            large.ask(Want.of(1, MockScene.LARGE));
+
+            Done done = scene.done(scene.claim(large, MockScene.LARGE, scene.node(1))
+                    .victims(candidates)
+                    .strike());
+            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(1, 3)));
+            scene.runsOn(scene.node(1), large);
+        }
+    }
+
+    @Test
+    void nobodyDiesWhenTooManyVictimsAreGone() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim(scene.large(), MockScene.LARGE, scene.node())
+                    .victims(scene.candidates().subList(0, 14))
+                    .strike();
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
+        }
+    }
+
+    @Test
+    void victimsOfAnAppThatWasKilledAreComingFree() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            Strike strike = scene.claim().strike();
+            scene.small().kill();
+            Done done = scene.done(strike);
+            assertThat(done.killed()).isEmpty();
+            scene.runsOn(scene.node(), scene.large());
+        }
+    }
+
+    private static MockClusterBuilder twoNodes() {
+        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64));
+    }
+
+    private static long preempted(StrikeScene scene) {
+        return scene.cluster().queue("root.b").getMetrics().getAggregatePreemptedContainers();
+    }
+}

@@ -1,0 +1,84 @@
+package io.sharpshooter.yarn.hadoop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.lines.NotOn;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two nodes with multi-node placement, of which the scheduler lists one or none. */
+class SchedulerNodeListsIT {
+    private static final long ALL_ARE_FRESH = Long.MIN_VALUE;
+    private static final long ALL_ARE_SILENT = Long.MAX_VALUE;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aNodeThatIsNotListedIsLeftOutWhereOthersAre(boolean threads) throws Exception {
+        try (MockCluster cluster = start(true, threads)) {
+            forgetAllBut(cluster, cluster.node(0));
+            assertThat(leavesOut(cluster, 0, ALL_ARE_FRESH)).isFalse();
+            assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isTrue();
+        }
+    }
+
+    @Test
+    void withoutMultiNodePlacementTheListsSayNothing() throws Exception {
+        try (MockCluster cluster = start(false, false)) {
+            forgetAllBut(cluster, cluster.node(0));
+            assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isFalse();
+        }
+    }
+
+    @Test
+    void whereNoneIsListedTheOneWhoseHeartbeatHasComeIsLookedAt() throws Exception {
+        try (MockCluster cluster = start(true, false)) {
+            forgetAllBut(cluster);
+            assertThat(leavesOut(cluster, 0, ALL_ARE_FRESH)).isFalse();
+            assertThat(leavesOut(cluster, 1, ALL_ARE_FRESH)).isFalse();
+        }
+    }
+
+    /** The scheduler leaves out those that are silent before it looks whether there are any. */
+    @Test
+    @NotOn(hadoop = "3.3", because = "Hadoop 3.3 goes by its list of nodes though all of them are silent")
+    void whereAllThatAreListedAreSilentOthersAreLookedAt() throws Exception {
+        try (MockCluster cluster = start(true, false)) {
+            forgetAllBut(cluster, cluster.node(0));
+            assertThat(leavesOut(cluster, 1, ALL_ARE_SILENT)).isFalse();
+        }
+    }
+
+    private static boolean leavesOut(MockCluster cluster, int node, long freshSince) {
+        CapacityScheduler scheduler = cluster.scheduler();
+        boolean inRound = SchedulerNodeLists.ofManyQuestions(scheduler, freshSince)
+                .leaveOut(cluster.node(node).inScheduler());
+        boolean atStrike = SchedulerNodeLists.ofOneQuestion(scheduler, freshSince)
+                .leaveOut(cluster.node(node).inScheduler());
+        assertThat(atStrike).isEqualTo(inRound);
+        return inRound;
+    }
+
+    private static void forgetAllBut(MockCluster cluster, MockNode... listed) {
+        Set<NodeId> ids = Arrays.stream(listed).map(MockNode::id).collect(Collectors.toSet());
+        cluster.scheduler().getNodeTracker().updateNodesPerPartition("", ids);
+    }
+
+    private static MockCluster start(boolean multiNode, boolean threads) throws Exception {
+        MockClusterBuilder builder =
+                MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(8));
+        if (multiNode) {
+            builder.multiNodePlacement();
+        }
+        return (threads ? builder.asynchronousScheduling() : builder).start();
+    }
+}

@@ -1,0 +1,214 @@
+package io.sharpshooter.yarn.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.ClaimKind;
+import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.insight.RoundTimes;
+import io.sharpshooter.insight.Tally;
+import io.sharpshooter.model.AskId;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.place.Standing;
+import io.sharpshooter.round.Decision;
+import io.sharpshooter.rule.PreemptionRule;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DecisionMetricsTest {
+
+    private static final String BEAN = "Hadoop:service=ResourceManager,name=Sharpshooter";
+    private static final ResourceTypes TYPES = new ResourceTypes(List.of("memory-mb", "vcores", "yarn.io/gpu"));
+    private static final long NOW = 1_700_000_000_000L;
+
+    private final boolean modeBefore = DefaultMetricsSystem.inMiniClusterMode();
+
+    @BeforeEach
+    void startMetricsAsAResourceManagerDoes() {
+        DefaultMetricsSystem.setMiniClusterMode(false);
+        DefaultMetricsSystem.initialize("ResourceManager");
+    }
+
+    @AfterEach
+    void leaveMetricsAsTheyWere() {
+        stopMetrics();
+        DefaultMetricsSystem.setMiniClusterMode(modeBefore);
+    }
+
+    private static void stopMetrics() {
+        DefaultMetricsSystem.setMiniClusterMode(false);
+        DefaultMetricsSystem.shutdown();
+    }
+
+    @Test
+    void showsTheCountsInJmx() throws JMException {
+        Tally tally = new Tally();
+        killOneContainerOf("root.batch", tally);
+        killOneContainerOf("root.adhoc", tally);
+        tally.lockHeld(5_000_000);
+        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 7_000_000))));
+        tally.roundTook(new RoundTimes(List.of(new RoundTimes.Part("read", 2_000_000))));
+
+        assertThat(DecisionMetrics.publish(tally)).isTrue();
+
+        assertThat(bean("ClaimsPlanned")).isEqualTo(2L);
+        assertThat(bean("ClaimsSatisfied")).isEqualTo(2L);
+        assertThat(bean("OpenClaimsHeld")).isEqualTo(0L);
+        assertThat(bean("WaitingNotEntitled")).isEqualTo(0L);
+        assertThat(bean("FreedMB")).isEqualTo(8192L);
+        assertThat(bean("HitRatePercent")).isEqualTo(100L);
+        assertThat(bean("PlacementMicrosTotal")).isEqualTo(6_000_000L);
+        assertThat(bean("RoundMicrosLast")).isEqualTo(2_000L);
+        assertThat(bean("RoundMicrosTotal")).isEqualTo(9_000L);
+        assertThat(bean("RoundReadMicrosLongest")).isEqualTo(7_000L);
+        assertThat(bean("WriteLockMicrosLongest")).isEqualTo(5_000L);
+        assertThat(bean("tag.Queue.1")).isEqualTo("root.batch");
+        assertThat(bean("tag.Rule.1")).isEqualTo("IDEAL_SHARE");
+        assertThat(bean("LostContainers.1")).isEqualTo(1L);
+        assertThat(bean("LostMB.1")).isEqualTo(4096L);
+        assertThat(bean("LostMBSeconds.1")).isEqualTo(40960L);
+        assertThat(bean("LostVcoreSeconds.1")).isEqualTo(20L);
+        assertThat(bean("Lost-yarn.io/gpu-Seconds.1")).isEqualTo(10L);
+        assertThat(bean("tag.Queue.2")).isEqualTo("root.adhoc");
+    }
+
+    @Test
+    void tellsWhatWasUsedAsPlannedFromWhatWasFreed() throws JMException {
+        Tally tally = new Tally();
+        killOneContainerOf("root.batch", tally);
+        killOneContainerOf("root.batch", tally, ClaimState.EXPIRED, EndReason.HOLD_TIMEOUT);
+
+        DecisionMetrics.publish(tally);
+
+        assertThat(bean("FreedMB")).isEqualTo(8192L);
+        assertThat(bean("SatisfiedMB")).isEqualTo(4096L);
+        assertThat(bean("HitRatePercent")).isEqualTo(50L);
+    }
+
+    @Test
+    void showsTheCountsToPrometheus() throws IOException {
+        Tally tally = new Tally();
+        killOneContainerOf("root.batch", tally);
+        DecisionMetrics.publish(tally);
+        PrometheusMetricsSink sink = new PrometheusMetricsSink();
+        MetricsSystem metrics = DefaultMetricsSystem.instance();
+        metrics.register("prometheus", "for the test", sink);
+
+        metrics.publishMetricsNow();
+        StringWriter text = new StringWriter();
+        sink.writeMetrics(text);
+
+        assertThat(text.toString().lines())
+                .anyMatch(line -> line.startsWith("sharpshooter_claims_satisfied{") && line.endsWith("} 1"))
+                .anyMatch(line -> line.startsWith("sharpshooter_lost_mb_seconds{")
+                        && line.contains("queue=\"root.batch\",rule=\"IDEAL_SHARE\"")
+                        && line.endsWith("} 40960"))
+                .anyMatch(line -> line.startsWith("sharpshooter_lost_yarn_io_gpu_seconds{"));
+    }
+
+    @Test
+    void takesThePlaceOfEarlierCounts() throws JMException {
+        Tally earlier = new Tally();
+        killOneContainerOf("root.batch", earlier);
+        DecisionMetrics.publish(earlier);
+        assertThat(bean("ClaimsPlanned")).isEqualTo(1L);
+
+        assertThat(DecisionMetrics.publish(new Tally())).isTrue();
+
+        assertThat(bean("ClaimsPlanned")).isEqualTo(0L);
+        assertThat(beans()).hasSize(1);
+    }
+
+    @Test
+    void takesThePlaceOfEarlierCountsInAJvmWithSeveralResourceManagers() throws JMException {
+        DefaultMetricsSystem.setMiniClusterMode(true);
+        Tally later = new Tally();
+        killOneContainerOf("root.batch", later);
+        DecisionMetrics.publish(new Tally());
+        assertThat(DecisionMetrics.publish(later)).isTrue();
+
+        assertThat(bean("ClaimsPlanned")).isEqualTo(1L);
+        assertThat(beans()).hasSize(1);
+    }
+
+    @Test
+    void appearsWhenTheMetricsSystemStartsLater() throws JMException {
+        stopMetrics();
+        assertThat(DecisionMetrics.publish(new Tally())).isTrue();
+        assertThat(beans()).isEmpty();
+
+        startMetricsAsAResourceManagerDoes();
+
+        assertThat(bean("ClaimsPlanned")).isEqualTo(0L);
+    }
+
+    /** A claim that kills a container of 4 GiB and 2 cores, 10 s old, and is satisfied in the next round. */
+    private static void killOneContainerOf(String queue, Tally tally) {
+        killOneContainerOf(queue, tally, ClaimState.SATISFIED, EndReason.PLACED_HERE);
+    }
+
+    private static void killOneContainerOf(String queue, Tally tally, ClaimState end, EndReason why) {
+        Victim victim = new Victim(
+                new ContainerName("application_1_0001", 1, 2),
+                new AskKey(1, 0),
+                queue,
+                "bob",
+                ResourceVector.of(4096, 2, 1),
+                1,
+                NOW - 10_000,
+                false,
+                PreemptionRule.IDEAL_SHARE,
+                new Standing(false, true, 0, false, false));
+        DecisionLog log = new DecisionLog(line -> {});
+        Claim held = claim(victim).struck(NOW, List.of(victim), null);
+        round(tally, log, NOW, held);
+        round(tally, log, NOW + 1000, held.ended(end, why));
+    }
+
+    private static void round(Tally tally, DecisionLog log, long time, Claim claim) {
+        Decision decision = new Decision(
+                new RoundTime(time, time), TYPES, Map.of(), List.of(), List.of(claim), List.of(), List.of());
+        tally.count(decision, log.record(decision, List.of(), List.of(claim)), List.of(claim));
+    }
+
+    private static Claim claim(Victim victim) {
+        AskId ask = new AskId("application_1_0002", new AskKey(1, 0));
+        return Claim.planned(
+                1,
+                new Claim.Whom(ask, "root.science", "alice", ResourceVector.of(8192, 4, 1), false, NOW - 2000),
+                new Claim.Where(
+                        ClaimKind.LARGE, "", "n1:1", List.of(victim), List.of(), ResourceVector.of(4096, 2, 1)));
+    }
+
+    private static Object bean(String attribute) throws JMException {
+        return server().getAttribute(new ObjectName(BEAN), attribute);
+    }
+
+    private static Set<ObjectName> beans() throws JMException {
+        return server().queryNames(new ObjectName(BEAN + "*"), null);
+    }
+
+    private static MBeanServer server() {
+        return ManagementFactory.getPlatformMBeanServer();
+    }
+}

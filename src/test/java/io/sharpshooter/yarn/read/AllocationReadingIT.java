@@ -1,0 +1,77 @@
+package io.sharpshooter.yarn.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.Allocations;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+/** How many containers app attempts have been given. */
+class AllocationReadingIT {
+    @Test
+    void countsTheMasterAndWhatHasEndedAlsoWhenTheAppIsOver() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100)
+                .nodes(1, Size.gib(64))
+                .start()) {
+            Allocations allocations = new AllocationReader(cluster.context());
+            MockApp app = cluster.app("root.a").start();
+            String id = app.id().toString();
+            assertThat(allocations.to(id, 1)).isEqualTo(1);
+            cluster.fill(app, Want.of(3, Size.gib(4)));
+            assertThat(allocations.to(id, 1)).isEqualTo(4);
+            cluster.node(0).finish(app.running().toArray(RMContainer[]::new));
+            assertThat(allocations.to(id, 1)).isEqualTo(4);
+
+            cluster.node(0).finish(app.amContainer());
+            cluster.await("the next attempt waits", () -> app.attempt() == 2 && app.isScheduled());
+            assertThat(allocations.to(id, 1)).isEqualTo(4);
+            assertThat(allocations.to(id, 2)).isZero();
+            app.kill();
+            assertThat(allocations.to(id, 1)).isEqualTo(4);
+        }
+    }
+
+    /** A reservation is none; the container that it becomes is. */
+    @Test
+    void aReservationIsNoContainer() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100)
+                .nodes(2, Size.gib(64))
+                .start()) {
+            Allocations allocations = new AllocationReader(cluster.context());
+            MockApp app = cluster.app("root.a").unmanaged().submit().launch();
+            cluster.fill(app, Want.of(2, Size.gib(40)));
+            app.ask(Want.of(1, Size.gib(40)));
+            cluster.heartbeatAll();
+            assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+            assertThat(allocations.to(app.id().toString(), 1)).isEqualTo(2);
+            RMContainer reserved = app.inScheduler().getReservedContainers().get(0);
+            MockNode node = cluster.node(reserved.getReservedNode());
+            node.finish(app.running().stream()
+                    .filter(container -> container.getAllocatedNode().equals(node.id()))
+                    .toArray(RMContainer[]::new));
+            cluster.settle();
+            assertThat(app.inScheduler().getReservedContainers()).isEmpty();
+            assertThat(allocations.to(app.id().toString(), 1)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void knowsNothingOfWhatHasNeverBeen() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100)
+                .nodes(1, Size.gib(64))
+                .start()) {
+            Allocations allocations = new AllocationReader(cluster.context());
+            MockApp app = cluster.app("root.a").start();
+            assertThat(allocations.to(app.id().toString(), 7)).isEqualTo(Allocations.UNKNOWN);
+            assertThat(allocations.to("application_1_0001", 1)).isEqualTo(Allocations.UNKNOWN);
+        }
+    }
+}

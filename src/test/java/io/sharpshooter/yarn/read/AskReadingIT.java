@@ -1,0 +1,222 @@
+package io.sharpshooter.yarn.read;
+
+import static io.sharpshooter.yarn.Look.gib;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.AskKey;
+import io.sharpshooter.yarn.ChangingPlaces;
+import io.sharpshooter.yarn.Look;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.junit.jupiter.api.Test;
+
+class AskReadingIT {
+
+    @Test
+    void nothingWaitsInAnIdleClusterNorInOneThatIsServed() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            assertThat(reader.nothingWaits()).isTrue();
+            MockApp app = cluster.app("root.a").submit();
+            assertThat(reader.nothingWaits()).isFalse();
+            cluster.heartbeatAll();
+            assertThat(app.amAllocated()).isTrue();
+            assertThat(reader.nothingWaits()).isTrue();
+        }
+    }
+
+    @Test
+    void asksComeInTheOrderInWhichTheSchedulerServesThem() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp old = cluster.app("root.a").start();
+            MockApp urgent = cluster.app("root.a").priority(5).start();
+            old.ask(
+                    Want.of(3, Size.gib(20)).priority(2),
+                    Want.of(1, Size.gib(20)).priority(1).requestId(7));
+            urgent.ask(Want.of(2, Size.gib(30)));
+
+            List<Ask> asks = Look.at(cluster).snapshot().asks();
+            assertThat(asks)
+                    .extracting(ask -> ask.app().id() + " " + ask.key() + " " + ask.count() + " " + ask.size())
+                    .containsExactly(urgent + " 1 2 " + gib(30), old + " 1/7 1 " + gib(20), old + " 2 3 " + gib(20));
+            assertThat(asks.get(1).key()).isEqualTo(new AskKey(1, 7));
+        }
+    }
+
+    /**
+     * Where the order depends on what apps use, an app is taken out of the queue's list and put back in all the time.
+     */
+    @Test
+    void anAppThatIsChangingPlacesInItsQueueIsReadOnce() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100, queue -> queue.set("ordering-policy", ChangingPlaces.class.getName()))
+                .nodes(1, Size.gib(8))
+                .start()) {
+            MockApp missed = cluster.app("root.a").start();
+            MockApp twice = cluster.app("root.a").start();
+            missed.ask(Want.of(1, Size.gib(20)));
+            twice.ask(Want.of(1, Size.gib(30)));
+            assertThat(Look.at(cluster).snapshot().asks())
+                    .extracting(ask -> ask.app().id() + " " + ask.size())
+                    .containsExactly(twice + " " + gib(30), missed + " " + gib(20));
+        }
+    }
+
+    @Test
+    void sizesAreRoundedAsTheSchedulerRoundsThem() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").start();
+            app.ask(Want.of(1, Size.mib(9000)));
+            assertThat(Look.at(cluster).ask(app).size().get(0)).isEqualTo(9216);
+        }
+    }
+
+    @Test
+    void theAskForAnApplicationMasterIsMarked() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").am(Size.gib(2)).submit();
+            Ask ask = Look.at(cluster).ask(app);
+            assertThat(ask.am()).isTrue();
+            assertThat(ask.size()).isEqualTo(gib(2));
+            cluster.heartbeatAll();
+            app.launch().ask(Want.of(1, Size.gib(20)));
+            assertThat(Look.at(cluster).ask(app).am()).isFalse();
+        }
+    }
+
+    @Test
+    void appsBehindTheLimitForApplicationMastersWaitInactively() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100, queue -> queue.amShare(0.25))
+                .nodes(1, Size.gib(8))
+                .start()) {
+            MockApp active = cluster.app("root.a").am(Size.gib(2)).start();
+            active.ask(Want.of(1, Size.gib(20)));
+            MockApp parked = cluster.app("root.a").am(Size.gib(2)).submit();
+
+            Look look = Look.at(cluster);
+            assertThat(look.snapshot().asks())
+                    .extracting(ask -> ask.app().id())
+                    .containsExactly(active.toString(), parked.toString());
+            assertThat(look.app(active).active()).isTrue();
+            assertThat(look.app(parked).active()).isFalse();
+            assertThat(look.app(parked).inactiveReason()).contains("AM limit").contains("2048");
+        }
+    }
+
+    @Test
+    void appsBeyondTheMaximumOfRunningAppsWaitInactively() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100, queue -> queue.set("max-parallel-apps", "1"))
+                .nodes(1, Size.gib(8))
+                .start()) {
+            cluster.app("root.a").start();
+            MockApp parked = cluster.app("root.a").submit();
+            Look look = Look.at(cluster);
+            assertThat(look.ask(parked).app().active()).isFalse();
+            assertThat(look.app(parked).inactiveReason()).contains("maximum of running applications");
+        }
+    }
+
+    @Test
+    void labelsDecideThePartitionAndTheQueuesDefaultLabelFillsIn() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .label("fast", true)
+                .queue("root.a", 50, queue -> queue.label("fast", 50, 100))
+                .queue("root.b", 50, queue -> queue.label("fast", 50, 100).defaultLabel("fast"))
+                .nodes(1, Size.gib(8))
+                .nodes(1, Size.gib(8), "fast", 0)
+                .start()) {
+            MockApp plain = cluster.app("root.a").start();
+            MockApp byDefault = cluster.app("root.b").amLabel("fast").start();
+            plain.ask(
+                    Want.of(1, Size.gib(20)).priority(1),
+                    Want.of(1, Size.gib(20)).priority(2).label("fast"));
+            byDefault.ask(Want.of(1, Size.gib(20)));
+
+            Look look = Look.at(cluster);
+            assertThat(look.asks(plain)).extracting(Ask::partition).containsExactly("", "fast");
+            assertThat(look.ask(byDefault).partition()).isEqualTo("fast");
+        }
+    }
+
+    @Test
+    void anUnmanagedApplicationMasterAsksLikeAnyOther() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").unmanaged().submit();
+            app.launch().ask(Want.of(1, Size.gib(20)));
+            Ask ask = Look.at(cluster).ask(app);
+            assertThat(ask.am()).isFalse();
+            assertThat(ask.app().active()).isTrue();
+        }
+    }
+
+    @Test
+    void anIncreaseOfAContainerIsNoDemand() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").start();
+            cluster.fill(app, Want.of(1, Size.gib(2)));
+            RMContainer container = app.running().get(0);
+            app.update(container, ContainerUpdateType.INCREASE_RESOURCE, Resource.newInstance(20480, 1));
+
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            assertThat(reader.nothingWaits()).isTrue();
+            assertThat(Look.at(cluster).snapshot().asks()).isEmpty();
+            app.ask(Want.of(1, Size.gib(20)).priority(2));
+            assertThat(Look.at(cluster).snapshot().asks())
+                    .as("the one beside it")
+                    .extracting(ask -> ask.key().priority())
+                    .containsExactly(2);
+        }
+    }
+
+    @Test
+    void anOpportunisticAskIsNoDemand() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").start();
+            ResourceRequest request = Want.of(1, Size.gib(20)).toRequests().get(0);
+            request.setExecutionTypeRequest(ExecutionTypeRequest.newInstance(ExecutionType.OPPORTUNISTIC));
+            app.ask(List.of(request));
+            assertThat(app.inScheduler().getSchedulerKeys()).hasSize(1);
+            assertThat(Look.at(cluster).snapshot().asks()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAskForNothingIsOneForTheLeastThatTheSchedulerGives() throws Exception {
+        try (MockCluster cluster = oneQueue().start()) {
+            MockApp app = cluster.app("root.a").start();
+            app.ask(Want.of(1, Size.mib(0)));
+            assertThat(Look.at(cluster).ask(app).size().get(0)).isEqualTo(256);
+        }
+    }
+
+    @Test
+    void aFullAskWithACustomTypeIsReadInAllTypes() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .dominantResources()
+                .resourceTypes("yarn.io/gpu")
+                .queue("root.a", 100)
+                .nodes(1, Size.gib(8).vcores(6).with("yarn.io/gpu", 4))
+                .start()) {
+            MockApp app = cluster.app("root.a").start();
+            app.ask(Want.of(1, Size.gib(2).vcores(3).with("yarn.io/gpu", 5)));
+            assertThat(Look.at(cluster).ask(app).size().toArray()).containsExactly(2048, 3, 5);
+        }
+    }
+
+    private static MockClusterBuilder oneQueue() {
+        return MockCluster.builder().queue("root.a", 100).nodes(1, Size.gib(10).vcores(10));
+    }
+}

@@ -1,0 +1,89 @@
+package io.sharpshooter.yarn.read;
+
+import static io.sharpshooter.yarn.Look.gib;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whether nodes are full is said anew in each round, without their containers. */
+class FreeSpaceIT {
+
+    @Test
+    void noticesWhatIsPlacedAndWhatEnds() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            assertThat(isFullFor(2, cluster, reader)).isFalse();
+            cluster.fill(app, Want.of(7, Size.gib(2)));
+            assertThat(isFullFor(2, cluster, reader)).isTrue();
+            assertThat(isFullFor(1, cluster, reader)).isFalse();
+            MockNode second = cluster.node(1);
+            second.finish(
+                    second.inScheduler().getCopiedListOfRunningContainers().get(0));
+            assertThat(isFullFor(2, cluster, reader)).isFalse();
+        }
+    }
+
+    @Test
+    void countsWhatIsComingFreeUntilTheNodeHasConfirmed() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            cluster.fill(app, Want.of(7, Size.gib(2)));
+            cluster.node(1).hangOnToKilled();
+            cluster.kill(cluster.node(1)
+                    .inScheduler()
+                    .getCopiedListOfRunningContainers()
+                    .get(0));
+            cluster.drain();
+            assertThat(isFullFor(2, cluster, reader)).isFalse();
+        }
+    }
+
+    @Test
+    void saysNothingWhereTheSchedulerUsesNoNode() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            cluster.fill(app, Want.of(7, Size.gib(2)));
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+            assertThat(snapshot.isKnownToBeFull("", gib(2))).isTrue();
+            assertThat(snapshot.isKnownToBeFull("nowhere", gib(2))).isFalse();
+        }
+    }
+
+    @Test
+    void isNotAskedOnceTheNodesHaveBeenRead() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            cluster.fill(app, Want.of(7, Size.gib(2)));
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+            snapshot.nodes();
+            assertThat(snapshot.isKnownToBeFull("", gib(2))).isFalse();
+        }
+    }
+
+    private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+        boolean full = snapshot.isKnownToBeFull("", gib(gib));
+        assertThat(snapshot.nodesRead()).isFalse();
+        return full;
+    }
+
+    /** Two nodes of 8 GiB: 7 containers of 2 GiB beside an AM of 1 GiB, and 1 GiB is left over. */
+    private static MockCluster cluster() throws Exception {
+        return MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(2, Size.gib(8))
+                .start();
+    }
+}

@@ -1,0 +1,108 @@
+package io.sharpshooter.yarn.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.Eligibility;
+import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.Look;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Preemption;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What a user names by the thousand is read once for an app, not for each of its asks, and is not written out. */
+class LongListsIT {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int PLACES = 20_060;
+    private static final int ASKS = 500;
+
+    @Test
+    void anAppsBlacklistIsReadOnceForAllItsAsks() throws Exception {
+        try (MockCluster cluster = twoQueues()) {
+            MockApp app = asking(cluster, ASKS);
+            app.blacklist(places(), List.of());
+            Look.at(cluster); // classes are loaded
+            long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+            List<Ask> asks = Look.at(cluster).asks(app);
+            long allocated =
+                    THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+            assertThat(asks).hasSize(ASKS);
+            assertThat(allocated / PLACES).as("bytes for a name").isLessThan(200);
+        }
+    }
+
+    @Test
+    void asksThatNameTheSamePlacesMayRunAtTheSameObjectAndAreToldApartFromOthers() throws Exception {
+        try (MockCluster cluster = twoQueues()) {
+            MockApp first = asking(cluster, 2).blacklist(places(), List.of());
+            MockApp second = asking(cluster, 2).blacklist(places(), List.of());
+            MockApp third = asking(cluster, 2).blacklist(places().subList(1, PLACES), List.of());
+            String host = cluster.node(0).host();
+            MockApp near = cluster.app("root.a").unmanaged().submit().launch();
+            near.ask(
+                    Want.of(1, Size.gib(20)).requestId(1).near(host),
+                    Want.of(2, Size.gib(30)).requestId(2).near(host),
+                    Want.of(1, Size.gib(20)).requestId(3).near(host).only());
+            Look look = Look.at(cluster);
+            Eligibility where = look.asks(first).get(0).where();
+            assertThat(look.asks(first).get(1).where()).isSameAs(where);
+            assertThat(look.asks(second))
+                    .allSatisfy(ask -> assertThat(ask.where()).isSameAs(where));
+            assertThat(look.asks(third)).noneMatch(ask -> ask.where().equals(where));
+            assertThat(look.asks(near).get(0).where())
+                    .isSameAs(look.asks(near).get(1).where())
+                    .isNotEqualTo(look.asks(near).get(2).where());
+        }
+    }
+
+    @Test
+    void oneRefusalForAllEqualAsksNamesSomeOfManyPlaces() throws Exception {
+        try (MockCluster cluster = twoQueues();
+                LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
+            MockApp app = asking(cluster, ASKS);
+            app.blacklist(places(), List.of());
+            new Preemption(cluster.scheduler(), cluster.context(), cluster.time()).round(() -> true);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .hasSizeLessThan(1_500)
+                    .contains("NO_ELIGIBLE_NODE", "\"count\":" + ASKS, "anywhere, not on [", "and 20040 more]");
+        }
+    }
+
+    /** All nodes are among them. */
+    private static List<String> places() {
+        List<String> places = new ArrayList<>(Set.of("/rack0"));
+        IntStream.range(1, PLACES).mapToObj("other-%05d"::formatted).forEach(places::add);
+        return places;
+    }
+
+    private static MockApp asking(MockCluster cluster, int asks) throws Exception {
+        MockApp app = cluster.app("root.a").unmanaged().submit().launch();
+        return app.ask(IntStream.rangeClosed(1, asks)
+                .mapToObj(id -> Want.of(1, Size.gib(4)).requestId(id))
+                .toArray(Want[]::new));
+    }
+
+    /** Full of one's containers. */
+    private static MockCluster twoQueues() throws Exception {
+        MockCluster cluster = MockCluster.builder()
+                .set("yarn.resourcemanager.monitor.capacity.preemption.observe_only", "true")
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(2, Size.gib(64))
+                .start();
+        cluster.fill(cluster.app("root.b").unmanaged().submit().launch(), Want.of(32, Size.gib(4)));
+        return cluster;
+    }
+}

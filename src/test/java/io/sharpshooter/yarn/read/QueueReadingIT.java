@@ -1,0 +1,217 @@
+package io.sharpshooter.yarn.read;
+
+import static io.sharpshooter.yarn.Look.gib;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.PartitionLoad;
+import io.sharpshooter.model.QueueSnapshot;
+import io.sharpshooter.model.ResourceTypes;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.model.UserReservation;
+import io.sharpshooter.yarn.Hoard;
+import io.sharpshooter.yarn.Look;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.QueueSpec;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
+import org.junit.jupiter.api.Test;
+
+class QueueReadingIT {
+
+    @Test
+    void parentsComeBeforeChildrenAndSiblingsInTheOrderOfTheirPaths() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.z", 40)
+                .queue("root.b", 60)
+                .queue("root.b.y", 50)
+                .queue("root.b.x", 50)
+                .queue("root.z.x", 100)
+                .nodes(1, Size.gib(10))
+                .start()) {
+            Look look = Look.at(cluster);
+            assertThat(look.snapshot().queues())
+                    .extracting(QueueSnapshot::path)
+                    .containsExactly("root", "root.b", "root.b.x", "root.b.y", "root.z", "root.z.x");
+            assertThat(look.snapshot().queues())
+                    .extracting(QueueSnapshot::parent)
+                    .containsExactly(-1, 0, 1, 1, 0, 4);
+            assertThat(look.snapshot().queues())
+                    .extracting(QueueSnapshot::leaf)
+                    .containsExactly(false, false, true, true, false, true);
+        }
+    }
+
+    @Test
+    void promisesLimitsPrioritiesAndSwitchesAreThoseConfigured() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 25, queue -> queue.max(50).priority(3))
+                .queue("root.b", 75, queue -> queue.priority(-2).disablePreemption())
+                .nodes(2, Size.gib(10))
+                .start()) {
+            Look look = Look.at(cluster);
+            assertThat(look.load("root", "").guaranteed()).isEqualTo(gib(20));
+            assertThat(look.load("root", "").maximum()).isEqualTo(gib(20));
+            assertThat(look.load("root.a", "").guaranteed()).isEqualTo(gib(5));
+            assertThat(look.load("root.a", "").maximum()).isEqualTo(gib(10));
+            assertThat(look.queue("root.a").priority()).isEqualTo(3);
+            assertThat(look.queue("root.b").priority()).isZero();
+            assertThat(look.queue("root.a").preemptionDisabled()).isFalse();
+            assertThat(look.queue("root.b").preemptionDisabled()).isTrue();
+        }
+    }
+
+    @Test
+    void usedLeavesReservationsOut() throws Exception {
+        try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
+            MockApp small = cluster.app("root.b").amOn(cluster.node(0)).start();
+            MockApp large = cluster.app("root.a").amOn(cluster.node(1)).start();
+            cluster.fill(small, Want.of(2, Size.gib(4)));
+            cluster.fill(large, Want.of(1, Size.gib(6)));
+
+            Look look = Look.at(cluster);
+            assertThat(look.load("root.a", "").used()).isEqualTo(gib(1));
+            assertThat(look.load("root.a", "").reserved()).isEqualTo(gib(6));
+            assertThat(look.load("root", "").used()).isEqualTo(gib(10));
+            assertThat(look.load("root", "").committed()).isEqualTo(gib(16));
+        }
+    }
+
+    @Test
+    void applicationMastersAreCountedPerLeaf() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 100, queue -> queue.amShare(0.5))
+                .nodes(1, Size.gib(8))
+                .start()) {
+            cluster.app("root.a").am(Size.gib(2)).start();
+            Look look = Look.at(cluster);
+            assertThat(look.load("root.a", "").amUsed()).isEqualTo(gib(2));
+            assertThat(look.load("root.a", "").amLimit()).isEqualTo(gib(4));
+            assertThat(look.load("root", "").amUsed()).isEqualTo(gib(0));
+        }
+    }
+
+    @Test
+    void usersAreReadWhereTheyWait() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 50, queue -> queue.userLimitFactor(1).minimumUserLimit(50))
+                .queue("root.b", 50)
+                .nodes(1, Size.gib(16))
+                .start()) {
+            MockApp waiting = cluster.app("root.a").user("alice").start();
+            cluster.app("root.a").user("bob").start();
+            cluster.fill(waiting, Want.of(20, Size.gib(1)));
+
+            Map<String, UserLoad> users = Objects.requireNonNull(
+                    Look.at(cluster).queue("root.a").users().get(""));
+            assertThat(users).containsOnlyKeys("alice");
+            UserLoad alice = Objects.requireNonNull(users.get("alice"));
+            assertThat(alice.limit()).isEqualTo(gib(8));
+            assertThat(alice.used()).as("the scheduler stops when it is above").isEqualTo(gib(9));
+            assertThat(Look.at(cluster).queue("root.b").users()).isEmpty();
+        }
+    }
+
+    /**
+     * Two containers of 24 GiB run on each node, and what is reserved is told apart, though the scheduler counts it as
+     * used.
+     */
+    @Test
+    void whatIsReservedForAUserIsToldApart() throws Exception {
+        try (Hoard hoard = new Hoard()) {
+            MockApp small = hoard.small();
+            Look look = Look.at(hoard.cluster());
+            UserLoad load = Objects.requireNonNull(
+                    Objects.requireNonNull(look.queue("root.b").users().get(""))
+                            .get(small.inScheduler().getUser()));
+            assertThat(load.reservations())
+                    .extracting(UserReservation::name)
+                    .containsExactlyInAnyOrderElementsOf(hoard.reservations().stream()
+                            .map(reserved -> YarnIds.name(reserved.getContainerId()))
+                            .toList());
+            assertThat(load.reservations()).allSatisfy(reservation -> {
+                assertThat(reservation.ask()).isEqualTo(look.ask(small).id());
+                assertThat(reservation.size()).isEqualTo(gib(24));
+            });
+            UsersManager users = (UsersManager)
+                    hoard.cluster().scheduler().getQueue("root.b").getAbstractUsersManager();
+            long counted =
+                    users.getUser(small.inScheduler().getUser()).getUsed().getMemorySize();
+            assertThat(load.used().plus(gib(24).times(hoard.reservations().size())))
+                    .isEqualTo(ResourceVector.of(counted));
+        }
+    }
+
+    @Test
+    void onlyMemoryCountsWithThePlainCalculator() throws Exception {
+        try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8).vcores(8)).start()) {
+            assertThat(Look.at(cluster).snapshot().types().names()).containsExactly("memory-mb");
+        }
+    }
+
+    @Test
+    void allTypesCountWithTheDominantCalculator() throws Exception {
+        try (MockCluster cluster = twoQueues()
+                .dominantResources()
+                .resourceTypes("yarn.io/gpu")
+                .nodes(2, Size.gib(8).vcores(6).with("yarn.io/gpu", 4))
+                .start()) {
+            Look look = Look.at(cluster);
+            ResourceTypes types = look.snapshot().types();
+            assertThat(types.names()).containsExactly("memory-mb", "vcores", "yarn.io/gpu");
+            assertThat(look.load("root.a", "").guaranteed()).isEqualTo(ResourceVector.of(8192, 6, 4));
+        }
+    }
+
+    @Test
+    void partitionsWithoutAccessAreLeftOutUnlessSomethingIsBorrowedThere() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .label("fast", false)
+                .queue("root.a", 50, queue -> queue.label("fast", 100, 100))
+                .queue("root.b", 50, QueueSpec::noLabels)
+                .nodes(1, Size.gib(8))
+                .nodes(1, Size.gib(4), "fast", 0)
+                .start()) {
+            Look before = Look.at(cluster);
+            assertThat(before.snapshot().partitions().keySet()).containsExactly("", "fast");
+            assertThat(before.load("root.a", "fast").guaranteed()).isEqualTo(gib(4));
+            assertThat(before.load("root", "fast").maximum()).isEqualTo(gib(4));
+            assertThat(before.queue("root.b").loads()).containsOnlyKeys("");
+
+            MockApp borrower = cluster.app("root.b").amOn(cluster.node(0)).start();
+            cluster.fill(borrower, Want.of(20, Size.gib(1)));
+            PartitionLoad borrowed = Look.at(cluster).load("root.b", "fast");
+            assertThat(borrowed.used()).isEqualTo(gib(4));
+            assertThat(borrowed.guaranteed()).isEqualTo(gib(0));
+        }
+    }
+
+    @Test
+    void leavesWithTheSameNameAreToldApart() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.x", 50)
+                .queue("root.y", 50)
+                .queue("root.x.same", 100)
+                .queue("root.y.same", 100)
+                .nodes(1, Size.gib(8))
+                .start()) {
+            MockApp first = cluster.app("root.x.same").start();
+            MockApp second = cluster.app("root.y.same").am(Size.gib(2)).start();
+            Look look = Look.at(cluster);
+            assertThat(look.load("root.x.same", "").used()).isEqualTo(gib(1));
+            assertThat(look.load("root.y.same", "").used()).isEqualTo(gib(2));
+            assertThat(look.app(first).queue().path()).isEqualTo("root.x.same");
+            assertThat(look.app(second).queue().path()).isEqualTo("root.y.same");
+        }
+    }
+
+    private static MockClusterBuilder twoQueues() {
+        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50);
+    }
+}
