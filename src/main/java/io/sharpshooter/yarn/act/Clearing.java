@@ -37,7 +37,9 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
         if (holder == null) {
             return new Clearing(null, null, elsewhere);
         }
-        if (holder.isFor(ask) && holder.size().equals(ask.size()) && !held.heldByOther(holder, strike.claim())) {
+        if (holder.isFor(ask.app(), ask.key())
+                && holder.size().equals(ask.size())
+                && !held.heldByOther(holder, strike.claim())) {
             return new Clearing(holder, null, elsewhere);
         }
         requireDroppable(holder, strike, ids, ask, held);
@@ -80,7 +82,7 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
     private static void requireDroppable(
             Reserved holder, Strike strike, StrikeIds ids, LiveAsk ask, HeldReservations held) throws Refusal {
         boolean mayBeDropped = ids.obstacles().containsKey(holder.container().getContainerId())
-                || holder.isFor(ask)
+                || holder.isFor(ask.app(), ask.key())
                 || strike.givingQueues().contains(holder.queue().getQueuePath());
         if (!mayBeDropped || held.heldByOther(holder, strike.claim())) {
             throw new Refusal(
@@ -136,7 +138,7 @@ record Clearing(@Nullable Reserved adopted, @Nullable Reserved inTheWay, List<Re
             if (reserved != null
                     && reserved.node() != node
                     && reserved.container() == container
-                    && reserved.isFor(ask)) {
+                    && reserved.isFor(ask.app(), ask.key())) {
                 found.add(reserved);
             }
         }

@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Obstacle;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.yarn.act.LiveAsk;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -57,8 +56,9 @@ public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedu
         return container.getReservedResource();
     }
 
-    public boolean isFor(LiveAsk ask) {
-        return app == ask.app() && key().equals(ask.key());
+    /** Whether it was made for this ask of an app's current attempt. */
+    public boolean isFor(FiCaSchedulerApp attempt, SchedulerRequestKey ask) {
+        return app == attempt && key().equals(ask);
     }
 
     /** As a value for the result, with as many types as the claim's amounts have. */
