@@ -3,8 +3,9 @@
  *
  * <p>In come the plans that a round has chosen, and what came of its actions. Out go the actions as values, and the
  * book that the next round asks. Changed here is what a claim says of itself, what a budget allows, who is left alone
- * for how long, and what is forgotten when; not which plan is chosen, or when a claim ends. Begin with {@link Claim},
- * then {@link ClaimBook}.
+ * for how long, what is forgotten when, and what a strike is checked for while the scheduler waits
+ * ({@link StrikeCheck}); not which plan is chosen, or when a claim ends. Begin with {@link Claim}, then
+ * {@link ClaimBook}.
  */
 @NullMarked
 package io.sharpshooter.claim;

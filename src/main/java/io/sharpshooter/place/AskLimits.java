@@ -156,7 +156,7 @@ final class AskLimits {
     }
 
     private Shortfall without(List<BlockingReservation> gone) {
-        Shortfall need = Shortfall.ofLimits(view, wanted.queue(), wanted.size());
+        Shortfall need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
         gone.forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
         return need;
     }

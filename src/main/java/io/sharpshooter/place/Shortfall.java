@@ -2,10 +2,10 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.share.PartitionView;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.QueueUsage;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * What must be freed for one container of an ask: room on the node, and room under the maximum of the ask's queue and
@@ -13,19 +13,19 @@ import java.util.List;
  *
  * <p>Mutable what-if with undo: {@link #free} with -1 takes back. Used by one thread.
  */
-final class Shortfall {
+public final class Shortfall {
     private static final int[] NO_LEVELS = {};
     private static final long[][] NO_LIMITS = {};
 
-    private final PartitionView view;
+    private final QueueUsage usage;
     private final int[] levels;
     private final long[] room;
     private final long[] roomAtFirst;
     private final long[][] limits;
     private final long[][] limitsAtFirst;
 
-    private Shortfall(PartitionView view, int[] levels, long[] room, long[][] limits) {
-        this.view = view;
+    private Shortfall(QueueUsage usage, int[] levels, long[] room, long[][] limits) {
+        this.usage = usage;
         this.levels = levels;
         this.room = room;
         this.roomAtFirst = room.clone();
@@ -34,24 +34,23 @@ final class Shortfall {
     }
 
     /** What the limits lack for one more container of this size; the node is left out. */
-    static Shortfall ofLimits(PartitionView view, int queue, ResourceVector size) {
-        List<Integer> upwards = view.tree().upwards(queue);
+    public static Shortfall ofLimits(QueueUsage usage, int queue, ResourceVector size) {
+        List<Integer> upwards = usage.tree().upwards(queue);
         int[] levels = upwards.stream().mapToInt(Integer::intValue).toArray();
-        long[][] limits = new long[levels.length][view.types()];
-        QueueUsage usage = view.usage();
+        long[][] limits = new long[levels.length][usage.types()];
         for (int level = 0; level < levels.length; level++) {
-            for (int type = 0; type < view.types(); type++) {
+            for (int type = 0; type < usage.types(); type++) {
                 long held = usage.committed(levels[level], type);
                 limits[level][type] = ExactMath.lack(held, size.get(type), usage.maximum(levels[level], type));
             }
         }
-        return new Shortfall(view, levels, new long[view.types()], limits);
+        return new Shortfall(usage, levels, new long[usage.types()], limits);
     }
 
     /** The same limits, and room on this node. Limits that follow from the node are left out. */
     Shortfall on(NodeUsage node, ResourceVector size) {
         long[] lack = node.lackFor(size);
-        return followsFrom(lack) ? new Shortfall(view, NO_LEVELS, lack, NO_LIMITS) : copy(lack);
+        return followsFrom(lack) ? new Shortfall(usage, NO_LEVELS, lack, NO_LIMITS) : copy(lack);
     }
 
     /**
@@ -79,8 +78,8 @@ final class Shortfall {
     /** Limits that are covered are left out: what is freed covers them even more, and what is taken back was freed. */
     private Shortfall copy(long[] room) {
         return limitsCovered()
-                ? new Shortfall(view, NO_LEVELS, room, NO_LIMITS)
-                : new Shortfall(view, levels, room, copyOf(limits));
+                ? new Shortfall(usage, NO_LEVELS, room, NO_LIMITS)
+                : new Shortfall(usage, levels, room, copyOf(limits));
     }
 
     /** Counts a container of a queue as freed on the node, or with -1 as there again. */
@@ -92,9 +91,9 @@ final class Shortfall {
     }
 
     /** Counts so much as gone from the books of a queue, or with -1 as there again; the node has no more room by it. */
-    void release(int queue, ResourceVector size, int sign) {
+    public void release(int queue, ResourceVector size, int sign) {
         for (int level = 0; level < levels.length; level++) {
-            if (view.tree().isUnder(queue, levels[level])) {
+            if (usage.tree().isUnder(queue, levels[level])) {
                 for (int type = 0; type < room.length; type++) {
                     limits[level][type] -= sign * size.get(type);
                 }
@@ -151,7 +150,7 @@ final class Shortfall {
         return true;
     }
 
-    boolean limitsCovered() {
+    public boolean limitsCovered() {
         for (long[] limit : limits) {
             for (long lack : limit) {
                 if (lack > 0) {
@@ -160,6 +159,27 @@ final class Shortfall {
             }
         }
         return true;
+    }
+
+    /** The lowest queue whose maximum is passed, nothing where none is. */
+    public OptionalInt queueLacking() {
+        for (int level = 0; level < levels.length; level++) {
+            for (long lack : limits[level]) {
+                if (lack > 0) {
+                    return OptionalInt.of(levels[level]);
+                }
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** By how much a queue would pass its maximum, per type; below 0 where it would stay below. */
+    public ResourceVector beyondMaximum(int queue) {
+        int level = 0;
+        while (levels[level] != queue) {
+            level++;
+        }
+        return ResourceVector.of(limits[level]);
     }
 
     /** Per type, the most that is lacked anywhere; 0 where nothing is. */
@@ -211,7 +231,9 @@ final class Shortfall {
         long mask = 0;
         for (int level = 0; level < levels.length; level++) {
             for (int type = 0; type < room.length; type++) {
-                if (limits[level][type] > 0 && size.get(type) > 0 && view.tree().isUnder(queue, levels[level])) {
+                if (limits[level][type] > 0
+                        && size.get(type) > 0
+                        && usage.tree().isUnder(queue, levels[level])) {
                     mask |= 1L << type;
                 }
             }

@@ -5,7 +5,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.Roster;
-import io.sharpshooter.share.PartitionView;
+import io.sharpshooter.usage.QueueUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Way#LARGE}. Used by one thread.
  */
 public final class ContainerRules {
-    private final Rules rules;
-    private final PartitionView view;
+    private final QueueUsage usage;
+    private final String partition;
 
     /** In which way a container would be taken. */
     public enum Way {
@@ -51,9 +51,10 @@ public final class ContainerRules {
         }
     }
 
-    ContainerRules(Rules rules) {
-        this.rules = rules;
-        this.view = rules.view();
+    /** @param usage of the queues of this partition */
+    public ContainerRules(QueueUsage usage, String partition) {
+        this.usage = usage;
+        this.partition = partition;
     }
 
     /** Whether nobody may take the container at this place of the node in this way. */
@@ -65,7 +66,7 @@ public final class ContainerRules {
     @Nullable
     Kept kept(Way way, NodeSnapshot node, int place) {
         Roster roster = node.roster();
-        if (rules.neverGives(roster.app(place).queue())) {
+        if (roster.app(place).queue().preemptionDisabled()) {
             return Kept.QUEUE_PROTECTED;
         }
         return isKeptMaster(way, roster, place) ? Kept.MASTER : null;
@@ -83,8 +84,8 @@ public final class ContainerRules {
 
     /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */
     private boolean leavesAmShare(AppSnapshot app, ResourceVector size) {
-        PartitionLoad load = app.queue().load(view.partition().name(), view.types());
-        ResourceVector gone = view.usage().dyingMasters(app.queue().index()).plus(size);
+        PartitionLoad load = app.queue().load(partition, usage.types());
+        ResourceVector gone = usage.dyingMasters(app.queue().index()).plus(size);
         return load.amLimit().fitsWhereWanted(size, load.amUsed().minus(gone));
     }
 }

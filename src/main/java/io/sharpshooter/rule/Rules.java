@@ -15,7 +15,7 @@ public final class Rules {
 
     public Rules(PartitionView view) {
         this.view = view;
-        this.containers = new ContainerRules(this);
+        this.containers = new ContainerRules(view.usage(), view.partition().name());
         this.deadZones = new DeadZones(
                 view.snapshot(),
                 view.partition().name(),

@@ -68,6 +68,11 @@ public final class QueueUsage {
         return moves;
     }
 
+    /** How the queues hang together. */
+    public QueueTree tree() {
+        return tree;
+    }
+
     public int types() {
         return types;
     }

@@ -8,6 +8,7 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.ActionSequence;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.act;
 
+import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.Resource;

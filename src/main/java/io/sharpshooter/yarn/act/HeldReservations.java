@@ -1,9 +1,9 @@
 package io.sharpshooter.yarn.act;
 
-import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -14,27 +14,28 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * that the scheduler has made by itself for the same ask. Used by one thread.
  */
 final class HeldReservations {
-    private final Map<ContainerId, Held> reservations = new HashMap<>();
+    private final Map<ContainerName, Held> reservations = new HashMap<>();
 
     private record Held(long claim, NodeId node) {}
 
     void add(RMContainer reservation, long claim) {
-        reservations.put(reservation.getContainerId(), new Held(claim, reservation.getReservedNode()));
+        reservations.put(YarnIds.name(reservation.getContainerId()), new Held(claim, reservation.getReservedNode()));
     }
 
-    void remove(ContainerId reservation) {
+    void remove(ContainerName reservation) {
         reservations.remove(reservation);
     }
 
     /** Whether some claim holds it. */
-    boolean contains(Reserved reservation) {
-        return reservations.containsKey(reservation.container().getContainerId());
+    boolean contains(ContainerName reservation) {
+        return reservations.containsKey(reservation);
     }
 
-    /** Whether a claim other than this one holds it. */
-    boolean heldByOther(Reserved reservation, long claim) {
-        Held held = reservations.get(reservation.container().getContainerId());
-        return held != null && held.claim() != claim;
+    /** The claims by what they hold; a copy. */
+    Map<ContainerName, Long> holders() {
+        Map<ContainerName, Long> holders = new HashMap<>();
+        reservations.forEach((name, holder) -> holders.put(name, holder.claim()));
+        return holders;
     }
 
     /** Forgets those that hold no node any more: placed, dropped by the scheduler, or gone with their node. */
@@ -42,7 +43,7 @@ final class HeldReservations {
         reservations.entrySet().removeIf(entry -> {
             FiCaSchedulerNode node = scheduler.getNode(entry.getValue().node());
             RMContainer holder = node == null ? null : node.getReservedContainer();
-            return holder == null || !holder.getContainerId().equals(entry.getKey());
+            return holder == null || !YarnIds.name(holder.getContainerId()).equals(entry.getKey());
         });
     }
 }

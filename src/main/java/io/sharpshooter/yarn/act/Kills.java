@@ -3,6 +3,7 @@ package io.sharpshooter.yarn.act;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -20,7 +21,7 @@ final class Kills {
                 SchedulerUtils.createPreemptedContainerStatus(
                         container.getContainerId(), SchedulerUtils.PREEMPTED_CONTAINER),
                 RMContainerEventType.KILL);
-        if (LiveNode.isAlive(container.getState())) {
+        if (isAlive(container.getState())) {
             throw new IllegalStateException(container + " was killed, but is " + container.getState() + ".");
         }
     }
@@ -31,5 +32,12 @@ final class Kills {
         if (reserved.node().getReservedContainer() == reserved.container()) {
             throw new IllegalStateException(reserved + " was dropped, but still holds its node.");
         }
+    }
+
+    /** Whether a container in this state may still be killed. */
+    static boolean isAlive(RMContainerState state) {
+        return state == RMContainerState.ALLOCATED
+                || state == RMContainerState.ACQUIRED
+                || state == RMContainerState.RUNNING;
     }
 }

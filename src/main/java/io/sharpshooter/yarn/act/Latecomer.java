@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A reservation that fills a limit which a claim needs, although it was not there, or not in the way, when the round
@@ -39,13 +38,5 @@ record Latecomer(ContainerId reservation, NodeId node, long since) {
         }
         found.sort(NEWEST_FIRST);
         return found;
-    }
-
-    /** The same reservation under the lock, null when it is gone. */
-    @Nullable
-    Reserved stillHolding(CapacityScheduler scheduler) {
-        FiCaSchedulerNode holder = scheduler.getNode(node);
-        Reserved reserved = holder == null ? null : Reserved.on(holder, scheduler);
-        return reserved != null && reserved.container().getContainerId().equals(reservation) ? reserved : null;
     }
 }

@@ -34,7 +34,7 @@ final class Notices {
             ContainerId id = YarnIds.container(victim.container());
             FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
             RMContainer container = app == null ? null : app.getRMContainer(id);
-            if (app == null || container == null || !LiveNode.isAlive(container.getState())) {
+            if (app == null || container == null || !Kills.isAlive(container.getState())) {
                 LOG.debug("No notice for {} of claim {}: it is gone", id, notify.claim());
             } else {
                 context.getDispatcher()

@@ -5,6 +5,7 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.List;
@@ -26,16 +27,16 @@ final class ReleaseStep {
                 && reserved.container().getContainerId().equals(id)
                 && reserved.key().equals(YarnIds.key(release.ask().key()));
         if (reserved == null || !stillHolds) {
-            held.remove(id);
+            held.remove(release.reservation());
             throw new Refusal(
                     EndReason.REFUSED, release.reservation() + " does not hold " + release.node() + " any more");
         }
-        if (!release.own() && held.contains(reserved)) {
+        if (!release.own() && held.contains(release.reservation())) {
             throw new Refusal(EndReason.REFUSED, reserved + " is held by a claim");
         }
         Obstacle dropped = reserved.asObstacle(types(reserved));
         Kills.drop(reserved, scheduler);
-        held.remove(id);
+        held.remove(release.reservation());
         return new Done(release, List.of(), List.of(dropped), null);
     }
 

@@ -4,18 +4,24 @@ import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Obstacle;
+import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.claim.Victim;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out one strike that {@link StrikePlan} has found possible, under the same hold of the scheduler's write lock.
+ * Carries out one strike as its {@link StrikePlan} says, under the same hold of the scheduler's write lock.
  *
  * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
  * killed: when the scheduler refuses the reservation, nobody has died. For the moment between, the books stand above
@@ -25,28 +31,29 @@ final class StrikeStep {
     private final CapacityScheduler scheduler;
     private final RMContext context;
     private final HeldReservations held;
+    private final LiveReading live;
     private final StrikePlan plan;
     private final List<Victim> killed = new ArrayList<>();
     private final List<Obstacle> dropped = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private @Nullable RuntimeException cause;
 
-    StrikeStep(CapacityScheduler scheduler, RMContext context, HeldReservations held, StrikePlan plan) {
+    StrikeStep(
+            CapacityScheduler scheduler, RMContext context, HeldReservations held, LiveReading live, StrikePlan plan) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
+        this.live = live;
         this.plan = plan;
     }
 
     ActionResult run() throws Refusal {
         boolean killFirst = plan.reserves() && somethingIsKillable();
-        if (plan.clearing().inTheWay() != null) {
-            drop(plan.clearing().inTheWay());
-        }
+        plan.dropped().stream().filter(plan::isInTheWay).forEach(this::drop);
         if (killFirst) {
             clear();
         }
-        RMContainer reservation = plan.reserves() ? reserve() : plan.adopted();
+        RMContainer reservation = plan.reserves() ? reserve() : adopted();
         if (!killFirst) {
             clear();
         }
@@ -70,7 +77,7 @@ final class StrikeStep {
      */
     private boolean somethingIsKillable() {
         String root = scheduler.getRootQueue().getQueuePath();
-        String partition = plan.node().node().getPartition();
+        String partition = live.node().getPartition();
         return scheduler
                 .getPreemptionManager()
                 .getKillableContainers(root, partition)
@@ -78,13 +85,12 @@ final class StrikeStep {
     }
 
     private @Nullable RMContainer reserve() throws Refusal {
-        ClaimReservation proposal = ClaimReservation.of(plan.ask(), plan.node().node(), plan.credit(), context);
+        ClaimReservation proposal = ClaimReservation.of(live.ask(), live.node(), credit(), context);
         if (commit(proposal)) {
             return proposal.container();
         }
-        String refused =
-                "the scheduler refused to reserve " + plan.node().node().getNodeID() + " for "
-                        + plan.strike().subject().ask();
+        String refused = "the scheduler refused to reserve " + live.node().getNodeID() + " for "
+                + plan.strike().subject().ask();
         if (killed.isEmpty()) {
             throw new Refusal(EndReason.REFUSED, dropped.isEmpty() ? refused : refused + ", dropped was " + dropped);
         }
@@ -102,27 +108,49 @@ final class StrikeStep {
     }
 
     private void clear() {
-        plan.clearing().elsewhere().forEach(this::drop);
+        elsewhere().forEach(this::drop);
         plan.victims().forEach(this::kill);
     }
 
-    private void drop(Reserved reserved) {
-        Obstacle obstacle = reserved.asObstacle(plan.strike().subject().size().size());
+    private Stream<Obstacle> elsewhere() {
+        return plan.dropped().stream().filter(obstacle -> !plan.isInTheWay(obstacle));
+    }
+
+    /** What the dead and the dropped on other nodes leave behind. */
+    private Resource credit() {
+        Resource sum = Resources.createResource(0, 0);
+        plan.victims()
+                .forEach(victim ->
+                        Resources.addTo(sum, live.victim(victim.container()).getAllocatedResource()));
+        elsewhere()
+                .forEach(obstacle -> Resources.addTo(
+                        sum, live.reserved(obstacle.reservation()).size()));
+        return sum;
+    }
+
+    private @Nullable RMContainer adopted() {
+        ContainerName adopted = plan.adopted();
+        return adopted == null ? null : live.reserved(adopted).container();
+    }
+
+    private void drop(Obstacle obstacle) {
+        Reserved reserved = live.reserved(obstacle.reservation());
         try {
             Kills.drop(reserved, scheduler);
-            held.remove(reserved.container().getContainerId());
+            held.remove(obstacle.reservation());
             dropped.add(obstacle);
         } catch (RuntimeException failure) {
             note("the scheduler threw while it dropped " + reserved, failure);
         }
     }
 
-    private void kill(LiveVictim victim) {
+    private void kill(Victim victim) {
+        RMContainer container = live.victim(victim.container());
         try {
-            Kills.kill(victim.container(), scheduler);
-            killed.add(victim.victim());
+            Kills.kill(container, scheduler);
+            killed.add(victim);
         } catch (RuntimeException failure) {
-            note("the scheduler threw while it killed " + victim.container(), failure);
+            note("the scheduler threw while it killed " + container, failure);
         }
     }
 

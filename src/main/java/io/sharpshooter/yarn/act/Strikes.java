@@ -3,7 +3,12 @@ package io.sharpshooter.yarn.act;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.claim.StrikeCheck;
+import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.insight.PrintableLog;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -18,14 +23,14 @@ final class Strikes {
     private final RMContext context;
     private final HeldReservations held;
     private final TimedLock lock;
-    private final StrikePlanner planner;
+    private final LiveReader reader;
 
     Strikes(CapacityScheduler scheduler, RMContext context, HeldReservations held, TimedLock lock) {
         this.scheduler = scheduler;
         this.context = context;
         this.held = held;
         this.lock = lock;
-        this.planner = new StrikePlanner(scheduler, context, held);
+        this.reader = new LiveReader(scheduler, context, held);
     }
 
     /** Where reservations that nobody has planned with fill a limit, it is tried once more with them known. */
@@ -54,14 +59,21 @@ final class Strikes {
         List<StrikeStep> steps = new ArrayList<>(1);
         try {
             return lock.holding(mayGoOn, () -> {
-                StrikePlan plan = planner.plan(strike, ids, latecomers);
-                StrikeStep step = new StrikeStep(scheduler, context, held, plan);
+                LiveReading live = reader.read(strike, ids, latecomers);
+                StrikePlan plan = StrikeCheck.plan(strike, live.snapshot(), names(latecomers));
+                StrikeStep step = new StrikeStep(scheduler, context, held, live, plan);
                 steps.add(step);
                 return step.run();
             });
         } finally {
             steps.forEach(step -> report(strike, step));
         }
+    }
+
+    private static List<ContainerName> names(List<Latecomer> latecomers) {
+        return latecomers.stream()
+                .map(latecomer -> YarnIds.name(latecomer.reservation()))
+                .toList();
     }
 
     private static void report(Strike strike, StrikeStep step) {

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.act;
 
 import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import java.util.concurrent.locks.Lock;
 import java.util.function.BooleanSupplier;

@@ -1,9 +1,10 @@
 /**
  * Carry it out: how does a decision reach the scheduler, and what keeps it from doing harm?
  *
- * <p>In come the actions of a round. Each is checked again under the scheduler's write lock, since the cluster has moved
- * on since it was read. Out goes for each what came of it, or why nothing was done. Only here does a round change
- * anything in the scheduler. Begin with {@link ClaimExecutor}, then {@link Strikes}.
+ * <p>In come the actions of a round. A strike is read anew under the scheduler's write lock ({@link LiveReader}), since
+ * the cluster has moved on, and judged by {@link io.sharpshooter.claim.StrikeCheck}: no rule is said here. Out goes for
+ * each action what came of it, or why nothing was done. Only here does a round change anything in the scheduler. Begin
+ * with {@link ClaimExecutor}, then {@link Strikes}.
  */
 @NullMarked
 package io.sharpshooter.yarn.act;

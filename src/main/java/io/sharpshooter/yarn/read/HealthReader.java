@@ -7,21 +7,47 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
-/** Whether the scheduler would place anything on a node, whatever it holds. For one round and one thread. */
-final class HealthReader {
+/** Whether the scheduler would place anything on a node, whatever it holds. For one round or strike, and one thread. */
+public final class HealthReader {
     private final SchedulerNodeLists lists;
+    private final HeartbeatAge heartbeats;
     private final long freshSince;
 
-    /** @param freshSince see {@link HeartbeatAge#freshSince} */
-    HealthReader(CapacityScheduler scheduler, long freshSince) {
-        this.lists = SchedulerNodeLists.ofManyQuestions(scheduler, freshSince);
+    private HealthReader(SchedulerNodeLists lists, HeartbeatAge heartbeats, long freshSince) {
+        this.lists = lists;
+        this.heartbeats = heartbeats;
         this.freshSince = freshSince;
     }
 
-    NodeHealth of(FiCaSchedulerNode node) {
+    /** To ask of many nodes. */
+    static HealthReader ofManyNodes(CapacityScheduler scheduler, HeartbeatAge heartbeats) {
+        long freshSince = heartbeats.freshSince();
+        return new HealthReader(SchedulerNodeLists.ofManyQuestions(scheduler, freshSince), heartbeats, freshSince);
+    }
+
+    /** To ask of one node, while the scheduler waits. */
+    public static HealthReader ofOneNode(CapacityScheduler scheduler, HeartbeatAge heartbeats) {
+        long freshSince = heartbeats.freshSince();
+        return new HealthReader(SchedulerNodeLists.ofOneQuestion(scheduler, freshSince), heartbeats, freshSince);
+    }
+
+    public NodeHealth of(FiCaSchedulerNode node) {
         if (node.getRMNode().getState() != NodeState.RUNNING || lists.leaveOut(node)) {
             return NodeHealth.UNUSABLE;
         }
         return HeartbeatAge.isFresh(node, freshSince) ? NodeHealth.USABLE : NodeHealth.SILENT;
+    }
+
+    /** Why the scheduler places nothing on a node of this health, in words; empty where it would. */
+    public String words(FiCaSchedulerNode node, NodeHealth health) {
+        NodeState state = node.getRMNode().getState();
+        return switch (health) {
+            case USABLE -> "";
+            case SILENT -> "has not reported for more than " + heartbeats.longest() + " ms";
+            case UNUSABLE ->
+                state != NodeState.RUNNING
+                        ? "is " + state
+                        : "is in no list of the scheduler, which places nothing there with multi-node placement";
+        };
     }
 }

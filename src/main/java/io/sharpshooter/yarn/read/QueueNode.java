@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
  * @param parent index of the parent, -1 for the root
  * @param leaf whether apps run in it
  */
-record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf) {
+public record QueueNode(CSQueue queue, String path, int index, int parent, boolean leaf) {
 
     /** The whole tree, children in the order of their paths. */
     static List<QueueNode> treeOf(CSQueue root) {

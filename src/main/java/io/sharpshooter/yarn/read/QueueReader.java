@@ -19,12 +19,12 @@ public final class QueueReader {
     private final Map<String, ResourceVector> totals;
 
     /** @param totals the partitions and what each has in all */
-    QueueReader(VectorPool vectors, Map<String, ResourceVector> totals) {
+    public QueueReader(VectorPool vectors, Map<String, ResourceVector> totals) {
         this.vectors = vectors;
         this.totals = totals;
     }
 
-    QueueSnapshot read(QueueNode node, Map<String, Map<String, UserLoad>> users) {
+    public QueueSnapshot read(QueueNode node, Map<String, Map<String, UserLoad>> users) {
         CSQueue queue = node.queue();
         return new QueueSnapshot(
                 node.index(),

@@ -135,7 +135,7 @@ public final class SchedulerReader {
     }
 
     private HealthReader health() {
-        return new HealthReader(scheduler, heartbeats.freshSince());
+        return HealthReader.ofManyNodes(scheduler, heartbeats);
     }
 
     private static List<QueueSnapshot> queues(

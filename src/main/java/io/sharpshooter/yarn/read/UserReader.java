@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -27,11 +28,16 @@ import org.jspecify.annotations.Nullable;
  * Reads what users hold in a leaf queue, and the limits that the scheduler tests them against. The scheduler counts
  * what is reserved for a user as used; here it is told apart, since the asks that it is for wait.
  */
-final class UserReader {
+public final class UserReader {
     private final VectorPool vectors;
     private final KeyPool keys;
     private final CapacityScheduler scheduler;
     private final Resource clusterTotal;
+
+    /** One that tells no reservations apart; with the scheduler's total of now. */
+    public UserReader(VectorPool vectors, CapacityScheduler scheduler) {
+        this(vectors, new KeyPool(), scheduler, scheduler.getClusterResource());
+    }
 
     UserReader(VectorPool vectors, KeyPool keys, CapacityScheduler scheduler, Resource clusterTotal) {
         this.vectors = vectors;
@@ -44,7 +50,6 @@ final class UserReader {
     Map<String, Map<String, UserLoad>> read(CSQueue leaf, List<WaitingApp> waiting) {
         Map<String, Map<String, List<UserReservation>>> reservations = reservations(waiting);
         Map<String, Map<String, UserLoad>> loads = new HashMap<>();
-        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
         for (WaitingApp app : waiting) {
             String user = app.attempt().getUser();
             for (WaitingAsk ask : app.asks()) {
@@ -52,29 +57,31 @@ final class UserReader {
                 if (!inPartition.containsKey(user)) {
                     List<UserReservation> reserved =
                             reservations.getOrDefault(ask.partition(), Map.of()).getOrDefault(user, List.of());
-                    add(inPartition, users, user, ask.partition(), reserved);
+                    read(leaf, user, ask.partition(), reserved).ifPresent(load -> inPartition.put(user, load));
                 }
             }
         }
         return loads;
     }
 
-    private void add(
-            Map<String, UserLoad> loads,
-            UsersManager users,
-            String name,
-            String partition,
-            List<UserReservation> reservations) {
+    /**
+     * What a user holds and may hold, nothing where the leaf does not know him: his last app has just left.
+     *
+     * @param reservations those that are told apart
+     */
+    public Optional<UserLoad> read(CSQueue leaf, String name, String partition, List<UserReservation> reservations) {
+        UsersManager users = (UsersManager) leaf.getAbstractUsersManager();
         UsersManager.User user = users.getUser(name);
-        if (user != null) { // null when the user's last app has just left
-            Resource limit = users.getComputedResourceLimitForActiveUsers(
-                    name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
-            ResourceVector used = vectors.of(user.getUsed(partition));
-            for (UserReservation reservation : reservations) {
-                used = used.minusClamped(reservation.size());
-            }
-            loads.put(name, new UserLoad(used, reservations, vectors.of(limit)));
+        if (user == null) {
+            return Optional.empty();
         }
+        Resource limit = users.getComputedResourceLimitForActiveUsers(
+                name, clusterTotal, partition, SchedulingMode.RESPECT_PARTITION_EXCLUSIVITY);
+        ResourceVector used = vectors.of(user.getUsed(partition));
+        for (UserReservation reservation : reservations) {
+            used = used.minusClamped(reservation.size());
+        }
+        return Optional.of(new UserLoad(used, reservations, vectors.of(limit)));
     }
 
     /** By partition and user. */

@@ -7,7 +7,7 @@ import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ResourceVector;
 
 /** An ask as read from its app, before the app's own snapshot is made; see {@link Ask} for the parts. */
-record WaitingAsk(
+public record WaitingAsk(
         AskKey key,
         ResourceVector size,
         int count,
@@ -16,7 +16,7 @@ record WaitingAsk(
         Eligibility where,
         boolean am,
         int doubted) {
-    Ask of(AppSnapshot app) {
+    public Ask of(AppSnapshot app) {
         return new Ask(app, key, size, count, outstanding, partition, where, am, doubted);
     }
 

@@ -36,9 +36,7 @@ class StrikeLimitIT {
             scene.cluster().fill(other, Want.of(100, Size.gib(4)));
             large.ask(Want.of(1, MockScene.LARGE));
             Refused refused = scene.refused(large(scene, large, scene.on(scene.node(2), other)), EndReason.OVER_LIMIT);
-            assertThat(refused.detail())
-                    .startsWith("root.p would hold <memory:103424,")
-                    .contains("<memory:98304,");
+            assertThat(refused.detail()).isEqualTo("root.p would hold memory-mb=103424 of at most memory-mb=98304");
         }
     }
 
@@ -164,7 +162,7 @@ class StrikeLimitIT {
 
             scene.large().ask(Want.of(1, MockScene.LARGE));
             Refused refused = scene.refused(scene.claim().strike(), EndReason.OVER_LIMIT);
-            assertThat(refused.detail()).startsWith("user alice holds <memory:66560");
+            assertThat(refused.detail()).startsWith("user alice holds memory-mb=66560");
         }
     }
 

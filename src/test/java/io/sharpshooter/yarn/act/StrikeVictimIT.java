@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** What may have become of the victims between plan and strike. */
 class StrikeVictimIT {
+    private static final String AM_SHARE = "yarn.scheduler.capacity.maximum-am-resource-percent";
 
     @Test
     void aContainerThatWasKilledMeanwhileIsNotKilledAgain() throws Exception {
@@ -42,7 +43,7 @@ class StrikeVictimIT {
     /** A container that its AM has not seen yet is asked for again when it dies; once, however often it is killed. */
     @Test
     void theAskOfAnUnseenVictimIsRaisedOnce() throws Exception {
-        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+        try (StrikeScene scene = StrikeScene.twoApps(nodes(2))) {
             MockApp small = scene.small();
             MockApp large = scene.large();
             small.ask(Want.of(16, Size.gib(4)));
@@ -62,20 +63,25 @@ class StrikeVictimIT {
         }
     }
 
+    /** Nor one without which masters hold less than the AM share of their queue. */
     @Test
     void aMasterWhoseAppRunsMoreMeanwhileLives() throws Exception {
-        try (StrikeScene scene = StrikeScene.of(twoNodes())) {
+        try (StrikeScene scene = StrikeScene.of(nodes(3))) {
             MockApp large = scene.cluster().app("root.a").amOn(scene.node(1)).start();
             MockApp master = scene.cluster()
                     .app("root.b")
                     .am(Size.gib(64))
                     .amOn(scene.node(0))
                     .start();
+            scene.cluster().app("root.b").am(Size.gib(4)).amOn(scene.node(2)).start();
             large.ask(Want.of(1, Size.gib(4)).near(scene.node(0).host()).only());
             Strike strike = scene.claim(large, Size.gib(4), scene.node(0))
                     .kind(ClaimKind.ORDINARY)
                     .victims(List.of(master.amContainer()))
                     .strike();
+            scene.refused(strike, EndReason.NO_LONGER_FITS);
+            scene.cluster().refreshQueues(conf -> conf.set(AM_SHARE, "0.01"));
+
             scene.cluster().fill(master, Want.of(1, Size.gib(4)));
             scene.refused(strike, EndReason.NO_LONGER_FITS);
 
@@ -116,7 +122,7 @@ class StrikeVictimIT {
 
     @Test
     void whatAnExpensiveVictimMakesSuperfluousIsGivenBack() throws Exception {
-        try (StrikeScene scene = StrikeScene.twoApps(twoNodes())) {
+        try (StrikeScene scene = StrikeScene.twoApps(nodes(2))) {
             MockApp small = scene.small();
             MockApp large = scene.large();
             String host = scene.node(1).host();
@@ -158,8 +164,8 @@ class StrikeVictimIT {
         }
     }
 
-    private static MockClusterBuilder twoNodes() {
-        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(2, Size.gib(64));
+    private static MockClusterBuilder nodes(int count) {
+        return MockCluster.builder().queue("root.a", 50).queue("root.b", 50).nodes(count, Size.gib(64));
     }
 
     private static long preempted(StrikeScene scene) {

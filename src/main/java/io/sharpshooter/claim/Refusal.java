@@ -1,13 +1,13 @@
-package io.sharpshooter.yarn.act;
-
-import io.sharpshooter.claim.EndReason;
+package io.sharpshooter.claim;
 
 /** Ends the check of an action before anything is done. Cheap: it is thrown under the scheduler's lock. */
-final class Refusal extends Exception {
+public final class Refusal extends Exception {
+    private static final long serialVersionUID = 1L;
+
     private final EndReason reason;
     private final boolean passing;
 
-    Refusal(EndReason reason, String detail) {
+    public Refusal(EndReason reason, String detail) {
         this(reason, detail, false);
     }
 
@@ -18,20 +18,21 @@ final class Refusal extends Exception {
     }
 
     /** For a reason that passes by itself. */
-    static Refusal forNow(EndReason reason, String detail) {
+    public static Refusal forNow(EndReason reason, String detail) {
         return new Refusal(reason, detail, true);
     }
 
-    EndReason reason() {
+    public EndReason reason() {
         return reason;
     }
 
     /** Whether it may be tried again. */
-    boolean passing() {
+    public boolean passing() {
         return passing;
     }
 
-    String detail() {
+    /** What was found, with its numbers. */
+    public String detail() {
         return String.valueOf(getMessage());
     }
 }

@@ -1,0 +1,119 @@
+package io.sharpshooter.claim;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import java.util.List;
+
+/**
+ * Whether a strike may be carried out, and what it does: all is judged anew on what has just been read, since the
+ * cluster has moved on. The ask, the node, the reservations, the victims, the room and the limits. Changes nothing.
+ */
+public final class StrikeCheck {
+    private final Strike strike;
+    private final Claim claim;
+    private final LiveSnapshot live;
+
+    private StrikeCheck(Strike strike, LiveSnapshot live) {
+        this.strike = strike;
+        this.claim = strike.subject();
+        this.live = live;
+    }
+
+    /**
+     * What the strike does now.
+     *
+     * @param latecomers reservations that have appeared since the round was planned and may be dropped where the limits
+     *     need it, in this order
+     * @throws Refusal where it must not be carried out
+     */
+    public static StrikePlan plan(Strike strike, LiveSnapshot live, List<ContainerName> latecomers) throws Refusal {
+        return new StrikeCheck(strike, live).plan(latecomers);
+    }
+
+    private StrikePlan plan(List<ContainerName> latecomers) throws Refusal {
+        Ask ask = ask();
+        NodeSnapshot node = node(ask);
+        StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
+        StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
+        List<LiveVictim> alive = LiveVictim.of(claim, node, limits.rules());
+        if (!latecomers.isEmpty()) {
+            limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
+        }
+        StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
+        return new StrikePlan(strike, reservations.adopted(), reservations.dropped(), victims(room, alive));
+    }
+
+    /** An ordinary claim shares its node with others, so what is free there is not all its own: it spares nobody. */
+    private List<Victim> victims(StrikeRoom room, List<LiveVictim> alive) throws Refusal {
+        if (!strike.kill()) {
+            return room.promise(alive);
+        }
+        return claim.kind() == ClaimKind.ORDINARY ? room.makeWithAll(alive) : room.make(alive);
+    }
+
+    private Ask ask() throws Refusal {
+        AppSnapshot app = live.cluster().apps().get(claim.ask().app());
+        if (app == null) {
+            throw new Refusal(EndReason.APP_GONE, claim.ask().app() + " has no running attempt");
+        }
+        if (!claim.queue().equals(app.queue().path())) {
+            throw new Refusal(
+                    EndReason.APP_MOVED, app.id() + " is in " + app.queue().path() + ", not " + claim.queue());
+        }
+        if (!app.active()) {
+            throw new Refusal(EndReason.APP_NOT_ACTIVE, app.id() + " is not active in " + claim.queue());
+        }
+        Ask ask = live.cluster().asks().stream()
+                .filter(waiting -> waiting.id().equals(claim.ask()))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(EndReason.ASK_WITHDRAWN, claim.ask() + " is not asked for any more"));
+        requireUnchanged(ask);
+        return ask;
+    }
+
+    private void requireUnchanged(Ask ask) throws Refusal {
+        if (!ask.size().equals(claim.size())) {
+            throw new Refusal(
+                    EndReason.ASK_RESIZED,
+                    claim.ask() + " is now for " + words(ask.size()) + ", not " + words(claim.size()));
+        }
+        if (!ask.partition().equals(claim.partition())) {
+            throw new Refusal(
+                    EndReason.ASK_RESIZED,
+                    claim.ask() + " is now for partition '" + ask.partition() + "', not '" + claim.partition() + "'");
+        }
+    }
+
+    private NodeSnapshot node(Ask ask) throws Refusal {
+        NodeSnapshot node = live.node(claim.node());
+        if (node == null) {
+            throw new Refusal(EndReason.NODE_LOST, "the scheduler does not know " + claim.node() + " any more");
+        }
+        if (node.health() == NodeHealth.SILENT) {
+            throw Refusal.forNow(EndReason.NODE_NOT_SCHEDULABLE, claim.node() + " " + live.unusable());
+        }
+        if (node.health() == NodeHealth.UNUSABLE) {
+            throw new Refusal(EndReason.NODE_NOT_SCHEDULABLE, claim.node() + " " + live.unusable());
+        }
+        if (!node.partition().equals(claim.partition())) {
+            throw new Refusal(
+                    EndReason.NODE_RELABELLED,
+                    claim.node() + " is in partition '" + node.partition() + "', not '" + claim.partition() + "'");
+        }
+        if (!ask.where().mayRunOn(node)) {
+            throw new Refusal(
+                    EndReason.NODE_NOT_ELIGIBLE,
+                    ask.app().id() + " may not run on " + claim.node() + ", but " + ask.where());
+        }
+        return node;
+    }
+
+    private String words(ResourceVector amount) {
+        return live.cluster().types().describe(amount);
+    }
+}

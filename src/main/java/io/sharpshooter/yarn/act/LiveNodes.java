@@ -1,0 +1,185 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the claim's node, with those of its victims that live there, and what holds the other nodes it is about. */
+final class LiveNodes {
+    private final CapacityScheduler scheduler;
+    private final VectorPool vectors;
+    private final KeyPool keys;
+    private final LiveRows rows;
+    private final StrikeIds ids;
+    private final List<NodeSnapshot> snapshots = new ArrayList<>();
+    private final Map<ContainerName, RMContainer> victims = new HashMap<>();
+    private final Map<ContainerName, Reserved> reserved = new HashMap<>();
+
+    LiveNodes(CapacityScheduler scheduler, VectorPool vectors, KeyPool keys, LiveRows rows, StrikeIds ids) {
+        this.scheduler = scheduler;
+        this.vectors = vectors;
+        this.keys = keys;
+        this.rows = rows;
+        this.ids = ids;
+    }
+
+    List<NodeSnapshot> snapshots() {
+        return snapshots;
+    }
+
+    /** By name. */
+    Map<ContainerName, RMContainer> victims() {
+        return victims;
+    }
+
+    /** What holds the nodes, by name. */
+    Map<ContainerName, Reserved> reserved() {
+        return reserved;
+    }
+
+    /** Reads the claim's node; refuses where it is held by something that cannot be told. */
+    void readClaims(FiCaSchedulerNode node, NodeHealth health) throws Refusal {
+        ReservationSnapshot holder = reservation(node);
+        RMContainer kept = holder == null ? node.getReservedContainer() : null;
+        if (kept != null) {
+            throw isKept(node, kept);
+        }
+        List<ContainerSnapshot> alive = alive();
+        synchronized (node) {
+            snapshots.add(snapshot(
+                    node, health, vectors.of(node.getUnallocatedResource()), terminating(node), alive, holder));
+        }
+    }
+
+    /** An increase comes true, or is given up, before long. */
+    private static Refusal isKept(FiCaSchedulerNode node, RMContainer reservation) {
+        String held = node.getNodeID() + " is held for ";
+        if (!Reserved.isForIncrease(reservation)) {
+            return new Refusal(EndReason.NO_LONGER_FITS, held + reservation + ", which cannot be dropped");
+        }
+        Object growing = reservation.getReservedSchedulerKey().getContainerToUpdate();
+        return Refusal.forNow(EndReason.NO_LONGER_FITS, held + "the increase of " + growing + ", which is left alone");
+    }
+
+    /** What dead containers hold whose node has not yet confirmed. */
+    private ResourceVector terminating(FiCaSchedulerNode node) {
+        ResourceVector terminating = vectors.zero();
+        for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+            if (container.completed() && container.getExecutionType() == ExecutionType.GUARANTEED) {
+                terminating =
+                        terminating.plus(vectors.of(container.getContainer().getResource()));
+            }
+        }
+        return terminating;
+    }
+
+    /** Those of the claim's victims that live on its node. */
+    private List<ContainerSnapshot> alive() {
+        List<ContainerSnapshot> alive = new ArrayList<>();
+        for (ContainerId id : ids.victims()) {
+            FiCaSchedulerApp app = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
+            RMContainer container = app == null ? null : app.getRMContainer(id);
+            if (app != null && container != null && isKillable(container)) {
+                ContainerSnapshot snapshot = snapshot(app, container);
+                alive.add(snapshot);
+                victims.put(snapshot.name(), container);
+            }
+        }
+        return alive;
+    }
+
+    private boolean isKillable(RMContainer container) {
+        return Kills.isAlive(container.getState())
+                && container.getExecutionType() == ExecutionType.GUARANTEED
+                && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
+                && container.getAllocatedNode().equals(ids.node());
+    }
+
+    private ContainerSnapshot snapshot(FiCaSchedulerApp app, RMContainer container) {
+        ContainerId id = container.getContainerId();
+        return new ContainerSnapshot(
+                rows.row(app),
+                keys.of(container.getAllocatedSchedulerKey()),
+                vectors.of(container.getAllocatedResource()),
+                id.getApplicationAttemptId().getAttemptId(),
+                id.getContainerId(),
+                container.getCreationTime(),
+                container.isAMContainer(),
+                false);
+    }
+
+    /** What holds the nodes that the claim names, those that are held for its ask, and those of latecomers. */
+    void readReservations(@Nullable FiCaSchedulerApp app, List<Latecomer> latecomers) {
+        Set<NodeId> others = new LinkedHashSet<>(ids.obstacles().values());
+        if (app != null) {
+            app.getReservedContainers().forEach(container -> others.add(container.getReservedNode()));
+        }
+        latecomers.forEach(latecomer -> others.add(latecomer.node()));
+        others.remove(ids.node());
+        for (NodeId id : others) {
+            FiCaSchedulerNode node = scheduler.getNode(id);
+            ReservationSnapshot holder = node == null ? null : reservation(node);
+            if (node != null && holder != null) {
+                ResourceVector nothing = vectors.zero();
+                snapshots.add(snapshot(node, NodeHealth.UNUSABLE, nothing, nothing, List.of(), holder));
+            }
+        }
+    }
+
+    private @Nullable ReservationSnapshot reservation(FiCaSchedulerNode node) {
+        Reserved found = Reserved.on(node, scheduler);
+        if (found == null) {
+            return null;
+        }
+        ContainerName name = YarnIds.name(found.container().getContainerId());
+        reserved.put(name, found);
+        return new ReservationSnapshot(
+                rows.row(found.app()),
+                keys.of(found.key()),
+                vectors.of(found.size()),
+                name,
+                found.container().getCreationTime());
+    }
+
+    private NodeSnapshot snapshot(
+            FiCaSchedulerNode node,
+            NodeHealth health,
+            ResourceVector unallocated,
+            ResourceVector terminating,
+            List<ContainerSnapshot> containers,
+            @Nullable ReservationSnapshot reservation) {
+        return new NodeSnapshot(
+                node.getNodeID().toString(),
+                node.getRackName(),
+                node.getPartition() == null ? "" : node.getPartition(),
+                health,
+                vectors.of(node.getTotalResource()),
+                unallocated,
+                terminating,
+                containers,
+                reservation);
+    }
+}

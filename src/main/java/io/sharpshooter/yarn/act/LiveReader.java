@@ -1,0 +1,139 @@
+package io.sharpshooter.yarn.act;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.EndReason;
+import io.sharpshooter.claim.LiveSnapshot;
+import io.sharpshooter.claim.Refusal;
+import io.sharpshooter.model.Allocations;
+import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.model.UserLoad;
+import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
+import io.sharpshooter.yarn.eligibility.EligibilityReader;
+import io.sharpshooter.yarn.hadoop.HeartbeatAge;
+import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.read.HealthReader;
+import io.sharpshooter.yarn.read.OneAskReader;
+import io.sharpshooter.yarn.read.UserReader;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a strike meets, under the scheduler's write lock: its ask, and of nodes, queues and apps those that the
+ * claim is about. Changes nothing.
+ */
+final class LiveReader {
+    private static final RoundTime NO_TIME = new RoundTime(0, 0);
+
+    private final CapacityScheduler scheduler;
+    private final HeldReservations held;
+    private final HeartbeatAge heartbeats;
+    private final EligibilityReader eligibility;
+
+    LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held) {
+        this.scheduler = scheduler;
+        this.held = held;
+        this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
+        this.eligibility = new EligibilityReader(scheduler, context);
+    }
+
+    /**
+     * Reads it; refuses where something is not as a snapshot could tell it.
+     *
+     * @param latecomers reservations to be read besides those that the claim names
+     */
+    LiveReading read(Strike strike, StrikeIds ids, List<Latecomer> latecomers) throws Refusal {
+        Claim claim = strike.subject();
+        VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
+        KeyPool keys = new KeyPool();
+        LiveRows rows = new LiveRows(scheduler, vectors, claim.partition());
+
+        FiCaSchedulerApp app = runningAttempt(ids);
+        List<Ask> asks =
+                app == null ? List.of() : asks(claim, ids, app, rows, new OneAskReader(vectors, keys), vectors);
+        LiveNodes nodes = new LiveNodes(scheduler, vectors, keys, rows, ids);
+        HealthReader health = HealthReader.ofOneNode(scheduler, heartbeats);
+        FiCaSchedulerNode node = scheduler.getNode(ids.node());
+        if (node != null) {
+            nodes.readClaims(node, health.of(node));
+        }
+        nodes.readReservations(app, latecomers);
+        return new LiveReading(
+                new LiveSnapshot(
+                        cluster(vectors, rows, asks, nodes.snapshots()),
+                        held.holders(),
+                        node == null ? "" : health.words(node, health.of(node))),
+                app == null || asks.isEmpty() ? null : liveAsk(app, ids),
+                node,
+                nodes.victims(),
+                nodes.reserved());
+    }
+
+    private @Nullable FiCaSchedulerApp runningAttempt(StrikeIds ids) {
+        SchedulerApplication<FiCaSchedulerApp> application =
+                scheduler.getSchedulerApplications().get(ids.app());
+        FiCaSchedulerApp attempt = application == null ? null : application.getCurrentAppAttempt();
+        return attempt == null || attempt.isStopped() ? null : attempt;
+    }
+
+    /** The claim's ask alone; none where it is not waited for. */
+    private List<Ask> asks(
+            Claim claim, StrikeIds ids, FiCaSchedulerApp app, LiveRows rows, OneAskReader reader, VectorPool vectors)
+            throws Refusal {
+        CSQueue queue = (CSQueue) app.getQueue();
+        if (claim.queue().equals(queue.getQueuePath()) && scheduler.getQueue(claim.queue()) != queue) {
+            throw new Refusal(EndReason.QUEUE_GONE, "the scheduler does not know " + claim.queue() + " any more");
+        }
+        boolean active = app.isRunnable() && !LeafQueueAccess.isPending(queue, app);
+        AppSnapshot row = rows.asking(app, active, user(claim, app, queue, vectors));
+        return reader.read(app, eligibility.now(app), ids.key())
+                .map(ask -> ask.of(row))
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    /** Reservations are not told apart: here they count as he uses them. */
+    private UserLoad user(Claim claim, FiCaSchedulerApp app, CSQueue queue, VectorPool vectors) throws Refusal {
+        return new UserReader(vectors, scheduler)
+                .read(queue, app.getUser(), claim.partition(), List.of())
+                .orElseThrow(() -> new Refusal(
+                        EndReason.OVER_LIMIT, queue.getQueuePath() + " does not know the user " + app.getUser()));
+    }
+
+    private ClusterSnapshot cluster(VectorPool vectors, LiveRows rows, List<Ask> asks, List<NodeSnapshot> nodes) {
+        return new ClusterSnapshot(
+                NO_TIME,
+                vectors.types(),
+                vectors.of(scheduler.getClusterResource()).max(vectors.zero()),
+                List.of(),
+                rows.queues(),
+                rows.apps(),
+                asks,
+                Map.of(),
+                Allocations.NONE,
+                FreeSpace.UNKNOWN,
+                () -> nodes);
+    }
+
+    private static LiveAsk liveAsk(FiCaSchedulerApp app, StrikeIds ids) {
+        return new LiveAsk(
+                app,
+                ids.key(),
+                app.getPendingAsk(ids.key(), ResourceRequest.ANY).getPerAllocationResource());
+    }
+}

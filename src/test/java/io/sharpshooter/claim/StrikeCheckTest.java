@@ -1,0 +1,257 @@
+package io.sharpshooter.claim;
+
+import static io.sharpshooter.fixture.Amount.gib;
+import static io.sharpshooter.fixture.Scenario.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.fixture.Cluster;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.model.ContainerName;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Queue a asks for 60 GiB, and a round has chosen n1, where 15 of the 16 containers of b have to die. Then the cluster
+ * is another one.
+ */
+class StrikeCheckTest {
+    private static final String QUEUES = "queues a 40%, b 30%, c 30% protected";
+    private static final String NODE = "node n1 64g: b 16 x 4g";
+    private static final String OTHERS = "node n2 64g: b 16 x 4g aged 120m; node n3 64g: c 64g";
+    private static final String ASK = "a asks 60g";
+
+    private final Strike strike = strike(QUEUES, NODE, OTHERS, ASK);
+
+    private static Strike strike(String... rows) {
+        return scenario(rows).round().actions(Strike.class).get(0);
+    }
+
+    @Test
+    void nothingHasChanged() throws Refusal {
+        StrikePlan plan = plan(QUEUES, NODE, OTHERS, ASK);
+        assertThat(plan.victims()).isEqualTo(strike.subject().victims()).hasSize(15);
+        assertThat(plan.reserves()).isTrue();
+        assertThat(plan.dropped()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "same", textBlock = """
+            # queues                    | node                               | ask                  | refused as
+            same                        | same                               | a asks 60g key 7     | ASK_WITHDRAWN
+            same                        | same                               | a asks 61g           | ASK_RESIZED
+            same                        | same                               | a asks 60g label x   | ASK_RESIZED
+            same                        | same                               | a asks 60g inactive  | APP_NOT_ACTIVE
+            same                        | same                               | a asks 60g only n2   | NODE_NOT_ELIGIBLE
+            same                        | node n0 64g: b 16 x 4g             | same                 | NODE_LOST
+            same                        | node n1 64g drains: b 16 x 4g      | same                 | NODE_NOT_SCHEDULABLE
+            same                        | node n1 64g label x: b 16 x 4g     | same                 | NODE_RELABELLED
+            same                        | node n1 64g: b 14 x 4g, c 8g       | same                 | NO_LONGER_FITS
+            same                        | node n1 64g: b 16 x 4g, c 1g reserved | same              | NO_LONGER_FITS
+            a 40%, b 30% protected, c 30% | same                             | same                 | NO_LONGER_FITS
+            a 40% max 59g, b 30%, c 30%   | same                             | same                 | OVER_LIMIT
+            """)
+    void isRefused(String queues, String node, String ask, EndReason reason) {
+        assertThat(refusal(
+                                queues == null ? QUEUES : "queues " + queues,
+                                node == null ? NODE : node,
+                                OTHERS,
+                                ask == null ? ASK : ask)
+                        .reason())
+                .isEqualTo(reason);
+    }
+
+    @Test
+    void theAppHasEndedOrMoved() {
+        assertThat(refusal(QUEUES, NODE, OTHERS).reason()).isEqualTo(EndReason.APP_GONE);
+        assertThat(refusal(QUEUES + ", d", NODE, OTHERS, "d asks 60g").reason()).isEqualTo(EndReason.APP_MOVED);
+    }
+
+    /** A node that is silent may be heard of in a moment; one that drains may not. */
+    @Test
+    void onlyWhatPassesMayBeTriedAgain() {
+        Cluster silent = cluster(QUEUES, NODE, OTHERS, ASK);
+        silent.nodes().forEach(node -> node.setSilent(true));
+        Refusal refusal = refusal(strike, silent, Map.of(), List.of());
+        assertThat(refusal.passing()).isTrue();
+        assertThat(refusal.reason()).isEqualTo(EndReason.NODE_NOT_SCHEDULABLE);
+        assertThat(refusal.detail()).isEqualTo("n1 is as it is");
+        assertThat(refusal(QUEUES, "node n1 64g drains: b 16 x 4g", OTHERS, ASK).passing())
+                .isFalse();
+    }
+
+    @Test
+    void theNumbersAreTold() {
+        assertThat(refusal("queues a 40% max 59g, b 30%, c 30% protected", NODE, OTHERS, ASK)
+                        .detail())
+                .isEqualTo("root.a would hold memory-mb=61440 of at most memory-mb=60416");
+        assertThat(refusal(QUEUES, "node n1 64g: b 14 x 4g, c 8g", OTHERS, ASK).detail())
+                .isEqualTo("the ask is for memory-mb=61440, but with all victims that still live only "
+                        + "memory-mb=53248 would come free");
+    }
+
+    /** One has ended and another is dead, though its node has not said so: 8 GiB less are needed. */
+    @Test
+    void whoIsNotNeededAnyMoreLives() throws Refusal {
+        StrikePlan plan = plan(QUEUES, "node n1 64g: b 14 x 4g, b 4g dead", OTHERS, ASK);
+        assertThat(plan.victims()).hasSize(13);
+    }
+
+    /** The last of them is so large that those before it are needless. */
+    @Test
+    void theNeedlessAreGivenBack() throws Refusal {
+        Strike larger = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 60g");
+        StrikePlan plan =
+                plan(larger, cluster(QUEUES, "node n1 68g: b 4g aged 10m, b 60g aged 20m, c 4g", OTHERS, ASK));
+        assertThat(plan.victims()).hasSize(1);
+    }
+
+    /** Not kill: everybody lives until the deadline, so the limits must hold beside them. */
+    @Test
+    void anEarlyReservationKillsNobody() throws Refusal {
+        Strike early = new Strike(strike.subject(), strike.givingQueues(), false);
+        StrikePlan plan =
+                plan(early, cluster(QUEUES, NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g; node n4 64g", ASK));
+        assertThat(plan.victims()).isEmpty();
+        assertThat(plan.reserves()).isTrue();
+        assertThat(refusal(early, cluster(QUEUES, NODE, OTHERS, ASK), Map.of(), List.of())
+                        .detail())
+                .startsWith("root would hold");
+    }
+
+    @Test
+    void aReservationOfAQueueThatGivesIsDropped() throws Refusal {
+        Cluster reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
+        StrikePlan plan = plan(giving("root.b"), reserved);
+        assertThat(plan.dropped()).hasSize(1).allMatch(plan::isInTheWay);
+        assertThat(refusal(giving("root.c"), reserved, Map.of(), List.of()).reason())
+                .isEqualTo(EndReason.NO_LONGER_FITS);
+    }
+
+    @Test
+    void whatAnotherClaimHoldsIsNotDropped() {
+        Cluster reserved = cluster(QUEUES, "node n1 64g: b 16 x 4g, b 4g reserved", OTHERS, ASK);
+        Map<ContainerName, Long> held = Map.of(reservedOn(reserved, "n1"), 77L);
+        assertThat(refusal(giving("root.b"), reserved, held, List.of()).reason())
+                .isEqualTo(EndReason.NO_LONGER_FITS);
+    }
+
+    /** The scheduler has reserved the very node for the ask; no limit is tested when it places the container there. */
+    @Test
+    void itsOwnReservationIsKept() throws Refusal {
+        String tight = "queues a 40% max 61g, b 30%, c 30% protected";
+        Cluster reserved = cluster(tight, NODE, OTHERS, ASK, "a reserves 60g on n1");
+        StrikePlan plan = plan(reserved);
+        assertThat(plan.reserves()).isFalse();
+        assertThat(plan.adopted()).isEqualTo(reservedOn(reserved, "n1"));
+        assertThat(plan.dropped()).isEmpty();
+        assertThat(plan.victims()).hasSize(15);
+    }
+
+    @Test
+    void itsOwnReservationOfAnotherSizeIsDropped() throws Refusal {
+        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 20g on n1");
+        StrikePlan plan = plan(reserved);
+        assertThat(plan.reserves()).isTrue();
+        assertThat(plan.dropped()).hasSize(1).allMatch(plan::isInTheWay);
+    }
+
+    /** One container is wanted: the newer one of two reservations goes, and the older too since n1 is reserved. */
+    @Test
+    void moreReservationsThanAreWantedAreDropped() throws Refusal {
+        String[] rows = {QUEUES, NODE, OTHERS, ASK, "node n4 n5 64g", "a reserves 60g on n4", "a reserves 60g on n5"};
+        StrikePlan plan = plan(rows);
+        assertThat(plan.dropped()).extracting(Obstacle::node).containsExactly("n5", "n4");
+        rows[3] = "a asks 2 x 60g";
+        assertThat(plan(rows).dropped()).extracting(Obstacle::node).containsExactly("n5");
+    }
+
+    @Test
+    void anAskThatClaimsHoldNodesForIsServed() {
+        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n2");
+        Map<ContainerName, Long> held = Map.of(reservedOn(reserved, "n2"), 77L);
+        Refusal refusal = refusal(strike, reserved, held, List.of());
+        assertThat(refusal.reason()).isEqualTo(EndReason.ASK_WITHDRAWN);
+        assertThat(refusal.detail()).isEqualTo("only 1 outstanding, and claims hold 1 nodes for them already");
+    }
+
+    /** The limit of the root has no room for what b has reserved meanwhile, which gives it. */
+    @Test
+    void aLatecomerIsDroppedWhereALimitNeedsIt() throws Refusal {
+        Cluster full = cluster(
+                "queues a 40%, b 30%, c 30% protected",
+                NODE, "node n2 64g: b 16 x 4g; node n3 64g: c 1g, b 60g reserved", ASK);
+        Map<ContainerName, Long> nobody = Map.of();
+        ContainerName late = reservedOn(full, "n3");
+        assertThat(refusal(strike, withRoot(full), nobody, List.of()).reason()).isEqualTo(EndReason.OVER_LIMIT);
+        assertThat(refusal(strike, withRoot(full), Map.of(late, 77L), List.of(late))
+                        .reason())
+                .isEqualTo(EndReason.OVER_LIMIT);
+        StrikePlan plan = StrikeCheck.plan(strike, live(withRoot(full), nobody), List.of(late));
+        assertThat(plan.dropped()).extracting(Obstacle::reservation).containsExactly(late);
+    }
+
+    /** The root may hold 188 GiB. */
+    private static Cluster withRoot(Cluster cluster) {
+        cluster.queue("root").maximum("", gib(188).vector());
+        return cluster;
+    }
+
+    @Test
+    void theLimitOfTheUserIsTested() {
+        Refusal refusal = refusal(
+                "queues a 40% user someone 10g, b 30%, c 30% protected", NODE, OTHERS, "node n4 64g: a 11g", ASK);
+        assertThat(refusal.reason()).isEqualTo(EndReason.OVER_LIMIT);
+        assertThat(refusal.detail())
+                .isEqualTo("user someone holds memory-mb=11264, above the user limit of memory-mb=10240");
+    }
+
+    private Strike giving(String queue) {
+        return new Strike(strike.subject(), Set.of(queue), true);
+    }
+
+    private StrikePlan plan(String... rows) throws Refusal {
+        return plan(cluster(rows));
+    }
+
+    private StrikePlan plan(Cluster cluster) throws Refusal {
+        return plan(strike, cluster);
+    }
+
+    private static StrikePlan plan(Strike strike, Cluster cluster) throws Refusal {
+        return StrikeCheck.plan(strike, live(cluster, Map.of()), List.of());
+    }
+
+    private Refusal refusal(String... rows) {
+        return refusal(strike, cluster(rows), Map.of(), List.of());
+    }
+
+    private static Refusal refusal(
+            Strike strike, Cluster cluster, Map<ContainerName, Long> held, List<ContainerName> latecomers) {
+        Refusal refusal =
+                catchThrowableOfType(Refusal.class, () -> StrikeCheck.plan(strike, live(cluster, held), latecomers));
+        assertThat(refusal).isNotNull();
+        return refusal;
+    }
+
+    private static Cluster cluster(String... rows) {
+        return scenario(rows).live().cluster();
+    }
+
+    private static LiveSnapshot live(Cluster cluster, Map<ContainerName, Long> held) {
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, "is as it is");
+    }
+
+    private static ContainerName reservedOn(Cluster cluster, String node) {
+        return Snapshots.of(cluster, Set.of())
+                .nodes(Set.of(node))
+                .get(0)
+                .reservation()
+                .name();
+    }
+}
