@@ -41,27 +41,27 @@ class StrikeCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "same", textBlock = """
-            # queues                    | node                               | ask                  | refused as
-            same                        | same                               | a asks 60g key 7     | ASK_WITHDRAWN
-            same                        | same                               | a asks 61g           | ASK_RESIZED
-            same                        | same                               | a asks 60g label x   | ASK_RESIZED
-            same                        | same                               | a asks 60g inactive  | APP_NOT_ACTIVE
-            same                        | same                               | a asks 60g only n2   | NODE_NOT_ELIGIBLE
-            same                        | node n0 64g: b 16 x 4g             | same                 | NODE_LOST
-            same                        | node n1 64g drains: b 16 x 4g      | same                 | NODE_NOT_SCHEDULABLE
-            same                        | node n1 64g label x: b 16 x 4g     | same                 | NODE_RELABELLED
-            same                        | node n1 64g: b 14 x 4g, c 8g       | same                 | NO_LONGER_FITS
-            same                        | node n1 64g: b 16 x 4g, c 1g reserved | same              | NO_LONGER_FITS
-            a 40%, b 30% protected, c 30% | same                             | same                 | NO_LONGER_FITS
-            a 40% max 59g, b 30%, c 30%   | same                             | same                 | OVER_LIMIT
+    @CsvSource(delimiter = '|', textBlock = """
+            # queues                      | node                             | ask            | refused as
+                                          |                                  | 60g key 7      | ASK_WITHDRAWN
+                                          |                                  | 61g            | ASK_RESIZED
+                                          |                                  | 60g label x    | ASK_RESIZED
+                                          |                                  | 60g inactive   | APP_NOT_ACTIVE
+                                          |                                  | 60g only n2    | NODE_NOT_ELIGIBLE
+                                          | n0 64g: b 16 x 4g                |                | NODE_LOST
+                                          | n1 64g drains: b 16 x 4g         |                | NODE_NOT_SCHEDULABLE
+                                          | n1 64g label x: b 16 x 4g        |                | NODE_RELABELLED
+                                          | n1 64g: b 14 x 4g, c 8g          |                | NO_LONGER_FITS
+                                          | n1 64g: b 16 x 4g, c 1g reserved |                | NO_LONGER_FITS
+            a 40%, b 30% protected, c 30% |                                  |                | NO_LONGER_FITS
+            a 40% max 59g, b 30%, c 30%   |                                  |                | OVER_LIMIT
             """)
     void isRefused(String queues, String node, String ask, EndReason reason) {
         assertThat(refusal(
                                 queues == null ? QUEUES : "queues " + queues,
-                                node == null ? NODE : node,
+                                node == null ? NODE : "node " + node,
                                 OTHERS,
-                                ask == null ? ASK : ask)
+                                ask == null ? ASK : "a asks " + ask)
                         .reason())
                 .isEqualTo(reason);
     }

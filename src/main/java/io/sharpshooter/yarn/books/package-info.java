@@ -1,6 +1,6 @@
 /**
- * What do the books of queues, users and metrics say, what should they say, and how is one of them corrected? Serves the
- * audit and the repair of a move.
+ * What do the books of queues, users and metrics say, what should they say, and how is one of them corrected? Serves
+ * the audit and the repair of a move.
  *
  * <p>What is true is read from apps and their containers. All is done under the scheduler's write lock. Begin with
  * {@link Bookkeeper}, which reads the books, {@link TrueReader}, which reads the truth, and {@link Correction}.
