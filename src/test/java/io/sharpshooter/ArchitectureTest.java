@@ -222,6 +222,8 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName(ROOT + ".usage.Usage") // counts masters that die
             .and()
             .doNotHaveFullyQualifiedName(ROOT + ".round.ClaimFactory") // writes it down
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + ".claim.LiveVictim") // is it still what was written down
             .should()
             .callMethod(QueueSnapshot.class, "preemptionDisabled")
             .orShould()
