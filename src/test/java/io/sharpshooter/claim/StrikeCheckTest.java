@@ -11,6 +11,7 @@ import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ContainerName;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,10 +249,10 @@ class StrikeCheckTest {
     }
 
     private static ContainerName reservedOn(Cluster cluster, String node) {
-        return Snapshots.of(cluster, Set.of())
-                .nodes(Set.of(node))
-                .get(0)
-                .reservation()
+        return Objects.requireNonNull(Snapshots.of(cluster, Set.of())
+                        .nodes(Set.of(node))
+                        .get(0)
+                        .reservation())
                 .name();
     }
 }
