@@ -30,6 +30,9 @@ public final class MoveComparison {
 
     private static final MoveTimes OFTEN = new MoveTimes(200, 100);
     private static final MoveTimes KILLING = new MoveTimes(10, 30);
+    /** Containers of others in each of the two queues, for each node. */
+    private static final int OTHERS_A_NODE = 16;
+
     private static final int VICTIMS = CONTAINERS.length * KILLING.moves();
 
     private final MockCluster cluster;
@@ -65,8 +68,14 @@ public final class MoveComparison {
     }
 
     private void measure(int nodes) throws Exception {
-        MockApp others = cluster.app("root.others").start();
-        cluster.fill(others, Want.of(16 * nodes, Size.gib(4)));
+        for (String queue : QUEUES) {
+            MockApp others = cluster.app(queue).user("carol").start();
+            cluster.fill(others, Want.of(OTHERS_A_NODE * nodes, Size.gib(2)));
+            int live = others.running().size();
+            if (live != OTHERS_A_NODE * nodes) {
+                throw new IllegalStateException("Others have " + live + " containers in " + queue + ".");
+            }
+        }
         for (int containers : CONTAINERS) {
             MockApp app = started(containers);
             print(nodes, containers, "running", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
