@@ -18,6 +18,7 @@ import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
+import io.sharpshooter.yarn.hadoop.Queues;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
@@ -96,8 +97,8 @@ final class LiveReader {
             Claim claim, StrikeIds ids, FiCaSchedulerApp app, LiveRows rows, OneAskReader reader, VectorPool vectors)
             throws Refusal {
         CSQueue queue = (CSQueue) app.getQueue();
-        if (claim.queue().equals(queue.getQueuePath()) && scheduler.getQueue(claim.queue()) != queue) {
-            throw new Refusal(EndReason.QUEUE_GONE, "the scheduler does not know " + claim.queue() + " any more");
+        if (claim.queue().equals(queue.getQueuePath()) && Queues.byPath(scheduler, claim.queue()) != queue) {
+            throw isGone(queue);
         }
         boolean active = app.isRunnable() && !LeafQueueAccess.isPending(queue, app);
         AppSnapshot row = rows.asking(app, active, user(claim, app, queue, vectors));
@@ -105,6 +106,19 @@ final class LiveReader {
                 .map(ask -> ask.of(row))
                 .map(List::of)
                 .orElse(List.of());
+    }
+
+    /**
+     * A queue may be removed while an app of it is between two attempts.
+     *
+     * @throws IllegalStateException where the queue is there, and is only not found: then nobody would ever be helped
+     */
+    private Refusal isGone(CSQueue queue) {
+        if (Queues.isInTree(scheduler, queue)) {
+            throw new IllegalStateException(
+                    "The scheduler has " + queue.getQueuePath() + " in its tree, but does not find it by this path.");
+        }
+        return new Refusal(EndReason.QUEUE_GONE, "the scheduler does not know " + queue.getQueuePath() + " any more");
     }
 
     /** Reservations are not told apart: here they count as he uses them. */

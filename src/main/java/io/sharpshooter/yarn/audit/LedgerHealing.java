@@ -11,6 +11,7 @@ import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.ParentApps;
 import io.sharpshooter.yarn.books.UserSums;
 import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -62,15 +63,15 @@ final class LedgerHealing {
         drifts.forEach(this::apply);
         KillableSums.follow(scheduler, drifts);
         UserSums.follow(scheduler, drifts);
-        remembered.forEach(account -> LeafUsers.of(scheduler.getQueue(account.queue()))
-                .activateAgain(account.user(), scheduler.getQueue(account.queue())));
+        remembered.forEach(account -> LeafUsers.of(Queues.byPath(scheduler, account.queue()))
+                .activateAgain(account.user(), Queues.byPath(scheduler, account.queue())));
         drifts.forEach(drift -> forgetIdle(drift.account()));
         ParallelApps.startAfter(scheduler, drifts);
     }
 
     /** A user who had nothing but wrong books; nobody where his number of apps may be one of them. */
     private void forgetIdle(Account account) {
-        CSQueue queue = scheduler.getQueue(account.queue());
+        CSQueue queue = Queues.byPath(scheduler, account.queue());
         switch (account.book()) {
             case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> {
                 if (queue != null && !account.user().isEmpty() && Capability.USERS_APPS.isOn()) {
@@ -86,7 +87,7 @@ final class LedgerHealing {
         Set<Account> remembered = new TreeSet<>();
         for (Drift drift : drifts) {
             Account account = drift.account();
-            CSQueue queue = scheduler.getQueue(account.queue());
+            CSQueue queue = Queues.byPath(scheduler, account.queue());
             if (ForgottenUsers.isSign(account.book())
                     && queue != null
                     && LeafUsers.of(queue).remember(account.user())) {
@@ -98,7 +99,7 @@ final class LedgerHealing {
 
     private void apply(Drift drift) {
         Account account = drift.account();
-        CSQueue queue = scheduler.getQueue(account.queue());
+        CSQueue queue = Queues.byPath(scheduler, account.queue());
         switch (account.book()) {
             case METRIC_ALLOCATED,
                     METRIC_RESERVED,
@@ -129,15 +130,15 @@ final class LedgerHealing {
     /** Containers that are no longer alive, or are in another queue by now; these stay marked there. */
     private void forgetDead(CSQueue leaf, String partition) {
         PreemptionManager marked = scheduler.getPreemptionManager();
-        List<RMContainer> listed = new ArrayList<>(
-                marked.getKillableContainersMap(leaf.getQueuePath(), partition).values());
+        List<RMContainer> listed = new ArrayList<>(marked.getKillableContainersMap(Queues.nameOfMarks(leaf), partition)
+                .values());
         for (RMContainer container : listed) {
             CSQueue home = ByLeaf.home(scheduler, container);
             if (home != leaf) {
-                marked.removeKillableContainer(new KillableContainer(container, partition, leaf.getQueuePath()));
+                marked.removeKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(leaf)));
             }
             if (home != null && home != leaf && ByLeaf.isMarkedOnItsNode(scheduler, container)) {
-                marked.addKillableContainer(new KillableContainer(container, partition, home.getQueuePath()));
+                marked.addKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(home)));
             }
         }
     }

@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.books.QueueCounters;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -44,7 +45,10 @@ final class ParentAudit {
                 .filter(drift -> drift.account().user().isEmpty()
                         && SUMS.contains(drift.account().book()))
                 .forEach(drift -> upwards(
-                        drift.account(), scheduler.getQueue(drift.account().queue()), drift, truth));
+                        drift.account(),
+                        Queues.byPath(scheduler, drift.account().queue()),
+                        drift,
+                        truth));
         List<Drift> drifts = new ArrayList<>(Drift.between(booked.ledger(), truth));
         drifts.addAll(new ParentMetricsAudit(scheduler, partitions).drifts(leaves));
         drifts.addAll(RunTimesAudit.ofParents(scheduler));

@@ -5,6 +5,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -81,7 +82,9 @@ public final class Bookkeeper {
         for (String partition : partitions) {
             ledger.add(
                     Account.ofQueue(Book.KILLABLE, queue.getQueuePath(), partition),
-                    Amounts.of(scheduler.getPreemptionManager().getKillableResource(queue.getQueuePath(), partition)));
+                    Amounts.of(scheduler
+                            .getPreemptionManager()
+                            .getKillableResource(Queues.nameOfMarks(queue), partition)));
         }
         return this;
     }

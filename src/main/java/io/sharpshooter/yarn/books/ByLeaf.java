@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.yarn.hadoop.NodePartitions;
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class ByLeaf {
     private void addMarks(CapacityScheduler scheduler, CSQueue listed, String partition) {
         scheduler
                 .getPreemptionManager()
-                .getKillableContainersMap(listed.getQueuePath(), partition)
+                .getKillableContainersMap(Queues.nameOfMarks(listed), partition)
                 .values()
                 .forEach(container -> {
                     CSQueue home = home(scheduler, container);

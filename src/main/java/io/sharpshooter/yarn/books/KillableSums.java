@@ -4,10 +4,12 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptableQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
@@ -34,11 +36,12 @@ public final class KillableSums {
                 .map(Drift::account)
                 .filter(account -> account.book() == Book.KILLABLE)
                 .forEach(account -> {
-                    PreemptableQueue queue = queues.get(account.queue());
-                    if (queue != null && queue.getKillableContainers().containsKey(account.partition())) {
+                    CSQueue queue = Queues.byPath(scheduler, account.queue());
+                    PreemptableQueue sums = queue == null ? null : queues.get(Queues.nameOfMarks(queue));
+                    if (sums != null && sums.getKillableContainers().containsKey(account.partition())) {
                         follow(
-                                queue.getKillableResource(account.partition()),
-                                listed(marked, account.queue(), account.partition()));
+                                sums.getKillableResource(account.partition()),
+                                listed(marked, Queues.nameOfMarks(queue), account.partition()));
                     }
                 });
     }

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.yarn.hadoop.Queues;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -24,7 +25,8 @@ public final class Killables {
     /** Takes an app's marked containers along; those that are not listed in the source any more are left alone. */
     public void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
         for (String partition : partitions) {
-            Map<ContainerId, RMContainer> listed = marked.getKillableContainersMap(source.getQueuePath(), partition);
+            Map<ContainerId, RMContainer> listed =
+                    marked.getKillableContainersMap(Queues.nameOfMarks(source), partition);
             if (!listed.isEmpty()) {
                 attempt.getLiveContainers().stream()
                         .filter(container -> listed.containsKey(container.getContainerId()))
@@ -34,7 +36,7 @@ public final class Killables {
     }
 
     private void move(RMContainer container, String partition, CSQueue source, CSQueue destination) {
-        marked.removeKillableContainer(new KillableContainer(container, partition, source.getQueuePath()));
-        marked.addKillableContainer(new KillableContainer(container, partition, destination.getQueuePath()));
+        marked.removeKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(source)));
+        marked.addKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(destination)));
     }
 }

@@ -1,0 +1,36 @@
+package io.sharpshooter.yarn.hadoop;
+
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By which name Hadoop knows a queue. We call each by its full path; a line of Hadoop that goes by short names differs
+ * here and nowhere else. Stateless and thread-safe.
+ */
+public final class Queues {
+    private Queues() {}
+
+    /** The queue of this path, null where the scheduler has none. */
+    public static @Nullable CSQueue byPath(CapacityScheduler scheduler, String path) {
+        return scheduler.getQueue(path);
+    }
+
+    /** The queue that an administrator means, by its path or a short name; null where there is none, or several. */
+    public static @Nullable CSQueue named(CapacityScheduler scheduler, String word) {
+        return scheduler.getQueue(word);
+    }
+
+    /** The name under which lazy preemption lists what it has marked in a queue. */
+    public static String nameOfMarks(CSQueue queue) {
+        return queue.getQueuePath();
+    }
+
+    /** Whether the queue hangs in the scheduler's tree, whatever it is found by. */
+    public static boolean isInTree(CapacityScheduler scheduler, CSQueue queue) {
+        CSQueue above = queue.getParent();
+        return above == null
+                ? queue == scheduler.getRootQueue()
+                : above.getChildQueues().contains(queue) && isInTree(scheduler, above);
+    }
+}
