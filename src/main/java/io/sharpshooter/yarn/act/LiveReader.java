@@ -15,6 +15,7 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
@@ -100,7 +101,7 @@ final class LiveReader {
         if (claim.queue().equals(queue.getQueuePath()) && Queues.byPath(scheduler, claim.queue()) != queue) {
             throw isGone(queue);
         }
-        boolean active = app.isRunnable() && !LeafQueueAccess.isPending(queue, app);
+        boolean active = AppFacts.isRunnable(app) && !LeafQueueAccess.isPending(queue, app);
         AppSnapshot row = rows.asking(app, active, user(claim, app, queue, vectors));
         return reader.read(app, eligibility.now(app), ids.key())
                 .map(ask -> ask.of(row))

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.eligibility;
 
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.HashMap;
 import java.util.Map;
@@ -55,7 +56,7 @@ public final class AppEligibility {
             return new Placement(nowhere.get(), Integer.MAX_VALUE);
         }
         Placement base = LocalityEligibility.of(allocator, blacklist(), pool);
-        SchedulingRequest request = allocator.getSchedulingRequest();
+        SchedulingRequest request = AppFacts.constrained(allocator);
         if (request != null) {
             return constrained(allocator, base, constraints.read(app, allocator, request));
         }

@@ -5,6 +5,7 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.ledger.TrueBooks;
 import io.sharpshooter.yarn.books.LiveHoldings;
 import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class MoveChange {
         marked.stream()
                 .filter(container -> !container.isAlive(scheduler))
                 .forEach(container -> change.add(container.holding(), -1));
-        if (app.isRunnable() && !app.isStopped() && Capability.RUNNABLE_APPS.isOn()) {
+        if (AppFacts.isRunnable(app) && !app.isStopped() && Capability.RUNNABLE_APPS.isOn()) {
             change.addRunnable(source, -1).addRunnable(destination, 1);
         }
         return change.ledger();

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ final class UncountedApp {
     UncountedApp(CSQueue source, @Nullable FiCaSchedulerApp attempt, String user) {
         users = LeafUsers.of(source);
         this.user = user;
-        waits = attempt != null && !attempt.isStopped() && !attempt.isRunnable();
+        waits = attempt != null && !attempt.isStopped() && !AppFacts.isRunnable(attempt);
         if (waits) {
             users.countWaiting(user);
         }

@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.RoundTime;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class Doubts {
      */
     private record Request(@Nullable Object object, int count) {
         static Request of(AppPlacementAllocator<?> allocator) {
-            Object constrained = allocator.getSchedulingRequest();
+            Object constrained = AppFacts.constrained(allocator);
             return new Request(
                     constrained == null ? allocator.getResourceRequests().get(ResourceRequest.ANY) : constrained,
                     allocator.getPendingAsk(ResourceRequest.ANY).getCount());

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.read;
 
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +42,7 @@ final class LeafReader {
             addNew(waiting, seen, app, () -> limit.reason(app));
         }
         for (FiCaSchedulerApp app : attempts) {
-            addNew(waiting, seen, app, () -> app.isRunnable() ? "" : BEYOND_MAXIMUM);
+            addNew(waiting, seen, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
     }

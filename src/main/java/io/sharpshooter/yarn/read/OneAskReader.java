@@ -4,6 +4,7 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.eligibility.AppEligibility;
 import io.sharpshooter.yarn.eligibility.Placement;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import java.util.Map;
@@ -64,7 +65,7 @@ public final class OneAskReader {
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {
-        SchedulingRequest constrained = allocator.getSchedulingRequest();
+        SchedulingRequest constrained = AppFacts.constrained(allocator);
         if (constrained != null) {
             return false; // the scheduler accepts guaranteed ones only
         }
