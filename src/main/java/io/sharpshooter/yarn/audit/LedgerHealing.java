@@ -63,8 +63,10 @@ final class LedgerHealing {
         drifts.forEach(this::apply);
         KillableSums.follow(scheduler, drifts);
         UserSums.follow(scheduler, drifts);
-        remembered.forEach(account -> LeafUsers.of(Queues.byPath(scheduler, account.queue()))
-                .activateAgain(account.user(), Queues.byPath(scheduler, account.queue())));
+        remembered.forEach(account -> {
+            CSQueue leaf = Queues.existing(scheduler, account.queue());
+            LeafUsers.of(leaf).activateAgain(account.user(), leaf);
+        });
         drifts.forEach(drift -> forgetIdle(drift.account()));
         ParallelApps.startAfter(scheduler, drifts);
     }

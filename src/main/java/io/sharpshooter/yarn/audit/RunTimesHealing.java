@@ -31,7 +31,7 @@ final class RunTimesHealing {
     }
 
     void apply(Account account, QueueMetrics metrics) {
-        Map<ApplicationId, String> there = running().in(Queues.byPath(scheduler, account.queue()));
+        Map<ApplicationId, String> there = running().in(Queues.existing(scheduler, account.queue()));
         if (account.book() == Book.METRIC_STRAY_RUN_TIMES) {
             RunTimes.of(metrics).keySet().stream()
                     .filter(app -> !belongs(account, app, there))

@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptableQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sums that Hadoop keeps beside its lists of killable containers. A container that is marked twice is listed once
@@ -37,13 +38,17 @@ public final class KillableSums {
                 .filter(account -> account.book() == Book.KILLABLE)
                 .forEach(account -> {
                     CSQueue queue = Queues.byPath(scheduler, account.queue());
-                    PreemptableQueue sums = queue == null ? null : queues.get(Queues.nameOfMarks(queue));
-                    if (sums != null && sums.getKillableContainers().containsKey(account.partition())) {
-                        follow(
-                                sums.getKillableResource(account.partition()),
-                                listed(marked, Queues.nameOfMarks(queue), account.partition()));
+                    if (queue != null) {
+                        String name = Queues.nameOfMarks(queue);
+                        follow(queues.get(name), account.partition(), listed(marked, name, account.partition()));
                     }
                 });
+    }
+
+    private static void follow(@Nullable PreemptableQueue queue, String partition, ResourceVector listed) {
+        if (queue != null && queue.getKillableContainers().containsKey(partition)) {
+            follow(queue.getKillableResource(partition), listed);
+        }
     }
 
     private static ResourceVector listed(PreemptionManager marked, String queue, String partition) {

@@ -122,6 +122,6 @@ public final class MoveRepair {
     /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */
     private boolean isOfForgottenUser(Account account) {
         return !account.user().isEmpty()
-                && !LeafUsers.of(Queues.byPath(scheduler, account.queue())).has(account.user());
+                && !LeafUsers.of(Queues.existing(scheduler, account.queue())).has(account.user());
     }
 }

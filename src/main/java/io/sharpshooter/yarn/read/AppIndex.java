@@ -50,33 +50,31 @@ final class AppIndex {
                 : Optional.of(AttemptFacts.of(app, id.getAttemptId(), description.getRMAppAttempt(id)));
     }
 
-    /** The current attempts of all apps, as the scheduler has them. */
-    Map<ApplicationId, FiCaSchedulerApp> current(CapacityScheduler scheduler) {
-        Map<ApplicationId, FiCaSchedulerApp> current = new HashMap<>();
+    /** The books of all apps' current attempts, as the scheduler has them. */
+    Map<ApplicationId, AttemptBook> books(CapacityScheduler scheduler) {
+        Map<ApplicationId, AttemptBook> books = new HashMap<>();
         for (ApplicationId id : apps.keySet()) {
             SchedulerApplication<FiCaSchedulerApp> app =
                     scheduler.getSchedulerApplications().get(id);
             FiCaSchedulerApp attempt = app == null ? null : app.getCurrentAppAttempt();
             if (attempt != null) {
-                current.put(id, attempt);
+                int allocated = allocated(attempt); // before those that live are counted
+                books.put(
+                        id,
+                        new AttemptBook(
+                                attempt,
+                                allocated,
+                                attempt.getLiveContainersMap().size()));
             }
         }
-        return current;
+        return books;
     }
 
-    /** See {@link AttemptFacts#master}. */
-    long master(FiCaSchedulerApp attempt) {
-        return attempt(attempt.getApplicationAttemptId())
-                .map(AttemptFacts::master)
-                .orElse(AttemptFacts.NONE);
-    }
-
-    /** How many containers an app's current attempt has ever been given; see {@link AttemptRoll}. */
-    int allocated(FiCaSchedulerApp attempt) {
+    private int allocated(FiCaSchedulerApp attempt) {
         RMApp description = context.getRMApps().get(attempt.getApplicationId());
         RMAppAttempt current = description == null ? null : description.getCurrentAppAttempt();
         return current == null || !current.getAppAttemptId().equals(attempt.getApplicationAttemptId())
-                ? AttemptRoll.UNKNOWN
+                ? AttemptBook.UNKNOWN
                 : current.getRMAppAttemptMetrics().getTotalAllocatedContainers();
     }
 

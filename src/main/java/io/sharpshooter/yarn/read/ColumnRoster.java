@@ -13,15 +13,15 @@ import java.util.Set;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The containers of a node in one round: the columns, and the owners as they are in this round. */
+/** The containers of a node in one round: the columns, and their attempts as they are in this round. */
 final class ColumnRoster implements Roster {
     private final ContainerColumns columns;
-    private final Owners owners;
+    private final AttemptNumbers attempts;
     private @Nullable List<ContainerSnapshot> containers;
 
-    ColumnRoster(ContainerColumns columns, Owners owners) {
+    ColumnRoster(ContainerColumns columns, AttemptNumbers attempts) {
         this.columns = columns;
-        this.owners = owners;
+        this.attempts = attempts;
     }
 
     @Override
@@ -46,7 +46,7 @@ final class ColumnRoster implements Roster {
 
     @Override
     public void forEachOf(Set<String> apps, IntConsumer action) {
-        NumberSet wanted = owners.attemptsOf(apps);
+        NumberSet wanted = attempts.attemptsOf(apps);
         if (!columns.mayHave(wanted)) {
             return;
         }
@@ -74,7 +74,7 @@ final class ColumnRoster implements Roster {
 
     @Override
     public boolean am(int place) {
-        return columns.am(place);
+        return owner(place).isMaster(columns.number(place));
     }
 
     @Override
@@ -104,11 +104,11 @@ final class ColumnRoster implements Roster {
                 owner(place).number(),
                 columns.number(place),
                 columns.startedAt(place),
-                columns.am(place),
+                am(place),
                 columns.borrows(place));
     }
 
     private AttemptFacts owner(int place) {
-        return owners.facts(columns.owner(place));
+        return attempts.facts(columns.owner(place));
     }
 }

@@ -10,21 +10,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What never changes of the live containers of one node, in columns: it is kept from round to round, and a cluster has
- * hundreds of thousands of containers. Whose a container is, is said by the number that {@link Owners} gives its
- * attempt.
+ * hundreds of thousands of containers. Whose a container is, is said by the number that {@link AttemptNumbers} gives
+ * its attempt.
  *
  * <p>Filled by one thread; not changed after it has been {@linkplain #trim trimmed}.
  */
 final class ContainerColumns {
-    private static final byte AM = 1;
-    private static final byte BORROWS = 2;
-
     private int[] owners;
     private AskKey[] keys;
     private ResourceVector[] held;
     private long[] numbers;
     private long[] startedAt;
-    private byte[] flags;
+    private boolean[] borrows;
     private final NumberFilter allOwners = new NumberFilter();
     private int size;
     private @Nullable ResourceVector largest;
@@ -36,10 +33,10 @@ final class ContainerColumns {
         held = new ResourceVector[expected];
         numbers = new long[expected];
         startedAt = new long[expected];
-        flags = new byte[expected];
+        borrows = new boolean[expected];
     }
 
-    void add(int owner, AskKey key, ResourceVector size, long number, long startedAt, boolean am, boolean borrows) {
+    void add(int owner, AskKey key, ResourceVector size, long number, long startedAt, boolean borrows) {
         owners[this.size] = owner;
         allOwners.add(owner);
         keys[this.size] = key;
@@ -47,7 +44,7 @@ final class ContainerColumns {
         numbers[this.size] = number;
         this.startedAt[this.size] = startedAt;
         raiseLargest(size);
-        flags[this.size] = (byte) ((am ? AM : 0) | (borrows ? BORROWS : 0));
+        this.borrows[this.size] = borrows;
         this.size++;
     }
 
@@ -68,7 +65,7 @@ final class ContainerColumns {
             held = Arrays.copyOf(held, size);
             numbers = Arrays.copyOf(numbers, size);
             startedAt = Arrays.copyOf(startedAt, size);
-            flags = Arrays.copyOf(flags, size);
+            borrows = Arrays.copyOf(borrows, size);
         }
         return this;
     }
@@ -107,11 +104,7 @@ final class ContainerColumns {
         return Objects.requireNonNull(largest);
     }
 
-    boolean am(int place) {
-        return (flags[place] & AM) != 0;
-    }
-
     boolean borrows(int place) {
-        return (flags[place] & BORROWS) != 0;
+        return borrows[place];
     }
 }

@@ -12,17 +12,17 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class ContainerReader {
     private final VectorPool vectors;
     private final KeyPool keys;
-    private final Owners owners;
+    private final AttemptNumbers attempts;
     private final boolean labelled;
     private final ContainerColumns live;
     private ResourceVector terminating;
     private int alive;
 
     /** @param most so many containers at most */
-    ContainerReader(VectorPool vectors, KeyPool keys, Owners owners, String partition, int most) {
+    ContainerReader(VectorPool vectors, KeyPool keys, AttemptNumbers attempts, String partition, int most) {
         this.vectors = vectors;
         this.keys = keys;
-        this.owners = owners;
+        this.attempts = attempts;
         this.labelled = !partition.isEmpty();
         this.live = new ContainerColumns(most);
         this.terminating = vectors.zero();
@@ -56,7 +56,7 @@ final class ContainerReader {
             // Whether it has ended is the cheapest question: its state would cost a lock.
             if (!container.completed()) {
                 alive++;
-                addLive(container, guaranteed ? owners.number(container.getApplicationAttemptId()) : -1);
+                addLive(container, guaranteed ? attempts.number(container.getApplicationAttemptId()) : -1);
             } else if (guaranteed) {
                 terminating =
                         terminating.plus(vectors.of(container.getContainer().getResource()));
@@ -75,7 +75,6 @@ final class ContainerReader {
                     vectors.of(container.getContainer().getResource()),
                     number,
                     container.getCreationTime(),
-                    owners.facts(owner).isMaster(number),
                     labelled && container.getNodeLabelExpression().isEmpty());
         }
     }

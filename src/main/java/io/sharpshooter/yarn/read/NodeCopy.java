@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param guaranteed how many containers hold something of the node
  * @param reserved the reservation that holds it, null where there is none
- * @param stillTrue what was known of the node before, null where that does not hold any more
- * @param containers what the node lists, dead ones included; empty where what was known still holds
+ * @param sameSpace whether its space is as it was known to be
+ * @param listed what the node lists, dead ones included; empty where it was not asked
  */
 record NodeCopy(
         String partition,
@@ -21,26 +21,29 @@ record NodeCopy(
         ResourceVector unallocated,
         int guaranteed,
         @Nullable RMContainer reserved,
-        @Nullable SeenNode stillTrue,
-        List<RMContainer> containers) {
+        boolean sameSpace,
+        List<RMContainer> listed) {
 
-    /** @param before what is known of the node, if its containers are the same */
-    static NodeCopy of(FiCaSchedulerNode node, @Nullable SeenNode before, VectorPool vectors) {
+    /**
+     * @param kept what is known of the node
+     * @param allStay whether its containers are known to be the same, so that they need not be listed
+     */
+    static NodeCopy of(FiCaSchedulerNode node, @Nullable KeptNode kept, boolean allStay, VectorPool vectors) {
         String partition = node.getPartition();
         synchronized (node) {
-            ResourceVector total = vectors.of(node.getTotalResource(), before == null ? null : before.total());
+            ResourceVector total = vectors.of(node.getTotalResource(), kept == null ? null : kept.total());
             ResourceVector unallocated =
-                    vectors.of(node.getUnallocatedResource(), before == null ? null : before.unallocated());
+                    vectors.of(node.getUnallocatedResource(), kept == null ? null : kept.unallocated());
             int guaranteed = node.getNumContainers();
-            boolean same = before != null && before.isStillTrue(partition, total, unallocated, guaranteed);
+            boolean same = kept != null && kept.hasSpace(partition, total, unallocated, guaranteed);
             return new NodeCopy(
                     partition,
                     total,
                     unallocated,
                     guaranteed,
                     node.getReservedContainer(),
-                    same ? before : null,
-                    same ? List.of() : node.getCopiedListOfRunningContainers());
+                    same,
+                    same && allStay ? List.of() : node.getCopiedListOfRunningContainers());
         }
     }
 }

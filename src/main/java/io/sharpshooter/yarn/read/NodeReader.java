@@ -31,57 +31,55 @@ final class NodeReader {
     private final KeyPool keys;
     private final AppIndex apps;
     private final HealthReader health;
-    private final KnownContainers known;
+    private final KeptContainers kept;
 
-    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, HealthReader health, KnownContainers known) {
+    NodeReader(VectorPool vectors, KeyPool keys, AppIndex apps, HealthReader health, KeptContainers kept) {
         this.vectors = vectors;
         this.keys = keys;
         this.apps = apps;
         this.health = health;
-        this.known = known;
+        this.kept = kept;
     }
 
-    List<NodeSnapshot> read() {
-        List<FiCaSchedulerNode> nodes = known.nodes();
+    List<NodeSnapshot> read(List<FiCaSchedulerNode> nodes) {
         List<NodeSnapshot> snapshots = new ArrayList<>(nodes.size());
-        for (int place = 0; place < nodes.size(); place++) {
-            snapshots.add(read(nodes.get(place), place));
-        }
+        nodes.forEach(node -> snapshots.add(read(node)));
         return snapshots;
     }
 
-    private NodeSnapshot read(FiCaSchedulerNode node, int place) {
-        NodeCopy copy = NodeCopy.of(node, known.stillOn(place), vectors);
-        SeenNode seen = copy.stillTrue();
-        if (seen == null) {
-            seen = readContainers(node, copy);
-        }
-        known.put(place, seen);
+    private NodeSnapshot read(FiCaSchedulerNode node) {
+        KeptNode known = kept.of(node);
+        NodeCopy copy = NodeCopy.of(node, known, kept.allStay(), vectors);
+        boolean same = known != null && copy.sameSpace() && (kept.allStay() || known.lists(copy.listed()));
+        KeptNode read = known != null && same ? known : readContainers(node, copy);
+        kept.keep(node, read);
         ReservationSnapshot reservation = copy.reserved() == null ? null : reservation(copy.reserved());
         return new NodeSnapshot(
-                seen.id(),
+                read.id(),
                 node.getRackName(),
-                seen.partition(),
+                read.partition(),
                 health(node, copy.reserved(), reservation),
-                seen.total(),
-                seen.unallocated(),
-                seen.terminating(),
-                new ColumnRoster(seen.containers(), known.owners()),
+                read.total(),
+                read.unallocated(),
+                read.terminating(),
+                new ColumnRoster(read.containers(), kept.attempts()),
                 reservation);
     }
 
-    private SeenNode readContainers(FiCaSchedulerNode node, NodeCopy copy) {
-        List<RMContainer> containers = new ArrayList<>(copy.containers());
-        containers.sort(NEWEST_FIRST);
-        ContainerReader found = new ContainerReader(vectors, keys, known.owners(), copy.partition(), containers.size());
-        found.read(containers, containers.size() > copy.guaranteed());
-        return new SeenNode(
+    private KeptNode readContainers(FiCaSchedulerNode node, NodeCopy copy) {
+        List<RMContainer> newestFirst = new ArrayList<>(copy.listed());
+        newestFirst.sort(NEWEST_FIRST);
+        ContainerReader found =
+                new ContainerReader(vectors, keys, kept.attempts(), copy.partition(), newestFirst.size());
+        found.read(newestFirst, newestFirst.size() > copy.guaranteed());
+        return new KeptNode(
                 node.getRMNode().getNodeAddress(), // host and port, as in the node's id, but made only once
                 copy.partition(),
                 copy.total(),
                 copy.unallocated(),
                 copy.guaranteed(),
                 found.terminating(),
+                copy.listed().toArray(new RMContainer[0]),
                 found.alive(),
                 found.live());
     }

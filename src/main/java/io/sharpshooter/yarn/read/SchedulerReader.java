@@ -39,7 +39,7 @@ public final class SchedulerReader {
     private final AppReader appReader;
     private final ReservationWatch watch;
     private final HeartbeatAge heartbeats;
-    private @Nullable KnownContainers known;
+    private @Nullable KeptContainers kept;
     private @Nullable Doubts doubts;
 
     public SchedulerReader(CapacityScheduler scheduler, RMContext context) {
@@ -69,7 +69,7 @@ public final class SchedulerReader {
     public boolean nothingWaits() {
         boolean nothing = WaitingReader.nothingWaits(scheduler);
         if (nothing) {
-            known = null; // an idle policy must not keep dead containers in memory
+            kept = null; // an idle policy must not keep dead containers in memory
             doubts = null;
             partitions.forgetNodes();
         }
@@ -103,8 +103,8 @@ public final class SchedulerReader {
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
-        KnownContainers before = known;
-        known = null; // what no round reads is forgotten
+        KeptContainers before = kept;
+        kept = null; // what no round reads is forgotten
         return new ClusterSnapshot(
                 time,
                 vectors.types(),
@@ -123,14 +123,13 @@ public final class SchedulerReader {
             VectorPool vectors,
             KeyPool keys,
             AppIndex apps,
-            @Nullable KnownContainers before,
+            @Nullable KeptContainers before,
             Map<String, ResourceVector> totals) {
         List<FiCaSchedulerNode> nodes = partitions.nodes();
-        KnownContainers now =
-                before == null ? KnownContainers.nothing(apps, scheduler, nodes) : before.next(apps, scheduler, nodes);
-        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, health(), now).read();
+        KeptContainers now = before == null ? KeptContainers.nothing(apps, scheduler) : before.next(apps, scheduler);
+        List<NodeSnapshot> snapshots = new NodeReader(vectors, keys, apps, health(), now).read(nodes);
         partitions.haveBeenRead(snapshots, vectors, totals);
-        known = now;
+        kept = now;
         return snapshots;
     }
 

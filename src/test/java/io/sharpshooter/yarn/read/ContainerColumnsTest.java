@@ -37,7 +37,7 @@ class ContainerColumnsTest {
     void itIsNoSum() {
         ResourceVector size = ResourceVector.of(4, 2);
         for (int count = 0; count < 8; count++) {
-            columns.add(0, KEY, size, count, 0, false, false);
+            columns.add(0, KEY, size, count, 0, false);
         }
         assertLargest(4, 2);
     }
@@ -57,7 +57,7 @@ class ContainerColumnsTest {
     }
 
     private void add(long memory, long cores) {
-        columns.add(0, KEY, ResourceVector.of(memory, cores), columns.size(), 0, false, false);
+        columns.add(0, KEY, ResourceVector.of(memory, cores), columns.size(), 0, false);
     }
 
     private void assertLargest(long memory, long cores) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Numbers the app attempts that have containers, so that what is kept of a container from round to round can name its
  * attempt, while what is known of the attempt is read anew in each round. Used by one thread.
  */
-final class Owners {
+final class AttemptNumbers {
     private static final int SPARE = 1000;
 
     private final AppIndex apps;
@@ -26,22 +26,22 @@ final class Owners {
     private @Nullable Set<String> asked;
     private NumberSet answer = NumberSet.of(0, number -> false);
 
-    private Owners(AppIndex apps, int numbered) {
+    private AttemptNumbers(AppIndex apps, int numbered) {
         this.apps = apps;
         this.next = numbered;
         this.facts = new AttemptFacts[Math.max(16, numbered)];
     }
 
     /** For the first round. */
-    static Owners of(AppIndex apps) {
-        return new Owners(apps, 0);
+    static AttemptNumbers of(AppIndex apps) {
+        return new AttemptNumbers(apps, 0);
     }
 
     /** For the next round: the same attempts have the same numbers, and those that have vanished have none. */
-    Owners next(AppIndex appsNow) {
-        Owners owners = new Owners(appsNow, next);
-        numbers.forEach(owners::keep);
-        return owners;
+    AttemptNumbers next(AppIndex appsNow) {
+        AttemptNumbers attempts = new AttemptNumbers(appsNow, next);
+        numbers.forEach(attempts::keep);
+        return attempts;
     }
 
     private void keep(ApplicationAttemptId attempt, int number) {
