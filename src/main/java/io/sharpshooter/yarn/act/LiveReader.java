@@ -19,7 +19,7 @@ import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.read.HealthReader;
 import io.sharpshooter.yarn.read.OneAskReader;
@@ -98,7 +98,7 @@ final class LiveReader {
             Claim claim, StrikeIds ids, FiCaSchedulerApp app, LiveRows rows, OneAskReader reader, VectorPool vectors)
             throws Refusal {
         CSQueue queue = (CSQueue) app.getQueue();
-        if (claim.queue().equals(queue.getQueuePath()) && Queues.byPath(scheduler, claim.queue()) != queue) {
+        if (claim.queue().equals(queue.getQueuePath()) && SchedulerQueues.byPath(scheduler, claim.queue()) != queue) {
             throw isGone(queue);
         }
         boolean active = AppFacts.isRunnable(app) && !LeafQueueAccess.isPending(queue, app);
@@ -115,7 +115,7 @@ final class LiveReader {
      * @throws IllegalStateException where the queue is there, and is only not found: then nobody would ever be helped
      */
     private Refusal isGone(CSQueue queue) {
-        if (Queues.isInTree(scheduler, queue)) {
+        if (SchedulerQueues.isInTree(scheduler, queue)) {
             throw new IllegalStateException(
                     "The scheduler has " + queue.getQueuePath() + " in its tree, but does not find it by this path.");
         }

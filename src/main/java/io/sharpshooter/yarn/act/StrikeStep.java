@@ -8,8 +8,8 @@ import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.claim.StrikePlan;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.yarn.hadoop.Queues;
 import io.sharpshooter.yarn.hadoop.Reserved;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ final class StrikeStep {
      * the books must not do so even for a moment.
      */
     private boolean somethingIsKillable() {
-        String root = Queues.nameOfMarks(scheduler.getRootQueue());
+        String root = SchedulerQueues.nameOfMarks(scheduler.getRootQueue());
         String partition = live.node().getPartition();
         return scheduler
                 .getPreemptionManager()

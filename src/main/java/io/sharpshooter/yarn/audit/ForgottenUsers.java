@@ -4,7 +4,7 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.LeafUsers;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +23,7 @@ final class ForgottenUsers {
     ForgottenUsers(CapacityScheduler scheduler, List<Drift> sure) {
         for (Drift drift : sure) {
             Account account = drift.account();
-            CSQueue queue = Queues.byPath(scheduler, account.queue());
+            CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
             if (isSign(account.book()) && queue != null && !LeafUsers.of(queue).has(account.user())) {
                 users.add(user(account));
             }

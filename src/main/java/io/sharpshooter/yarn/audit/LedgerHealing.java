@@ -11,7 +11,7 @@ import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.ParentApps;
 import io.sharpshooter.yarn.books.UserSums;
 import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -64,7 +64,7 @@ final class LedgerHealing {
         KillableSums.follow(scheduler, drifts);
         UserSums.follow(scheduler, drifts);
         remembered.forEach(account -> {
-            CSQueue leaf = Queues.existing(scheduler, account.queue());
+            CSQueue leaf = SchedulerQueues.existing(scheduler, account.queue());
             LeafUsers.of(leaf).activateAgain(account.user(), leaf);
         });
         drifts.forEach(drift -> forgetIdle(drift.account()));
@@ -73,7 +73,7 @@ final class LedgerHealing {
 
     /** A user who had nothing but wrong books; nobody where his number of apps may be one of them. */
     private void forgetIdle(Account account) {
-        CSQueue queue = Queues.byPath(scheduler, account.queue());
+        CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         switch (account.book()) {
             case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> {
                 if (queue != null && !account.user().isEmpty() && Capability.USERS_APPS.isOn()) {
@@ -89,7 +89,7 @@ final class LedgerHealing {
         Set<Account> remembered = new TreeSet<>();
         for (Drift drift : drifts) {
             Account account = drift.account();
-            CSQueue queue = Queues.byPath(scheduler, account.queue());
+            CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
             if (ForgottenUsers.isSign(account.book())
                     && queue != null
                     && LeafUsers.of(queue).remember(account.user())) {
@@ -101,7 +101,7 @@ final class LedgerHealing {
 
     private void apply(Drift drift) {
         Account account = drift.account();
-        CSQueue queue = Queues.byPath(scheduler, account.queue());
+        CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         switch (account.book()) {
             case METRIC_ALLOCATED,
                     METRIC_RESERVED,
@@ -132,15 +132,18 @@ final class LedgerHealing {
     /** Containers that are no longer alive, or are in another queue by now; these stay marked there. */
     private void forgetDead(CSQueue leaf, String partition) {
         PreemptionManager marked = scheduler.getPreemptionManager();
-        List<RMContainer> listed = new ArrayList<>(marked.getKillableContainersMap(Queues.nameOfMarks(leaf), partition)
-                .values());
+        List<RMContainer> listed =
+                new ArrayList<>(marked.getKillableContainersMap(SchedulerQueues.nameOfMarks(leaf), partition)
+                        .values());
         for (RMContainer container : listed) {
             CSQueue home = ByLeaf.home(scheduler, container);
             if (home != leaf) {
-                marked.removeKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(leaf)));
+                marked.removeKillableContainer(
+                        new KillableContainer(container, partition, SchedulerQueues.nameOfMarks(leaf)));
             }
             if (home != null && home != leaf && ByLeaf.isMarkedOnItsNode(scheduler, container)) {
-                marked.addKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(home)));
+                marked.addKillableContainer(
+                        new KillableContainer(container, partition, SchedulerQueues.nameOfMarks(home)));
             }
         }
     }

@@ -6,7 +6,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.SingleMetrics;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -52,7 +52,7 @@ final class MetricsHealing {
         if (account.queue().equals(Account.ALL_QUEUES)) {
             return LeafMetrics.ofPartition(account.partition());
         }
-        CSQueue queue = Queues.byPath(scheduler, account.queue());
+        CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         return queue == null ? null : ofUser(new LeafMetrics(queue).of(account.partition()), account.user());
     }
 
@@ -61,7 +61,7 @@ final class MetricsHealing {
      * masters.
      */
     private @Nullable QueueMetrics findCopy(Account account) {
-        CSQueue queue = Queues.byPath(scheduler, account.queue());
+        CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         return queue == null
                         || !account.partition().isEmpty()
                         || ParentMetricsAudit.countsApps(account)

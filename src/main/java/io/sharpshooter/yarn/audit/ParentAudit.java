@@ -10,7 +10,7 @@ import io.sharpshooter.yarn.books.QueueCounters;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -46,7 +46,7 @@ final class ParentAudit {
                         && SUMS.contains(drift.account().book()))
                 .forEach(drift -> upwards(
                         drift.account(),
-                        Queues.byPath(scheduler, drift.account().queue()),
+                        SchedulerQueues.byPath(scheduler, drift.account().queue()),
                         drift,
                         truth));
         List<Drift> drifts = new ArrayList<>(Drift.between(booked.ledger(), truth));

@@ -5,7 +5,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.books.MetricsChain;
 import io.sharpshooter.yarn.books.RunTimes;
 import io.sharpshooter.yarn.books.RunningApps;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -31,7 +31,7 @@ final class RunTimesHealing {
     }
 
     void apply(Account account, QueueMetrics metrics) {
-        Map<ApplicationId, String> there = running().in(Queues.existing(scheduler, account.queue()));
+        Map<ApplicationId, String> there = running().in(SchedulerQueues.existing(scheduler, account.queue()));
         if (account.book() == Book.METRIC_STRAY_RUN_TIMES) {
             RunTimes.of(metrics).keySet().stream()
                     .filter(app -> !belongs(account, app, there))

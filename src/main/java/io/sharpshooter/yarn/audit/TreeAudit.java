@@ -5,7 +5,7 @@ import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.books.LeafUsers;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -107,7 +107,7 @@ public final class TreeAudit {
         ByLeaf found = index();
         List<Drift> now = new ArrayList<>();
         for (String path : places) {
-            CSQueue queue = Queues.byPath(scheduler, path);
+            CSQueue queue = SchedulerQueues.byPath(scheduler, path);
             if (queue != null && LeafUsers.isLeaf(queue)) {
                 List<Drift> known = atLeaves.getOrDefault(path, List.of());
                 List<Drift> off = steady(() -> new LeafAudit(scheduler, queue).drifts(found, known));

@@ -5,7 +5,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -84,7 +84,7 @@ public final class Bookkeeper {
                     Account.ofQueue(Book.KILLABLE, queue.getQueuePath(), partition),
                     Amounts.of(scheduler
                             .getPreemptionManager()
-                            .getKillableResource(Queues.nameOfMarks(queue), partition)));
+                            .getKillableResource(SchedulerQueues.nameOfMarks(queue), partition)));
         }
         return this;
     }

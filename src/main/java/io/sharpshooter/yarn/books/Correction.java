@@ -7,7 +7,7 @@ import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -54,7 +54,7 @@ public final class Correction {
 
     private void apply(Drift drift) {
         Account account = drift.account();
-        CSQueue queue = Queues.byPath(scheduler, account.queue());
+        CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         if (queue == null) {
             return;
         }

@@ -4,7 +4,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -37,9 +37,9 @@ public final class KillableSums {
                 .map(Drift::account)
                 .filter(account -> account.book() == Book.KILLABLE)
                 .forEach(account -> {
-                    CSQueue queue = Queues.byPath(scheduler, account.queue());
+                    CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
                     if (queue != null) {
-                        String name = Queues.nameOfMarks(queue);
+                        String name = SchedulerQueues.nameOfMarks(queue);
                         follow(queues.get(name), account.partition(), listed(marked, name, account.partition()));
                     }
                 });

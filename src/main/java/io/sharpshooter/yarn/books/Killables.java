@@ -1,6 +1,6 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -26,7 +26,7 @@ public final class Killables {
     public void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
         for (String partition : partitions) {
             Map<ContainerId, RMContainer> listed =
-                    marked.getKillableContainersMap(Queues.nameOfMarks(source), partition);
+                    marked.getKillableContainersMap(SchedulerQueues.nameOfMarks(source), partition);
             if (!listed.isEmpty()) {
                 attempt.getLiveContainers().stream()
                         .filter(container -> listed.containsKey(container.getContainerId()))
@@ -36,7 +36,9 @@ public final class Killables {
     }
 
     private void move(RMContainer container, String partition, CSQueue source, CSQueue destination) {
-        marked.removeKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(source)));
-        marked.addKillableContainer(new KillableContainer(container, partition, Queues.nameOfMarks(destination)));
+        marked.removeKillableContainer(
+                new KillableContainer(container, partition, SchedulerQueues.nameOfMarks(source)));
+        marked.addKillableContainer(
+                new KillableContainer(container, partition, SchedulerQueues.nameOfMarks(destination)));
     }
 }

@@ -9,7 +9,7 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -49,7 +49,7 @@ public final class UserSums {
                 .map(account -> Account.ofQueue(Book.USED, account.queue(), account.partition()))
                 .distinct()
                 .forEach(place -> {
-                    CSQueue leaf = Queues.byPath(scheduler, place.queue());
+                    CSQueue leaf = SchedulerQueues.byPath(scheduler, place.queue());
                     if (leaf != null) {
                         of(leaf).follow(List.of(place.partition()), scheduler.getClusterResource());
                     }

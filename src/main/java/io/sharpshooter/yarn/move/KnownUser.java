@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.books.LeafUsers;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -19,7 +19,7 @@ public record KnownUser(String user, List<CSQueue> strangerIn) {
     /** The user of an app, in the queue that it is to go to; nobody when there is no such app or queue. */
     public static KnownUser of(CapacityScheduler scheduler, ApplicationId id, String target) {
         var app = scheduler.getSchedulerApplications().get(id);
-        CSQueue queue = Queues.named(scheduler, target);
+        CSQueue queue = SchedulerQueues.named(scheduler, target);
         return app == null || queue == null
                 ? new KnownUser("", List.of())
                 : of(app.getUser(), MovePlaces.of(queue, queue, app.getUser()).leaves());

@@ -4,7 +4,7 @@ import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,7 +33,7 @@ record MarkedContainer(CSQueue leaf, Holding holding, RMContainer container) {
         for (CSQueue queue : full.among(places.queues().values(), partition)) {
             marked.addAll(scheduler
                     .getPreemptionManager()
-                    .getKillableContainersMap(Queues.nameOfMarks(queue), partition)
+                    .getKillableContainersMap(SchedulerQueues.nameOfMarks(queue), partition)
                     .values());
         }
         List<MarkedContainer> others = new ArrayList<>();

@@ -8,7 +8,7 @@ import io.sharpshooter.yarn.books.Killables;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.UserSums;
-import io.sharpshooter.yarn.hadoop.Queues;
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -56,7 +56,7 @@ public final class MoveRepair {
     public static @Nullable MoveRepair before(CapacityScheduler scheduler, ApplicationId id, String target) {
         SchedulerApplication<FiCaSchedulerApp> app =
                 scheduler.getSchedulerApplications().get(id);
-        CSQueue destination = Queues.named(scheduler, target);
+        CSQueue destination = SchedulerQueues.named(scheduler, target);
         if (app == null || destination == null || !(app.getQueue() instanceof CSQueue source)) {
             return null;
         }
@@ -122,6 +122,7 @@ public final class MoveRepair {
     /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */
     private boolean isOfForgottenUser(Account account) {
         return !account.user().isEmpty()
-                && !LeafUsers.of(Queues.existing(scheduler, account.queue())).has(account.user());
+                && !LeafUsers.of(SchedulerQueues.existing(scheduler, account.queue()))
+                        .has(account.user());
     }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * By which name Hadoop knows a queue. We call each by its full path; a line of Hadoop that goes by short names differs
  * here and nowhere else. Stateless and thread-safe.
  */
-public final class Queues {
-    private Queues() {}
+public final class SchedulerQueues {
+    private SchedulerQueues() {}
 
     /** The queue of this path, null where the scheduler has none. */
     public static @Nullable CSQueue byPath(CapacityScheduler scheduler, String path) {
