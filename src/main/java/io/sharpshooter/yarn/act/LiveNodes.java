@@ -67,11 +67,13 @@ final class LiveNodes {
         if (kept != null) {
             throw isKept(node, kept);
         }
-        List<ContainerSnapshot> alive = alive();
-        synchronized (node) {
-            snapshots.add(snapshot(
-                    node, health, vectors.of(node.getUnallocatedResource()), terminating(node), alive, holder));
+        ResourceVector unallocated;
+        List<RMContainer> listed;
+        synchronized (node) { // nothing else is asked then, for fear of other locks
+            unallocated = vectors.of(node.getUnallocatedResource());
+            listed = node.getCopiedListOfRunningContainers();
         }
+        snapshots.add(snapshot(node, health, unallocated, terminating(listed), alive(), holder));
     }
 
     /** An increase comes true, or is given up, before long. */
@@ -85,9 +87,9 @@ final class LiveNodes {
     }
 
     /** What dead containers hold whose node has not yet confirmed. */
-    private ResourceVector terminating(FiCaSchedulerNode node) {
+    private ResourceVector terminating(List<RMContainer> listed) {
         ResourceVector terminating = vectors.zero();
-        for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+        for (RMContainer container : listed) {
             if (container.completed() && container.getExecutionType() == ExecutionType.GUARANTEED) {
                 terminating =
                         terminating.plus(vectors.of(container.getContainer().getResource()));

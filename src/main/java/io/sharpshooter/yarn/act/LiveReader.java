@@ -26,6 +26,7 @@ import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
@@ -80,7 +81,7 @@ final class LiveReader {
                         cluster(vectors, rows, asks, nodes.snapshots()),
                         held.holders(),
                         node == null ? "" : health.words(node, health.of(node))),
-                app == null || asks.isEmpty() ? null : liveAsk(app, ids),
+                app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
                 nodes.victims(),
                 nodes.reserved());
@@ -145,10 +146,12 @@ final class LiveReader {
                 () -> nodes);
     }
 
-    private static LiveAsk liveAsk(FiCaSchedulerApp app, StrikeIds ids) {
-        return new LiveAsk(
-                app,
-                ids.key(),
-                app.getPendingAsk(ids.key(), ResourceRequest.ANY).getPerAllocationResource());
+    /** The AM may change its ask while this is read: then nothing is done for it. */
+    private static LiveAsk liveAsk(FiCaSchedulerApp app, StrikeIds ids, Ask read, VectorPool vectors) throws Refusal {
+        Resource size = app.getPendingAsk(ids.key(), ResourceRequest.ANY).getPerAllocationResource();
+        if (!vectors.of(size).equals(read.size())) {
+            throw new Refusal(EndReason.ASK_RESIZED, read.id() + " is being changed");
+        }
+        return new LiveAsk(app, ids.key(), size);
     }
 }
