@@ -33,6 +33,12 @@ class AppTurnsTest {
         assertThat(turns(asks(FAIR, 3, 2))).isEqualTo("xyxyx");
     }
 
+    /** What an app wants changes its place there, so that nobody but the scheduler can say who is next. */
+    @Test
+    void inOneThatGoesBySizeTooTheyDoNot() {
+        assertThat(turns(asks("order FAIR_BY_SIZE", 3, 2))).isEqualTo("xxxyy");
+    }
+
     @Test
     void whoHoldsLessIsServedUntilItHoldsAsMuch() {
         Scenario scenario = asks(FAIR, 2, 4).with("a/x runs 2 x 10g on n1");

@@ -22,6 +22,13 @@ class CandidateOrderTest {
               a asks 50g label x
               = victims b#0-3 b#14-19
 
+            where they do not suffice the cheapest set is taken with or without them
+              queues a 100% of x, b
+              node n1 100g
+              node x1 100g label x: b 10g borrowing aged 90000s, b 9 x 10g
+              a asks 50g label x
+              = victims b#5-9
+
             no gpu dies for a memory ask while others can
               queues a 60%, b 40%
               node n1 100g/4gpu: b 6 x 10g, b 4 x 10g/1gpu aged 1s
