@@ -10,7 +10,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
 
-/** Guarantees that are written for each resource type in its own way, as Hadoop 3.4 and later allow; all types count. */
+/** Guarantees written for each resource type in its own way, as Hadoop 3.4 and later allow; all types count. */
 @NotOn(hadoop = "3.3", because = "capacities of different kinds in one queue came with Hadoop 3.4")
 class MixedVectorIT {
     private static final Size LARGE = Size.gib(60).vcores(15);

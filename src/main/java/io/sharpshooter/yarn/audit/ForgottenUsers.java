@@ -36,11 +36,7 @@ final class ForgottenUsers {
     }
 
     boolean own(Account account) {
-        boolean ofUser = switch (account.book()) {
-            case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> !account.user().isEmpty();
-            default -> false;
-        };
-        return ofUser && users.contains(user(account));
+        return account.isOfUser() && users.contains(user(account));
     }
 
     private static Account user(Account account) {

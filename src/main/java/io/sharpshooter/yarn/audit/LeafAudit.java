@@ -10,7 +10,6 @@ import io.sharpshooter.yarn.books.RunningApps;
 import io.sharpshooter.yarn.books.TrueReader;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,8 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * All books of one leaf queue, its users and metrics, against its apps. To be used under the scheduler's write lock.
  */
 final class LeafAudit {
-    private static final Set<Book> OF_USERS = EnumSet.of(Book.USED, Book.AM_USED, Book.ACTIVE_APPS, Book.WAITING_APPS);
-
     private final CapacityScheduler scheduler;
     private final CSQueue leaf;
     private final Set<String> partitions;
@@ -73,12 +70,9 @@ final class LeafAudit {
                 .readPending(leaf)
                 .readMasters(leaf)
                 .readKillable(scheduler, leaf)
-                .readMetrics(leaf)
-                .readUsersMetrics(leaf)
+                .readAllMetrics(leaf)
                 .readUsers(leaf)
                 .readApps(leaf)
-                .readWaiting(leaf)
-                .readUsersWaiting(leaf)
                 .readMastersMetrics(leaf)
                 .readUserSums(leaf)
                 .ledger();
@@ -102,8 +96,7 @@ final class LeafAudit {
      * app there he has to be known.
      */
     private static boolean isOfUserWithApps(Account account, Ledger truth) {
-        return OF_USERS.contains(account.book())
-                && !account.user().isEmpty()
+        return account.isOfUser()
                 && (hasApps(Book.ACTIVE_APPS, account, truth) || hasApps(Book.WAITING_APPS, account, truth));
     }
 

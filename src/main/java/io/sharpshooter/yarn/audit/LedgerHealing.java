@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.books.ByLeaf;
 import io.sharpshooter.yarn.books.Correction;
 import io.sharpshooter.yarn.books.KillableSums;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.MetricGauge;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.ParentApps;
 import io.sharpshooter.yarn.books.UserSums;
@@ -43,13 +44,11 @@ final class LedgerHealing {
 
     /** Whether this Hadoop has what it takes to correct a book. */
     static boolean can(Book book) {
+        MetricGauge gauge = MetricGauge.of(book);
+        if (gauge != null) {
+            return gauge.canBeCorrected();
+        }
         return switch (book) {
-            case METRIC_ALLOCATED -> Capability.CORRECT_METRIC_ALLOCATED.isOn();
-            case METRIC_RESERVED -> Capability.CORRECT_METRIC_RESERVED.isOn();
-            case METRIC_PENDING -> Capability.CORRECT_METRIC_PENDING.isOn();
-            case METRIC_RUNNING_APPS -> Capability.CORRECT_METRIC_RUNNING_APPS.isOn();
-            case METRIC_PENDING_APPS -> Capability.CORRECT_METRIC_PENDING_APPS.isOn();
-            case METRIC_AM_USED -> Capability.CORRECT_METRIC_MASTERS.isOn();
             case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES -> Capability.CORRECT_RUN_TIMES.isOn();
             case APPS -> Capability.CORRECT_APPS.isOn();
             default -> Correction.can(book);
@@ -74,13 +73,8 @@ final class LedgerHealing {
     /** A user who had nothing but wrong books; nobody where his number of apps may be one of them. */
     private void forgetIdle(Account account) {
         CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
-        switch (account.book()) {
-            case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> {
-                if (queue != null && !account.user().isEmpty() && Capability.USERS_APPS.isOn()) {
-                    LeafUsers.of(queue).forgetIfIdle(account.user());
-                }
-            }
-            default -> {}
+        if (queue != null && account.isOfUser() && Capability.USERS_APPS.isOn()) {
+            LeafUsers.of(queue).forgetIfIdle(account.user());
         }
     }
 
@@ -102,13 +96,12 @@ final class LedgerHealing {
     private void apply(Drift drift) {
         Account account = drift.account();
         CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
+        MetricGauge gauge = MetricGauge.of(account.book());
+        if (gauge != null) {
+            metrics.apply(gauge, drift);
+            return;
+        }
         switch (account.book()) {
-            case METRIC_ALLOCATED,
-                    METRIC_RESERVED,
-                    METRIC_PENDING,
-                    METRIC_RUNNING_APPS,
-                    METRIC_PENDING_APPS,
-                    METRIC_AM_USED -> metrics.apply(drift);
             case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES -> {
                 QueueMetrics there = metrics.find(account);
                 if (there != null) {

@@ -1,11 +1,9 @@
 package io.sharpshooter.yarn.audit;
 
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.LeafMetrics;
-import io.sharpshooter.yarn.books.SingleMetrics;
+import io.sharpshooter.yarn.books.MetricGauge;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -24,26 +22,20 @@ final class MetricsHealing {
         this.scheduler = scheduler;
     }
 
-    /** Nothing for metrics that are gone. */
-    void apply(Drift drift) {
-        Account account = drift.account();
-        QueueMetrics metrics = find(account);
+    /**
+     * Nothing for metrics that are gone. A copy that says something else was off by something else, or is of a parent
+     * that is not told of all; it is left alone.
+     */
+    void apply(MetricGauge gauge, Drift drift) {
+        QueueMetrics metrics = find(drift.account());
         if (metrics == null) {
             return;
         }
-        QueueMetrics copy = findCopy(account);
-        if (copy != null && says(copy, account.book(), SingleMetrics.read(metrics, account.book()))) {
-            SingleMetrics.add(copy, account.book(), drift.correction());
+        QueueMetrics copy = gauge.isOfResources() ? findCopy(drift.account()) : null;
+        if (copy != null && gauge.read(copy).equals(gauge.read(metrics))) {
+            gauge.add(copy, drift.correction());
         }
-        SingleMetrics.add(metrics, account.book(), drift.correction());
-    }
-
-    /**
-     * A copy that says something else was off by something else, or is of a parent that is not told of all; it is left
-     * alone.
-     */
-    private static boolean says(QueueMetrics copy, Book book, Balance balance) {
-        return SingleMetrics.read(copy, book).equals(balance);
+        gauge.add(metrics, drift.correction());
     }
 
     /** The metrics that have an account; null when they are gone. */
@@ -56,16 +48,10 @@ final class MetricsHealing {
         return queue == null ? null : ofUser(new LeafMetrics(queue).of(account.partition()), account.user());
     }
 
-    /**
-     * Hadoop keeps a second object for a queue in the default partition, and books in both alike, but for apps and
-     * masters.
-     */
+    /** Hadoop keeps a second object for a queue in the default partition, and books resources in both alike. */
     private @Nullable QueueMetrics findCopy(Account account) {
         CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
-        return queue == null
-                        || !account.partition().isEmpty()
-                        || ParentMetricsAudit.countsApps(account)
-                        || account.book() == Book.METRIC_AM_USED
+        return queue == null || !account.partition().isEmpty()
                 ? null
                 : ofUser(new LeafMetrics(queue).copyOfOwn(), account.user());
     }

@@ -2,15 +2,14 @@ package io.sharpshooter.yarn.audit;
 
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
-import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.books.Bookkeeper;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.MetricGauge;
 import io.sharpshooter.yarn.books.MetricsChain;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +23,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * scheduler's write lock.
  */
 public final class ParentMetricsAudit {
-    private static final Set<Book> APPS = EnumSet.of(Book.METRIC_RUNNING_APPS, Book.METRIC_PENDING_APPS);
-    private static final Set<Book> METRICS = EnumSet.range(Book.METRIC_ALLOCATED, Book.METRIC_PENDING_APPS);
-
     private final CapacityScheduler scheduler;
     private final Set<String> partitions;
     private final Map<String, Map<String, List<CSQueue>>> above = new HashMap<>();
@@ -54,20 +50,13 @@ public final class ParentMetricsAudit {
             Map<String, List<CSQueue>> chains = new HashMap<>();
             partitions.forEach(partition -> chains.put(partition, MetricsChain.above(queue, partition)));
             above.put(queue.getQueuePath(), chains);
-            read(new Bookkeeper(partitions), queue).ledger().balances().forEach(this::upwards);
+            new Bookkeeper(partitions).readAllMetrics(queue).ledger().balances().forEach(this::upwards);
         } else if (queue.getChildQueues() != null) {
             if (Capability.METRICS_ABOVE.isOn()) {
-                read(parents, queue);
+                parents.readAllMetrics(queue);
             }
             queue.getChildQueues().forEach(child -> read(child, parents));
         }
-    }
-
-    private static Bookkeeper read(Bookkeeper books, CSQueue queue) {
-        return books.readMetrics(queue)
-                .readUsersMetrics(queue)
-                .readWaiting(queue)
-                .readUsersWaiting(queue);
     }
 
     private void upwards(Account account, Balance balance) {
@@ -75,18 +64,15 @@ public final class ParentMetricsAudit {
                 above.getOrDefault(account.queue(), Map.of()).getOrDefault(account.partition(), List.of())) {
             truth.add(new Account(account.book(), queue.getQueuePath(), account.user(), account.partition()), balance);
         }
-        if (account.user().isEmpty() && !countsApps(account)) {
+        MetricGauge gauge = MetricGauge.of(account.book());
+        if (account.user().isEmpty() && gauge != null && gauge.isOfResources()) {
             truth.add(Account.ofQueue(account.book(), Account.ALL_QUEUES, account.partition()), balance);
         }
     }
 
-    /** What is held and asked for, and the number of apps. */
+    /** Whether it is of metrics, and those above say the sum of those below. */
     public static boolean isOfMetrics(Account account) {
-        return METRICS.contains(account.book());
-    }
-
-    /** Apps are counted in a queue's own metrics alone, not in those of partitions. */
-    static boolean countsApps(Account account) {
-        return APPS.contains(account.book());
+        MetricGauge gauge = MetricGauge.of(account.book());
+        return gauge != null && gauge.goesUp();
     }
 }

@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
@@ -89,42 +90,23 @@ public final class Bookkeeper {
         return this;
     }
 
-    /** Where metrics are written down. */
-    private interface Page {
-        void write(QueueMetrics metrics, String path, String user, String partition);
-    }
-
     /** What the queue's metrics say is allocated and reserved. */
-    public Bookkeeper readMetrics(CSQueue leaf) {
-        return readQueue(leaf, this::writeHeld);
+    public Bookkeeper readMetrics(CSQueue queue) {
+        return readMetrics(queue, MetricGauge.HELD, List.of());
     }
 
-    /** The same of the users, where they have metrics. */
-    public Bookkeeper readUsersMetrics(CSQueue leaf) {
-        return readUsers(leaf, this::writeHeld);
-    }
-
-    /** What the queue's metrics say of apps, and of what they ask for. */
-    public Bookkeeper readWaiting(CSQueue leaf) {
-        return readQueue(leaf, this::writeWaiting);
-    }
-
-    /** The same of the users, where they have metrics. */
-    public Bookkeeper readUsersWaiting(CSQueue leaf) {
-        return readUsers(leaf, this::writeWaiting);
+    /** What the metrics of the queue and its users say, where they have some, but for masters. */
+    public Bookkeeper readAllMetrics(CSQueue queue) {
+        return readMetrics(queue, MetricGauge.OF_RESOURCES, MetricGauge.OF_APPS)
+                .readUsersMetrics(queue, MetricGauge.OF_RESOURCES, MetricGauge.OF_APPS);
     }
 
     /** What a leaf queue's metrics and those of its users say that masters use. */
     public Bookkeeper readMastersMetrics(CSQueue leaf) {
+        List<MetricGauge> masters = List.of(MetricGauge.MASTERS);
         return Capability.MASTERS.isOn()
-                ? readQueue(leaf, this::writeMasters).readUsers(leaf, this::writeMasters)
+                ? readMetrics(leaf, List.of(), masters).readUsersMetrics(leaf, List.of(), masters)
                 : this;
-    }
-
-    private void writeMasters(QueueMetrics metrics, String path, String user, String partition) {
-        if (partition.isEmpty() && MasterMetrics.isKeptBy(metrics)) {
-            ledger.add(new Account(Book.METRIC_AM_USED, path, user, ""), MasterMetrics.read(metrics));
-        }
     }
 
     /** What the metrics of each partition as a whole say; not of two that are one. */
@@ -133,48 +115,46 @@ public final class Bookkeeper {
         for (String partition : partitions) {
             QueueMetrics all = LeafMetrics.ofPartition(partition);
             if (all != null && !(mixed && (partition.isEmpty() || LeafMetrics.isMixed(partition)))) {
-                writeHeld(all, Account.ALL_QUEUES, "", partition);
-                ledger.add(
-                        Account.ofQueue(Book.METRIC_PENDING, Account.ALL_QUEUES, partition), LeafMetrics.pending(all));
+                write(MetricGauge.OF_RESOURCES, all, Account.ALL_QUEUES, "", partition);
             }
         }
         return this;
     }
 
-    private Bookkeeper readQueue(CSQueue leaf, Page page) {
-        LeafMetrics metrics = new LeafMetrics(leaf);
+    /**
+     * @param everywhere what metrics of every partition have
+     * @param ofOwn what only the queue's own have, which are those of the default partition
+     */
+    private Bookkeeper readMetrics(CSQueue queue, List<MetricGauge> everywhere, List<MetricGauge> ofOwn) {
         for (String partition : partitions) {
-            QueueMetrics there = metrics.of(partition);
+            QueueMetrics there = new LeafMetrics(queue).of(partition);
             if (there != null) {
-                page.write(there, leaf.getQueuePath(), "", partition);
+                write(everywhere, there, queue.getQueuePath(), "", partition);
+                write(partition.isEmpty() ? ofOwn : List.of(), there, queue.getQueuePath(), "", "");
             }
         }
         return this;
     }
 
-    private Bookkeeper readUsers(CSQueue leaf, Page page) {
-        LeafMetrics metrics = new LeafMetrics(leaf);
+    private Bookkeeper readUsersMetrics(CSQueue queue, List<MetricGauge> everywhere, List<MetricGauge> ofOwn) {
         for (String partition : partitions) {
-            QueueMetrics there = metrics.of(partition);
+            QueueMetrics there = new LeafMetrics(queue).of(partition);
             Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
             if (users != null) {
-                users.forEach((user, own) -> page.write(own, leaf.getQueuePath(), user, partition));
+                users.forEach((user, own) -> {
+                    write(everywhere, own, queue.getQueuePath(), user, partition);
+                    write(partition.isEmpty() ? ofOwn : List.of(), own, queue.getQueuePath(), user, "");
+                });
             }
         }
         return this;
     }
 
-    private void writeHeld(QueueMetrics metrics, String path, String user, String partition) {
-        ledger.add(new Account(Book.METRIC_ALLOCATED, path, user, partition), LeafMetrics.allocated(metrics));
-        ledger.add(new Account(Book.METRIC_RESERVED, path, user, partition), LeafMetrics.reserved(metrics));
-    }
-
-    /** Apps are counted in the metrics of all partitions together, which are also those of the default one. */
-    private void writeWaiting(QueueMetrics metrics, String path, String user, String partition) {
-        ledger.add(new Account(Book.METRIC_PENDING, path, user, partition), LeafMetrics.pending(metrics));
-        if (partition.isEmpty()) {
-            ledger.count(new Account(Book.METRIC_RUNNING_APPS, path, user, ""), metrics.getAppsRunning());
-            ledger.count(new Account(Book.METRIC_PENDING_APPS, path, user, ""), metrics.getAppsPending());
+    private void write(List<MetricGauge> gauges, QueueMetrics metrics, String path, String user, String partition) {
+        for (MetricGauge gauge : gauges) {
+            if (gauge != MetricGauge.MASTERS || MasterMetrics.isKeptBy(metrics)) {
+                ledger.add(new Account(gauge.book(), path, user, partition), gauge.read(metrics));
+            }
         }
     }
 

@@ -63,10 +63,8 @@ public final class Correction {
             case CONTAINERS -> QueueCounters.addContainers(queue, more.number(), cluster);
             case RUNNABLE_APPS -> QueueCounters.addRunnableApps(queue, more.number());
             case ACTIVE_APPS, WAITING_APPS -> LeafUsers.of(queue).addApps(account, more.number());
-            case METRIC_ALLOCATED, METRIC_RESERVED, METRIC_PENDING, KILLABLE -> {}
-            case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS, APPS, METRIC_RUNNING_APPS, METRIC_PENDING_APPS -> {}
-            case METRIC_RUN_TIMES, METRIC_STRAY_RUN_TIMES, METRIC_AM_USED -> {}
-            default -> use(queue, account, more.amount());
+            case USED, RESERVED, AM_USED, PENDING -> use(queue, account, more.amount());
+            default -> {}
         }
         changed.add(new Changed(queue, account.partition()));
     }

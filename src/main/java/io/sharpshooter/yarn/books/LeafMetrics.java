@@ -91,18 +91,6 @@ public final class LeafMetrics {
                 : null;
     }
 
-    static Balance allocated(QueueMetrics metrics) {
-        return new Balance(metrics.getAllocatedContainers(), Amounts.of(metrics.getAllocatedResources()));
-    }
-
-    static Balance reserved(QueueMetrics metrics) {
-        return new Balance(metrics.getReservedContainers(), Amounts.of(metrics.getReservedResources()));
-    }
-
-    static Balance pending(QueueMetrics metrics) {
-        return new Balance(metrics.getPendingContainers(), Amounts.of(metrics.getPendingResources()));
-    }
-
     /** Books more as allocations are booked; the counter of all allocations ever follows. */
     public void allocate(String user, String partition, Balance more) {
         own().allocateResources(partition, user, 1, Amounts.toResource(more.amount()), false);
