@@ -46,7 +46,7 @@ record MissingMember(Predicate<Account> notAudited, Predicate<Account> notCorrec
             case METRICS_ABOVE -> new MissingMember(ABOVE.and(METRIC), NONE, ABOVE.and(RUN_TIMES));
             case METRIC_RELEASE, METRIC_ALLOCATED -> correction(Book.METRIC_ALLOCATED);
             case METRIC_ASK -> correction(Book.METRIC_PENDING);
-            case METRIC_RESERVED -> correction(Book.METRIC_RESERVED);
+            case METRIC_RESERVE, METRIC_RESERVED -> correction(Book.METRIC_RESERVED);
             case METRIC_RUNNING_APPS -> correction(Book.METRIC_RUNNING_APPS);
             case METRIC_PENDING_APPS -> correction(Book.METRIC_PENDING_APPS);
             case METRIC_MASTERS_MEMORY, METRIC_MASTERS_VCORES -> correction(Book.METRIC_AM_USED);

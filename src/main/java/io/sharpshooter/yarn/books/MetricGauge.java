@@ -45,7 +45,7 @@ public enum MetricGauge {
 
         @Override
         public void add(QueueMetrics metrics, Balance more) {
-            metrics.incrReserveResources(Amounts.toResource(more.amount()));
+            HiddenMembers.call(HiddenMember.METRIC_RESERVE, metrics, Amounts.toResource(more.amount()));
             step(HiddenMember.METRIC_RESERVED, metrics, more.number() - 1);
         }
     },

@@ -49,7 +49,8 @@ public enum Capability {
             HiddenMember.ONE_RUN_TIME_FEWER),
     CORRECT_METRIC_ALLOCATED(
             "the auditor's correction of METRIC_ALLOCATED", HiddenMember.METRIC_RELEASE, HiddenMember.METRIC_ALLOCATED),
-    CORRECT_METRIC_RESERVED("the auditor's correction of METRIC_RESERVED", HiddenMember.METRIC_RESERVED),
+    CORRECT_METRIC_RESERVED(
+            "the auditor's correction of METRIC_RESERVED", HiddenMember.METRIC_RESERVE, HiddenMember.METRIC_RESERVED),
     CORRECT_METRIC_PENDING("the auditor's correction of METRIC_PENDING", HiddenMember.METRIC_ASK),
     CORRECT_METRIC_RUNNING_APPS("the auditor's correction of METRIC_RUNNING_APPS", HiddenMember.METRIC_RUNNING_APPS),
     CORRECT_METRIC_PENDING_APPS("the auditor's correction of METRIC_PENDING_APPS", HiddenMember.METRIC_PENDING_APPS),

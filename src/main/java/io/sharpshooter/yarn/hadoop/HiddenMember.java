@@ -32,6 +32,8 @@ public enum HiddenMember {
     METRICS_ABOVE("scheduler.QueueMetrics", "QueueMetrics parent"),
     METRIC_RELEASE("scheduler.QueueMetrics", "void computeReleaseResources(int, Resource)"),
     METRIC_ASK("scheduler.QueueMetrics", "void incrementPendingResources(int, Resource)"),
+    /** Newer than the rest of what is booked there. */
+    METRIC_RESERVE("scheduler.QueueMetrics", "void incrReserveResources(Resource)"),
     METRIC_ALLOCATED("scheduler.QueueMetrics", "MutableGaugeInt allocatedContainers"),
     METRIC_RESERVED("scheduler.QueueMetrics", "MutableGaugeInt reservedContainers"),
     METRIC_RUNNING_APPS("scheduler.QueueMetrics", "MutableGaugeInt appsRunning"),
