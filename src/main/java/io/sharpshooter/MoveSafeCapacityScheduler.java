@@ -3,8 +3,6 @@ package io.sharpshooter;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.MonitorSwitch;
 import io.sharpshooter.yarn.audit.StillBooks;
-import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
 import io.sharpshooter.yarn.move.KnownUser;
@@ -12,7 +10,6 @@ import io.sharpshooter.yarn.move.MoveGate;
 import io.sharpshooter.yarn.move.MoveRepair;
 import io.sharpshooter.yarn.move.StrayContainers;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -51,12 +48,11 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
      * Also says in the log when policies of ours are configured that will not run, and what is off because this
      * Hadoop lacks it.
      *
-     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when Hadoop is older than 3.3.1
+     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException also when this Hadoop lacks what is needed
      */
     @Override
     public void serviceInit(Configuration configuration) throws Exception {
-        NeededHadoop.require();
-        HiddenMembers.tell(EnumSet.allOf(Capability.class));
+        NeededHadoop.MOVES.require();
         super.serviceInit(configuration);
         MonitorSwitch.warnOfIdlePolicies(configuration);
     }

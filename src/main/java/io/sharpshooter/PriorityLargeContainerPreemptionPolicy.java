@@ -33,7 +33,7 @@ public final class PriorityLargeContainerPreemptionPolicy implements SchedulingE
     }
 
     /**
-     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException when Hadoop is older than 3.3.1, when the
+     * @throws org.apache.hadoop.yarn.exceptions.YarnRuntimeException when this Hadoop lacks what is needed, when the
      *     scheduler is not a CapacityScheduler, when stock preemption is configured beside this, or when a setting
      *     cannot be used: the ResourceManager then does not start
      */

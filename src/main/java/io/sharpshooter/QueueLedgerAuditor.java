@@ -11,11 +11,8 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.MachineClock;
 import io.sharpshooter.yarn.SettledConfiguration;
 import io.sharpshooter.yarn.audit.LedgerAudit;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.Configured;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.NeededHadoop;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -59,13 +56,12 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     }
 
     /**
-     * @throws YarnRuntimeException when Hadoop is older than 3.3.1, when the scheduler is not a CapacityScheduler, or
-     *     when a setting cannot be used: the ResourceManager then does not start
+     * @throws YarnRuntimeException when this Hadoop lacks what is needed, when the scheduler is not a CapacityScheduler,
+     *     or when a setting cannot be used: the ResourceManager then does not start
      */
     @Override
     public void init(Configuration configuration, RMContext context, ResourceScheduler scheduler) {
-        NeededHadoop.require();
-        HiddenMembers.tell(EnumSet.complementOf(EnumSet.copyOf(Capability.OF_PREEMPTION)));
+        NeededHadoop.AUDIT.require();
         if (!(scheduler instanceof CapacityScheduler capacityScheduler)) {
             throw new YarnRuntimeException(YarnConfiguration.RM_SCHEDULER + " is "
                     + scheduler.getClass().getName() + ", but only the books of "

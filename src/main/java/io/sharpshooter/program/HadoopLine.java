@@ -16,6 +16,9 @@ public record HadoopLine(String version, List<Integer> javas) {
     public static final List<HadoopLine> ALL =
             List.of(new HadoopLine("3.3.6", List.of(8, 11, 17)), new HadoopLine("3.4.3", List.of(8, 11, 17)), COMPILED);
 
+    /** The oldest release that has all that is needed. */
+    public static final String OLDEST = "3.3.1";
+
     @Override
     public String toString() {
         return version;

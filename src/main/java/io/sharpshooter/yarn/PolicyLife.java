@@ -8,7 +8,6 @@ import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.ActingPolicy.Turn;
 import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,8 +49,7 @@ public final class PolicyLife {
      */
     public PolicyLife(
             Configuration configuration, RMContext context, ResourceScheduler scheduler, Supplier<RoundTime> clock) {
-        NeededHadoop.require();
-        HiddenMembers.tell(Capability.OF_PREEMPTION);
+        NeededHadoop.PREEMPTION.require();
         this.scheduler = capacityScheduler(scheduler);
         this.context = context;
         this.clock = clock;

@@ -1,7 +1,6 @@
 package io.sharpshooter.program.cli;
 
 import io.sharpshooter.program.HadoopLine;
-import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,7 +31,7 @@ final class Version implements IVersionProvider {
     }
 
     private static String described(String line) {
-        return NeededHadoop.OLDEST.startsWith(line + ".") ? line + " (" + NeededHadoop.OLDEST + " or newer)" : line;
+        return HadoopLine.OLDEST.startsWith(line + ".") ? line + " (" + HadoopLine.OLDEST + " or newer)" : line;
     }
 
     /** As Maven has written it. */

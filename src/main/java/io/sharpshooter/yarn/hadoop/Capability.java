@@ -71,9 +71,6 @@ public enum Capability {
             HiddenMember.ONE_RUNNABLE_APP_MORE,
             HiddenMember.ONE_RUNNABLE_APP_FEWER);
 
-    /** What the policy of preemption uses; the rest is for moves and for the auditor. */
-    public static final Set<Capability> OF_PREEMPTION = Collections.unmodifiableSet(EnumSet.of(ROUNDS, LAST_ANSWERS));
-
     private final String description;
     private final Set<HiddenMember> needed;
 
