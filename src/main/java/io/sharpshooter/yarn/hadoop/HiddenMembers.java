@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,7 +159,7 @@ public final class HiddenMembers {
     }
 
     private String describe(HiddenMember member) {
-        return "This Hadoop has no \"" + member.declaration() + "\" in " + member.owner() + " (" + missing.get(member)
-                + "). Maybe it is older than 3.3.1 or newer than 3.5.";
+        return "This Hadoop, " + YarnVersionInfo.getVersion() + ", has no \"" + member.declaration() + "\" in "
+                + member.owner() + " (" + missing.get(member) + ").";
     }
 }

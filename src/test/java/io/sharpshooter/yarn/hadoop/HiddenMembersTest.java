@@ -8,6 +8,7 @@ import io.sharpshooter.yarn.LackingHadoop;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import org.apache.hadoop.yarn.util.YarnVersionInfo;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +56,7 @@ class HiddenMembersTest {
             assertThat(log.messages())
                     .singleElement()
                     .asString()
-                    .contains(member.declaration(), member.owner())
+                    .contains(YarnVersionInfo.getVersion(), member.declaration(), member.owner())
                     .contains(Capability.without(member).stream()
                             .map(Capability::description)
                             .toList());
