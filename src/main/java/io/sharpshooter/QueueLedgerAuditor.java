@@ -56,7 +56,7 @@ public final class QueueLedgerAuditor implements SchedulingEditPolicy {
     }
 
     /**
-     * @throws YarnRuntimeException when this Hadoop lacks what is needed, when the scheduler is not a CapacityScheduler,
+     * @throws YarnRuntimeException when this Hadoop lacks what is needed, the scheduler is not a CapacityScheduler,
      *     or when a setting cannot be used: the ResourceManager then does not start
      */
     @Override
