@@ -103,13 +103,21 @@ class StrikeCheckTest {
         assertThat(plan.victims()).hasSize(13);
     }
 
-    /** The last of them is so large that those before it are needless. */
+    /** The last of them is so large that the one before it is needless once the node has grown. */
     @Test
     void theNeedlessAreGivenBack() throws Refusal {
-        Strike larger = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 60g");
+        Strike both = strike(QUEUES, "node n1 64g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g");
+        assertThat(both.subject().victims()).hasSize(2);
         StrikePlan plan =
-                plan(larger, cluster(QUEUES, "node n1 68g: b 4g aged 10m, b 60g aged 20m, c 4g", OTHERS, ASK));
-        assertThat(plan.victims()).hasSize(1);
+                plan(both, cluster(QUEUES, "node n1 68g: b 4g aged 10m, b 60g aged 20m", OTHERS, "a asks 64g"));
+        assertThat(plan.victims()).containsExactly(both.subject().victims().get(1));
+    }
+
+    @Test
+    void whoseAppHasMovedIsNoVictim() {
+        String moved = QUEUES.replace("b 30%", "b 30%, d");
+        Refusal refusal = refusal(moved, NODE.replace("b 16", "d 16"), OTHERS.replace("b 16", "d 16"), ASK);
+        assertThat(refusal.reason()).isEqualTo(EndReason.NO_LONGER_FITS);
     }
 
     /** Not kill: everybody lives until the deadline, so the limits must hold beside them. */
