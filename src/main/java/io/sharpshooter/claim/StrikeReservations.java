@@ -7,14 +7,17 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of the reservations that there are when a claim strikes. */
 final class StrikeReservations {
     private final LiveSnapshot live;
-    private final @Nullable ContainerName adopted;
-    private final List<HeldNode> dropped;
+    private final Map<ContainerName, HeldNode> elsewhere = new HashMap<>();
+    private final List<HeldNode> dropped = new ArrayList<>();
+    private @Nullable ContainerName adopted;
 
     /** A node, and what holds it. */
     record HeldNode(NodeSnapshot node, ReservationSnapshot reservation) {
@@ -27,27 +30,24 @@ final class StrikeReservations {
         }
     }
 
-    private StrikeReservations(LiveSnapshot live, @Nullable ContainerName adopted, List<HeldNode> dropped) {
+    /** All stay so far. */
+    private StrikeReservations(LiveSnapshot live, NodeSnapshot node) {
         this.live = live;
-        this.adopted = adopted;
-        this.dropped = dropped;
+        for (NodeSnapshot other : live.cluster().nodes()) {
+            ReservationSnapshot holder = other.reservation();
+            if (holder != null && !other.id().equals(node.id())) {
+                elsewhere.put(holder.name(), new HeldNode(other, holder));
+            }
+        }
     }
 
     /** Decides it; refuses when the node is held by somebody who does not give it. */
     static StrikeReservations of(Strike strike, Ask ask, NodeSnapshot node, LiveSnapshot live) throws Refusal {
-        Claim claim = strike.subject();
-        ReservationSnapshot holder = node.reservation();
-        List<HeldNode> dropped = namedElsewhere(claim, live);
-        dropped.addAll(surplus(ask, node, dropped, live));
-        if (holder == null) {
-            return new StrikeReservations(live, null, dropped);
-        }
-        if (isFor(ask, holder) && holder.size().equals(ask.size()) && !live.isHeldByOther(holder.name(), claim)) {
-            return new StrikeReservations(live, holder.name(), dropped);
-        }
-        requireDroppable(holder, strike, ask, live);
-        dropped.add(new HeldNode(node, holder));
-        return new StrikeReservations(live, null, dropped);
+        StrikeReservations reservations = new StrikeReservations(live, node);
+        reservations.dropNamed(strike.subject());
+        reservations.dropSurplus(ask);
+        reservations.adoptOrDrop(node, strike, ask);
+        return reservations;
     }
 
     /** The one that holds the node and stays, null where there is none. */
@@ -65,15 +65,13 @@ final class StrikeReservations {
         return dropped.stream().map(HeldNode::asObstacle).toList();
     }
 
-    /** Those of this name that hold their nodes still, are nobody's claim, and stay so far. */
+    /** Those of these names that hold other nodes still, are nobody's claim, and stay so far. */
     List<HeldNode> latecomers(List<ContainerName> names) {
         List<HeldNode> found = new ArrayList<>();
         for (ContainerName name : names) {
-            for (HeldNode held : held(live)) {
-                boolean stays = dropped.stream().noneMatch(gone -> gone.name().equals(name)) && !name.equals(adopted);
-                if (held.name().equals(name) && stays && !live.isHeld(name)) {
-                    found.add(held);
-                }
+            HeldNode late = elsewhere.get(name);
+            if (late != null && !live.isHeld(name)) {
+                found.add(late);
             }
         }
         return found;
@@ -81,6 +79,7 @@ final class StrikeReservations {
 
     /** One more is dropped. */
     void drop(HeldNode held) {
+        elsewhere.remove(held.name());
         dropped.add(held);
     }
 
@@ -88,8 +87,54 @@ final class StrikeReservations {
         return reservation.askId().equals(ask.id());
     }
 
-    private static void requireDroppable(ReservationSnapshot holder, Strike strike, Ask ask, LiveSnapshot live)
-            throws Refusal {
+    /** Those that the claim names on other nodes, and that still hold them. */
+    private void dropNamed(Claim claim) {
+        for (Obstacle named : claim.obstacles()) {
+            HeldNode holder = elsewhere.get(named.reservation());
+            if (holder != null
+                    && holder.node().id().equals(named.node())
+                    && !live.isHeldByOther(holder.name(), claim)) {
+                drop(holder);
+            }
+        }
+    }
+
+    /** The scheduler reserves more nodes for a key than are wanted; newest first, the claims' own never. */
+    private void dropSurplus(Ask ask) throws Refusal {
+        List<HeldNode> others = elsewhere.values().stream()
+                .filter(held -> isFor(ask, held.reservation()))
+                .toList();
+        List<HeldNode> schedulers =
+                others.stream().filter(other -> !live.isHeld(other.name())).toList();
+        int claimed = others.size() - schedulers.size();
+        if (claimed >= ask.outstanding()) {
+            throw new Refusal(
+                    EndReason.ASK_WITHDRAWN,
+                    "only " + ask.outstanding() + " outstanding, and claims hold " + claimed
+                            + " nodes for them already");
+        }
+        schedulers.stream()
+                .sorted(Comparator.comparing(HeldNode::name).reversed())
+                .limit(Math.max(0, others.size() + 1 - ask.outstanding()))
+                .forEach(this::drop);
+    }
+
+    /** What holds the claim's own node. */
+    private void adoptOrDrop(NodeSnapshot node, Strike strike, Ask ask) throws Refusal {
+        ReservationSnapshot holder = node.reservation();
+        if (holder == null) {
+            return;
+        }
+        Claim claim = strike.subject();
+        if (isFor(ask, holder) && holder.size().equals(ask.size()) && !live.isHeldByOther(holder.name(), claim)) {
+            adopted = holder.name();
+            return;
+        }
+        requireDroppable(holder, strike, ask);
+        drop(new HeldNode(node, holder));
+    }
+
+    private void requireDroppable(ReservationSnapshot holder, Strike strike, Ask ask) throws Refusal {
         Claim claim = strike.subject();
         boolean mayBeDropped =
                 claim.obstacles().stream().anyMatch(named -> named.reservation().equals(holder.name()))
@@ -101,53 +146,5 @@ final class StrikeReservations {
                     "the node is reserved by " + holder.name() + " of "
                             + holder.queue().path() + ", which does not give it");
         }
-    }
-
-    /** Those that the claim names on other nodes, and that still hold them. */
-    private static List<HeldNode> namedElsewhere(Claim claim, LiveSnapshot live) {
-        List<HeldNode> found = new ArrayList<>();
-        for (Obstacle named : claim.obstacles()) {
-            NodeSnapshot node = named.node().equals(claim.node()) ? null : live.node(named.node());
-            ReservationSnapshot holder = node == null ? null : node.reservation();
-            if (node != null
-                    && holder != null
-                    && holder.name().equals(named.reservation())
-                    && !live.isHeldByOther(holder.name(), claim)) {
-                found.add(new HeldNode(node, holder));
-            }
-        }
-        return found;
-    }
-
-    /** The scheduler reserves more nodes for a key than are wanted; newest first, the claims' own never. */
-    private static List<HeldNode> surplus(Ask ask, NodeSnapshot node, List<HeldNode> dropped, LiveSnapshot live)
-            throws Refusal {
-        List<HeldNode> others = held(live).stream()
-                .filter(held -> isFor(ask, held.reservation()))
-                .filter(held -> !held.node().id().equals(node.id()) && !dropped.contains(held))
-                .toList();
-        List<HeldNode> schedulers =
-                others.stream().filter(other -> !live.isHeld(other.name())).toList();
-        int claimed = others.size() - schedulers.size();
-        if (claimed >= ask.outstanding()) {
-            throw new Refusal(
-                    EndReason.ASK_WITHDRAWN,
-                    "only " + ask.outstanding() + " outstanding, and claims hold " + claimed
-                            + " nodes for them already");
-        }
-        return schedulers.stream()
-                .sorted(Comparator.comparing(HeldNode::name).reversed())
-                .limit(Math.max(0, others.size() + 1 - ask.outstanding()))
-                .toList();
-    }
-
-    private static List<HeldNode> held(LiveSnapshot live) {
-        List<HeldNode> held = new ArrayList<>();
-        for (NodeSnapshot node : live.cluster().nodes()) {
-            if (node.reservation() != null) {
-                held.add(new HeldNode(node, node.reservation()));
-            }
-        }
-        return held;
     }
 }
