@@ -2,6 +2,7 @@ package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
@@ -13,7 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * @param unallocated what the scheduler could give away
  * @param guaranteed how many containers hold something of it, dead ones included
  * @param terminating what those hold that are dead but not yet reported complete
- * @param listed all that the node listed, opportunistic ones and those of unknown apps included
+ * @param listed what stands behind all that the node listed, opportunistic ones and those of unknown apps included:
+ *     Hadoop makes a new one where a container changes its size or its kind
  * @param alive how many of them were alive
  * @param containers those that count, in columns
  */
@@ -24,7 +26,7 @@ record KeptNode(
         ResourceVector unallocated,
         int guaranteed,
         ResourceVector terminating,
-        RMContainer[] listed,
+        Container[] listed,
         int alive,
         ContainerColumns containers) {
 
@@ -36,7 +38,7 @@ record KeptNode(
                 && partition.equals(partitionNow);
     }
 
-    /** Whether these are the same containers, and as many of them live: who is dead stays so. */
+    /** Whether these are the same containers, each of its old size, and as many of them live: who is dead stays so. */
     boolean lists(List<RMContainer> containersNow) {
         if (containersNow.size() != listed.length) {
             return false;
@@ -44,7 +46,7 @@ record KeptNode(
         int living = 0;
         for (int place = 0; place < listed.length; place++) {
             RMContainer container = containersNow.get(place);
-            if (container != listed[place]) {
+            if (container.getContainer() != listed[place]) {
                 return false;
             }
             living += container.completed() ? 0 : 1;

@@ -11,6 +11,7 @@ import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -67,6 +68,8 @@ final class NodeReader {
     }
 
     private KeptNode readContainers(FiCaSchedulerNode node, NodeCopy copy) {
+        Container[] listed = // before their sizes are read: what changes meanwhile is seen in the next round
+                copy.listed().stream().map(RMContainer::getContainer).toArray(Container[]::new);
         List<RMContainer> newestFirst = new ArrayList<>(copy.listed());
         newestFirst.sort(NEWEST_FIRST);
         ContainerReader found =
@@ -79,7 +82,7 @@ final class NodeReader {
                 copy.unallocated(),
                 copy.guaranteed(),
                 found.terminating(),
-                copy.listed().toArray(new RMContainer[0]),
+                listed,
                 found.alive(),
                 found.live());
     }

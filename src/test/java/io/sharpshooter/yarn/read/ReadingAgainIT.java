@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.yarn.ContainerUpdate;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +93,32 @@ class ReadingAgainIT {
         }
     }
 
+    /** The node lists the same containers, and has as much free. */
+    @Test
+    void afterOneHasGrownByWhatAnotherHasGivenBack() throws Exception {
+        try (MockCluster cluster = cluster()) {
+            SchedulerReader old = reader(cluster);
+            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
+            cluster.fill(
+                    app, Want.of(2, Size.gib(2)).near(cluster.node(1).host()).only());
+            String before = words(old, cluster);
+            app.update(List.of(
+                    update(
+                            ContainerUpdateType.INCREASE_RESOURCE,
+                            3072,
+                            app.running().get(0)),
+                    update(
+                            ContainerUpdateType.DECREASE_RESOURCE,
+                            1024,
+                            app.running().get(1))));
+            settle(cluster, app);
+            assertThat(words(old, cluster))
+                    .isEqualTo(words(reader(cluster), cluster))
+                    .isNotEqualTo(before)
+                    .contains("[3072]", "[1024]");
+        }
+    }
+
     @Test
     void afterANodeHasGotAnotherLabel() throws Exception {
         try (MockCluster cluster = cluster()) {
@@ -122,7 +150,15 @@ class ReadingAgainIT {
     }
 
     private static void resize(MockCluster cluster, MockApp app, ContainerUpdateType type, int mib) throws Exception {
-        app.update(app.running().get(0), type, Resource.newInstance(mib, 1));
+        app.update(List.of(update(type, mib, app.running().get(0))));
+        settle(cluster, app);
+    }
+
+    private static UpdateContainerRequest update(ContainerUpdateType type, int mib, RMContainer container) {
+        return new ContainerUpdate(type, Resource.newInstance(mib, 1)).request(container);
+    }
+
+    private static void settle(MockCluster cluster, MockApp app) throws Exception {
         cluster.heartbeatAll();
         app.heartbeat();
         cluster.heartbeatAll();
