@@ -140,7 +140,7 @@ class StandInsTest {
         }
     }
 
-    /** On Java 8 the other way in is taken, which this Java does not allow: HiddenMembersTest shows it there. */
+    /** On Java 8 the other way in is taken, which this Java does not allow: LinkageTest shows it there. */
     @Test
     void aLookUpSeesWhatIsPrivate() throws Throwable {
         MethodHandle secret = Lookups.privateLookupIn(Closed.class, MethodHandles.lookup())

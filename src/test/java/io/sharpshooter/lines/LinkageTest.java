@@ -7,11 +7,16 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
@@ -79,6 +84,17 @@ class LinkageTest {
         assertThat(named).as("classes of Hadoop that are named").hasSizeGreaterThan(30);
         assertThat(named.stream().filter(name -> HadoopMember.load(name).isEmpty()))
                 .isEmpty();
+    }
+
+    /** Also what is not linked but looked up, since Hadoop hides it. */
+    @Test
+    void everyMemberThatHadoopHidesIsFound() {
+        try (LogCatcher log = new LogCatcher(HiddenMembers.class.getName())) {
+            HiddenMembers.use(HiddenMembers.lookUp(Set.of()));
+            HiddenMembers.tell(EnumSet.allOf(Capability.class));
+            assertThat(log.messages()).isEmpty();
+        }
+        assertThat(Capability.values()).allMatch(Capability::isOn);
     }
 
     @Test

@@ -17,17 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HiddenMembersTest {
     private static final Set<HiddenMember> STOP_ROUNDS = EnumSet.of(HiddenMember.LEAF_ORDER, HiddenMember.LEAF_WAITING);
 
-    /** On each line of Hadoop; see {@code ./sharpshooter verify-lines}. */
-    @Test
-    void thisHadoopHasAllOfThem() {
-        try (LogCatcher log = new LogCatcher(HiddenMembers.class.getName())) {
-            HiddenMembers.use(HiddenMembers.lookUp(Set.of()));
-            HiddenMembers.tell(EnumSet.allOf(Capability.class));
-            assertThat(log.messages()).isEmpty();
-        }
-        assertThat(Capability.values()).allMatch(Capability::isOn);
-    }
-
     @ParameterizedTest
     @EnumSource
     void oneThatIsMissingTurnsOffWhatNeedsItAndNothingElse(HiddenMember member) {
