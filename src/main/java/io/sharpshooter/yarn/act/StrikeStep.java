@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Carries out one strike as its {@link StrikePlan} says, under the same hold of the scheduler's write lock.
  *
  * <p>What holds the node is dropped, the node is reserved, then the other reservations are dropped and the victims
- * killed: when the scheduler refuses the reservation, nobody has died. For the moment between, the books stand above
- * the limits by what is about to go; nobody commits anything without the lock.
+ * killed: when the scheduler refuses the reservation, nobody has died, unless something was marked killable. For the
+ * moment between, the books stand above the limits by what is about to go; nobody commits anything without the lock.
  */
 final class StrikeStep {
     private final CapacityScheduler scheduler;
