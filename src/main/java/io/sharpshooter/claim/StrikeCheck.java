@@ -39,6 +39,7 @@ public final class StrikeCheck {
         Ask ask = ask();
         NodeSnapshot node = node(ask);
         StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
+        requireKnownUser(ask, reservations);
         StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
         List<LiveVictim> alive = LiveVictim.of(claim, node, limits.rules());
         if (!latecomers.isEmpty()) {
@@ -111,6 +112,15 @@ public final class StrikeCheck {
                     ask.app().id() + " may not run on " + claim.node() + ", but " + ask.where());
         }
         return node;
+    }
+
+    /** No limit is tested where the reservation stands already. */
+    private void requireKnownUser(Ask ask, StrikeReservations reservations) throws Refusal {
+        if (reservations.adopted() == null && !live.userKnown()) {
+            throw new Refusal(
+                    EndReason.OVER_LIMIT,
+                    claim.queue() + " does not know the user " + ask.app().user());
+        }
     }
 
     private String words(ResourceVector amount) {

@@ -220,6 +220,21 @@ class StrikeCheckTest {
                 .isEqualTo("user someone holds memory-mb=11264, above the user limit of memory-mb=10240");
     }
 
+    /** Hadoop forgets some users, and gives them nothing more; where the reservation stands it asks no limit. */
+    @Test
+    void aUserWhoIsNotKnownGetsNoReservation() throws Refusal {
+        Cluster reserved = cluster(QUEUES, NODE, OTHERS, ASK, "a reserves 60g on n1");
+        assertThat(StrikeCheck.plan(strike, unknown(reserved), List.of()).victims())
+                .hasSize(15);
+        Refusal refusal = catchThrowableOfType(
+                Refusal.class, () -> StrikeCheck.plan(strike, unknown(cluster(QUEUES, NODE, OTHERS, ASK)), List.of()));
+        assertThat(refusal.detail()).isEqualTo("root.a does not know the user someone");
+    }
+
+    private static LiveSnapshot unknown(Cluster cluster) {
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), Map.of(), false, "");
+    }
+
     private Strike giving(String queue) {
         return new Strike(strike.subject(), Set.of(queue), true);
     }
@@ -253,7 +268,7 @@ class StrikeCheckTest {
     }
 
     private static LiveSnapshot live(Cluster cluster, Map<ContainerName, Long> held) {
-        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, "is as it is");
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, true, "is as it is");
     }
 
     private static ContainerName reservedOn(Cluster cluster, String node) {

@@ -26,6 +26,7 @@ import io.sharpshooter.yarn.read.OneAskReader;
 import io.sharpshooter.yarn.read.UserReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -80,6 +81,7 @@ final class LiveReader {
                 new LiveSnapshot(
                         cluster(vectors, rows, asks, nodes.snapshots()),
                         held.holders(),
+                        rows.isUserKnown(),
                         node == null ? "" : health.words(node, health.of(node))),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
@@ -103,7 +105,7 @@ final class LiveReader {
             throw isGone(queue);
         }
         boolean active = AppFacts.isRunnable(app) && !LeafQueueAccess.isPending(queue, app);
-        AppSnapshot row = rows.asking(app, active, user(claim, app, queue, vectors));
+        AppSnapshot row = rows.asking(app, active, user(claim, app, vectors));
         return reader.read(app, eligibility.now(app), ids.key())
                 .map(ask -> ask.of(row))
                 .map(List::of)
@@ -123,12 +125,10 @@ final class LiveReader {
         return new Refusal(EndReason.QUEUE_GONE, "the scheduler does not know " + queue.getQueuePath() + " any more");
     }
 
-    /** Reservations are not told apart: here they count as he uses them. */
-    private UserLoad user(Claim claim, FiCaSchedulerApp app, CSQueue queue, VectorPool vectors) throws Refusal {
+    /** Reservations are not told apart: here they count as he uses them. Nothing where his leaf does not know him. */
+    private Optional<UserLoad> user(Claim claim, FiCaSchedulerApp app, VectorPool vectors) {
         return new UserReader(vectors, scheduler)
-                .read(queue, app.getUser(), claim.partition(), List.of())
-                .orElseThrow(() -> new Refusal(
-                        EndReason.OVER_LIMIT, queue.getQueuePath() + " does not know the user " + app.getUser()));
+                .read((CSQueue) app.getQueue(), app.getUser(), claim.partition(), List.of());
     }
 
     private ClusterSnapshot cluster(VectorPool vectors, LiveRows rows, List<Ask> asks, List<NodeSnapshot> nodes) {

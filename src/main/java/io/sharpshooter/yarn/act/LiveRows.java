@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -25,6 +26,8 @@ final class LiveRows {
     private final List<QueueSnapshot> inOrder = new ArrayList<>();
     private final Map<FiCaSchedulerApp, AppSnapshot> byAttempt = new IdentityHashMap<>();
     private final Map<String, AppSnapshot> apps = new HashMap<>();
+
+    private boolean userKnown;
 
     LiveRows(CapacityScheduler scheduler, VectorPool vectors, String partition) {
         this.partition = partition;
@@ -46,11 +49,17 @@ final class LiveRows {
      * The row of the app that asks; before any other row of its queue.
      *
      * @param active whether the scheduler serves it
-     * @param load what its user holds and may hold there
+     * @param load what its user holds and may hold there; nothing where the queue does not know him
      */
-    AppSnapshot asking(FiCaSchedulerApp app, boolean active, UserLoad load) {
-        QueueSnapshot queue = row((CSQueue) app.getQueue(), Map.of(partition, Map.of(app.getUser(), load)));
-        return row(app, queue, active);
+    AppSnapshot asking(FiCaSchedulerApp app, boolean active, Optional<UserLoad> load) {
+        userKnown = load.isPresent();
+        Map<String, UserLoad> users = load.isPresent() ? Map.of(app.getUser(), load.get()) : Map.of();
+        return row(app, row((CSQueue) app.getQueue(), Map.of(partition, users)), active);
+    }
+
+    /** Whether the queue of the app that asks knows its user. */
+    boolean isUserKnown() {
+        return userKnown;
     }
 
     /** The row of an app that has a victim or a reservation. */
