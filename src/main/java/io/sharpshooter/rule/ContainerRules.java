@@ -66,7 +66,7 @@ public final class ContainerRules {
     @Nullable
     Kept kept(Way way, NodeSnapshot node, int place) {
         Roster roster = node.roster();
-        if (roster.app(place).queue().preemptionDisabled()) {
+        if (Rules.neverGives(roster.app(place).queue())) {
             return Kept.QUEUE_PROTECTED;
         }
         return isKeptMaster(way, roster, place) ? Kept.MASTER : null;

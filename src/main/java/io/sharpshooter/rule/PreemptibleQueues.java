@@ -67,7 +67,7 @@ public final class PreemptibleQueues {
     boolean isProtected(int other) {
         QueueTree tree = view.tree();
         return other != queue
-                && (rules.neverGives(view.queue(other))
+                && (Rules.neverGives(view.queue(other))
                         || rule(tree.branch(queue, other), tree.branch(other, queue)) == null);
     }
 
@@ -125,7 +125,7 @@ public final class PreemptibleQueues {
     }
 
     private Preemptible judge(int other) {
-        if (other == queue || rules.neverGives(view.queue(other))) {
+        if (other == queue || Rules.neverGives(view.queue(other))) {
             return Preemptible.NOTHING;
         }
         QueueTree tree = view.tree();

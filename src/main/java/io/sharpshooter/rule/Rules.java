@@ -44,7 +44,7 @@ public final class Rules {
     }
 
     /** Whether the queue gives nothing to anybody, whatever it holds. */
-    boolean neverGives(QueueSnapshot queue) {
+    static boolean neverGives(QueueSnapshot queue) {
         return queue.preemptionDisabled();
     }
 

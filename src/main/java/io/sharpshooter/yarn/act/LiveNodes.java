@@ -9,6 +9,7 @@ import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.KeyPool;
+import io.sharpshooter.yarn.hadoop.NodePartitions;
 import io.sharpshooter.yarn.hadoop.Reserved;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
@@ -176,7 +177,7 @@ final class LiveNodes {
         return new NodeSnapshot(
                 node.getNodeID().toString(),
                 node.getRackName(),
-                node.getPartition() == null ? "" : node.getPartition(),
+                NodePartitions.of(node),
                 health,
                 vectors.of(node.getTotalResource()),
                 unallocated,

@@ -10,6 +10,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
@@ -35,6 +36,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,18 +73,18 @@ final class LiveReader {
         List<Ask> asks =
                 app == null ? List.of() : asks(claim, ids, app, rows, new OneAskReader(vectors, keys), vectors);
         LiveNodes nodes = new LiveNodes(scheduler, vectors, keys, rows, ids);
-        HealthReader health = HealthReader.ofOneNode(scheduler, heartbeats);
         FiCaSchedulerNode node = scheduler.getNode(ids.node());
+        String unusable = "";
         if (node != null) {
-            nodes.readClaims(node, health.of(node));
+            HealthReader reader = HealthReader.ofOneNode(scheduler, heartbeats);
+            NodeHealth health = reader.of(node);
+            unusable = reader.words(node, health);
+            nodes.readClaims(node, health);
         }
         nodes.readReservations(app, latecomers);
         return new LiveReading(
                 new LiveSnapshot(
-                        cluster(vectors, rows, asks, nodes.snapshots()),
-                        held.holders(),
-                        rows.isUserKnown(),
-                        node == null ? "" : health.words(node, health.of(node))),
+                        cluster(vectors, rows, asks, nodes.snapshots()), held.holders(), rows.isUserKnown(), unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
                 nodes.victims(),
@@ -106,10 +108,14 @@ final class LiveReader {
         }
         boolean active = AppFacts.isRunnable(app) && !LeafQueueAccess.isPending(queue, app);
         AppSnapshot row = rows.asking(app, active, user(claim, app, vectors));
-        return reader.read(app, eligibility.now(app), ids.key())
-                .map(ask -> ask.of(row))
-                .map(List::of)
-                .orElse(List.of());
+        // None where the last container of the ask has just been placed.
+        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(ids.key());
+        return allocator == null
+                ? List.of()
+                : reader.read(app, eligibility.now(app), ids.key(), allocator)
+                        .map(ask -> ask.of(row))
+                        .map(List::of)
+                        .orElse(List.of());
     }
 
     /**

@@ -39,7 +39,8 @@ final class Strikes {
         try {
             return carryOut(strike, ids, List.of(), mayGoOn);
         } catch (Refusal refusal) {
-            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && isDue(strike)
+            // Not while the grace period runs: then nothing is lost by waiting.
+            List<Latecomer> latecomers = refusal.reason() == EndReason.OVER_LIMIT && strike.isDue()
                     ? Latecomer.of(strike, scheduler)
                     : List.of();
             if (latecomers.isEmpty()) {
@@ -47,11 +48,6 @@ final class Strikes {
             }
             return carryOut(strike, ids, latecomers, mayGoOn);
         }
-    }
-
-    /** Not while the grace period runs: then nothing is lost by waiting. */
-    private static boolean isDue(Strike strike) {
-        return strike.kill() || strike.subject().state().struck();
     }
 
     private ActionResult carryOut(Strike strike, StrikeIds ids, List<Latecomer> latecomers, BooleanSupplier mayGoOn)

@@ -92,21 +92,18 @@ public final class Bookkeeper {
 
     /** What the queue's metrics say is allocated and reserved. */
     public Bookkeeper readMetrics(CSQueue queue) {
-        return readMetrics(queue, MetricGauge.HELD, List.of());
+        return readMetrics(queue, MetricGauge.HELD);
     }
 
     /** What the metrics of the queue and its users say, where they have some, but for masters. */
     public Bookkeeper readAllMetrics(CSQueue queue) {
-        return readMetrics(queue, MetricGauge.OF_RESOURCES, MetricGauge.OF_APPS)
-                .readUsersMetrics(queue, MetricGauge.OF_RESOURCES, MetricGauge.OF_APPS);
+        return readMetrics(queue, MetricGauge.GOING_UP).readUsersMetrics(queue, MetricGauge.GOING_UP);
     }
 
     /** What a leaf queue's metrics and those of its users say that masters use. */
     public Bookkeeper readMastersMetrics(CSQueue leaf) {
         List<MetricGauge> masters = List.of(MetricGauge.MASTERS);
-        return Capability.MASTERS.isOn()
-                ? readMetrics(leaf, List.of(), masters).readUsersMetrics(leaf, List.of(), masters)
-                : this;
+        return Capability.MASTERS.isOn() ? readMetrics(leaf, masters).readUsersMetrics(leaf, masters) : this;
     }
 
     /** What the metrics of each partition as a whole say; not of two that are one. */
@@ -121,30 +118,22 @@ public final class Bookkeeper {
         return this;
     }
 
-    /**
-     * @param everywhere what metrics of every partition have
-     * @param ofOwn what only the queue's own have, which are those of the default partition
-     */
-    private Bookkeeper readMetrics(CSQueue queue, List<MetricGauge> everywhere, List<MetricGauge> ofOwn) {
+    private Bookkeeper readMetrics(CSQueue queue, List<MetricGauge> gauges) {
         for (String partition : partitions) {
             QueueMetrics there = new LeafMetrics(queue).of(partition);
             if (there != null) {
-                write(everywhere, there, queue.getQueuePath(), "", partition);
-                write(partition.isEmpty() ? ofOwn : List.of(), there, queue.getQueuePath(), "", "");
+                write(gauges, there, queue.getQueuePath(), "", partition);
             }
         }
         return this;
     }
 
-    private Bookkeeper readUsersMetrics(CSQueue queue, List<MetricGauge> everywhere, List<MetricGauge> ofOwn) {
+    private Bookkeeper readUsersMetrics(CSQueue queue, List<MetricGauge> gauges) {
         for (String partition : partitions) {
             QueueMetrics there = new LeafMetrics(queue).of(partition);
             Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
             if (users != null) {
-                users.forEach((user, own) -> {
-                    write(everywhere, own, queue.getQueuePath(), user, partition);
-                    write(partition.isEmpty() ? ofOwn : List.of(), own, queue.getQueuePath(), user, "");
-                });
+                users.forEach((user, own) -> write(gauges, own, queue.getQueuePath(), user, partition));
             }
         }
         return this;
@@ -152,7 +141,7 @@ public final class Bookkeeper {
 
     private void write(List<MetricGauge> gauges, QueueMetrics metrics, String path, String user, String partition) {
         for (MetricGauge gauge : gauges) {
-            if (gauge != MetricGauge.MASTERS || MasterMetrics.isKeptBy(metrics)) {
+            if (gauge.isKeptBy(metrics, partition)) {
                 ledger.add(new Account(gauge.book(), path, user, partition), gauge.read(metrics));
             }
         }

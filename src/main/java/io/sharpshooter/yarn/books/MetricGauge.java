@@ -9,7 +9,10 @@ import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -99,11 +102,14 @@ public enum MetricGauge {
     /** What a move books in a leaf queue, and the metrics above it follow. */
     public static final List<MetricGauge> HELD = List.of(ALLOCATED, RESERVED);
 
-    /** What the metrics of each partition have; those above tell the sum of those below. */
+    /** What the metrics of each partition have; a queue's own, those of the default partition, have all. */
     public static final List<MetricGauge> OF_RESOURCES = List.of(ALLOCATED, RESERVED, PENDING);
 
-    /** What a queue's own metrics have besides; those above tell the sum of those below. */
-    public static final List<MetricGauge> OF_APPS = List.of(RUNNING_APPS, PENDING_APPS);
+    /** Of which metrics above say the sum of what those below say. */
+    public static final List<MetricGauge> GOING_UP = List.of(ALLOCATED, RESERVED, PENDING, RUNNING_APPS, PENDING_APPS);
+
+    private static final Map<Book, MetricGauge> BY_BOOK =
+            Arrays.stream(values()).collect(Collectors.toMap(MetricGauge::book, Function.identity()));
 
     private final Book book;
     private final Capability correction;
@@ -121,10 +127,7 @@ public enum MetricGauge {
 
     /** The gauge that keeps a book, null where metrics have none of it. */
     public static @Nullable MetricGauge of(Book book) {
-        return Arrays.stream(values())
-                .filter(gauge -> gauge.book == book)
-                .findFirst()
-                .orElse(null);
+        return BY_BOOK.get(book);
     }
 
     public Book book() {
@@ -136,6 +139,12 @@ public enum MetricGauge {
         return correction.isOn();
     }
 
+    /** Whether metrics of a partition have it. */
+    boolean isKeptBy(QueueMetrics metrics, String partition) {
+        boolean there = isOfResources() || partition.isEmpty();
+        return there && (this != MASTERS || MasterMetrics.isKeptBy(metrics));
+    }
+
     /** Whether it counts what containers hold or are asked for. */
     public boolean isOfResources() {
         return OF_RESOURCES.contains(this);
@@ -143,7 +152,7 @@ public enum MetricGauge {
 
     /** Whether metrics above say the sum of what those below say. */
     public boolean goesUp() {
-        return isOfResources() || OF_APPS.contains(this);
+        return GOING_UP.contains(this);
     }
 
     private static Resource nothing() {

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
+import org.jspecify.annotations.Nullable;
 
 /** Which partitions there are, and which one a node is in. */
 public final class NodePartitions {
@@ -42,7 +43,11 @@ public final class NodePartitions {
 
     /** The partition of a node; the default one for a node that is gone. */
     public static String of(CapacityScheduler scheduler, NodeId id) {
-        FiCaSchedulerNode node = scheduler.getNode(id);
+        return of(scheduler.getNode(id));
+    }
+
+    /** The same of a node, or of none. */
+    public static String of(@Nullable FiCaSchedulerNode node) {
         return node == null || node.getPartition() == null ? "" : node.getPartition();
     }
 

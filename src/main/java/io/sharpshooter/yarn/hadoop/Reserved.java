@@ -56,11 +56,6 @@ public record Reserved(RMContainer container, FiCaSchedulerNode node, FiCaSchedu
         return container.getReservedResource();
     }
 
-    /** Whether it was made for this ask of an app's current attempt. */
-    public boolean isFor(FiCaSchedulerApp attempt, SchedulerRequestKey ask) {
-        return app == attempt && key().equals(ask);
-    }
-
     /** As a value for the result, with as many types as the claim's amounts have. */
     public Obstacle asObstacle(int types) {
         AskKey askKey = new AskKey(key().getPriority().getPriority(), key().getAllocationRequestId());

@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** Reads one ask of an app, if it is a demand: increases, promotions and opportunistic asks are none. */
+/** Reads one ask of an app, if it is a demand: an opportunistic one is none. */
 public final class OneAskReader {
     private final VectorPool vectors;
     private final KeyPool keys;
@@ -28,17 +28,12 @@ public final class OneAskReader {
         this.keys = keys;
     }
 
-    /** The ask of this key, nothing where the app does not wait for it; see {@link Ask} for the parts. */
-    public Optional<WaitingAsk> read(FiCaSchedulerApp app, AppEligibility eligibility, SchedulerRequestKey key) {
-        AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
-        // None where the last container of the ask has just been placed.
-        return allocator == null || key.getContainerToUpdate() != null
-                ? Optional.empty()
-                : read(app, eligibility, key, allocator);
-    }
-
-    /** The same with the scheduler's object for the ask. */
-    Optional<WaitingAsk> read(
+    /**
+     * The ask of this key, nothing where the app does not wait for it; see {@link Ask} for the parts.
+     *
+     * @param allocator the scheduler's object for the ask
+     */
+    public Optional<WaitingAsk> read(
             FiCaSchedulerApp app,
             AppEligibility eligibility,
             SchedulerRequestKey key,
