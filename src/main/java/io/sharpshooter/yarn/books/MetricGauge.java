@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -106,7 +107,9 @@ public enum MetricGauge {
     public static final List<MetricGauge> OF_RESOURCES = List.of(ALLOCATED, RESERVED, PENDING);
 
     /** Of which metrics above say the sum of what those below say. */
-    public static final List<MetricGauge> GOING_UP = List.of(ALLOCATED, RESERVED, PENDING, RUNNING_APPS, PENDING_APPS);
+    public static final List<MetricGauge> GOING_UP = Stream.concat(
+                    OF_RESOURCES.stream(), Stream.of(RUNNING_APPS, PENDING_APPS))
+            .toList();
 
     private static final Map<Book, MetricGauge> BY_BOOK =
             Arrays.stream(values()).collect(Collectors.toMap(MetricGauge::book, Function.identity()));
