@@ -9,6 +9,7 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
+import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
 import java.util.ArrayList;
@@ -71,15 +72,25 @@ public final class ResultRecorder {
         }
     }
 
-    /**
-     * Whether it is tried again: as long as a node may be held in vain, one may be waited for. A struck claim's time is
-     * watched anyway.
-     */
+    /** Whether it is tried again in the next round. A struck claim's time is watched anyway. */
     private boolean mayWait(Claim claim, Refused refused) {
         if (claim.state().struck()) {
             return refused.passing() || !claim.hold().replaced();
         }
-        return refused.passing() && time - claim.grace().deadline() < settings.holdTimeoutMs();
+        long overdue = time - claim.grace().deadline();
+        return refused.passing()
+                ? overdue < settings.holdTimeoutMs() // as long as a node may be held in vain
+                : hadGrace(claim) && isRace(refused.reason()) && overdue < settings.monitoringIntervalMs();
+    }
+
+    /** Its victims were told in vain otherwise, and others would have to be told and waited for. */
+    private static boolean hadGrace(Claim claim) {
+        return claim.grace().deadline() > claim.grace().noticedAt().monotonicMs();
+    }
+
+    /** Whether somebody may have come where a victim has just gone. The next round still may take late ones. */
+    private static boolean isRace(EndReason reason) {
+        return reason == EndReason.NO_LONGER_FITS || reason == EndReason.OVER_LIMIT;
     }
 
     private Claim struck(Claim claim, Done done) {

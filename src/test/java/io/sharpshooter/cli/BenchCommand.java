@@ -4,6 +4,7 @@ import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundScene;
 import io.sharpshooter.program.Range;
+import io.sharpshooter.yarn.RaceRounds;
 import io.sharpshooter.yarn.StrikeTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class BenchCommand implements Callable<Integer> {
         heap,
         move,
         ordinary,
+        race,
         round,
         strike
     }
@@ -46,6 +48,7 @@ public final class BenchCommand implements Callable<Integer> {
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
                 "ordinary: JMH, a minute; many queues that wait for small containers",
                 "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
+                "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
                 "audit: of the books; half a minute or more",
@@ -107,6 +110,7 @@ public final class BenchCommand implements Callable<Integer> {
             case heap -> jmh("HeapBenchmark");
             case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
+            case race -> RaceRounds.run(System.out);
             case round -> {
                 for (RoundScene scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
                     scene.run(nodes, System.out);

@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerStat
 
 /** Follows claims in the decision log, from round to round, while other threads change the cluster. */
 final class ClaimFollower implements AutoCloseable {
-    private static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
+    static final Set<String> ENDS = Set.of("satisfied", "satisfied_elsewhere", "cancelled", "expired");
 
     private final MockCluster cluster;
     private final LogCatcher log = new LogCatcher(DecisionLog.LOGGER);
