@@ -248,11 +248,6 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return with(new Hold(hold.struckAt, null, true));
     }
 
-    /** The same claim, for which nothing has come elsewhere: what came was another one's. */
-    public Claim notReplaced() {
-        return with(new Hold(hold.struckAt, hold.reservation, false));
-    }
-
     /** The same claim, over. */
     public Claim ended(ClaimState end, EndReason why) {
         return new Claim(id, new Stage(end, why), whom, where, grace, hold);

@@ -1,7 +1,9 @@
 package io.sharpshooter.claim;
 
+import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
+import io.sharpshooter.model.Holdings;
 import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +28,7 @@ public final class ClaimBook {
     private Withdrawals withdrawals = new Withdrawals();
     private RecentLosses losses = new RecentLosses();
     private Receipts receipts = new Receipts();
-    private SeenContainers seen = new SeenContainers();
+    private Map<String, AppHoldings> holdings = Map.of();
     private long nextId = 1;
 
     /**
@@ -48,7 +50,7 @@ public final class ClaimBook {
         copy.withdrawals = withdrawals.copy();
         copy.losses = losses.copy();
         copy.receipts = receipts.copy();
-        copy.seen = seen.copy();
+        copy.holdings = holdings;
         copy.nextId = nextId;
         return copy;
     }
@@ -149,9 +151,18 @@ public final class ClaimBook {
         return receipts;
     }
 
-    /** The containers of asks with open claims. */
-    public SeenContainers seen() {
-        return seen;
+    /** What apps with open claims held when they were last looked at, by their ids. */
+    public Map<String, AppHoldings> holdings() {
+        return holdings;
+    }
+
+    /** Remembers what apps with open claims hold now. */
+    public void rememberHoldings(Holdings now) {
+        Map<String, AppHoldings> known = new HashMap<>();
+        for (Claim claim : open.values()) {
+            known.computeIfAbsent(claim.ask().app(), app -> now.of(app).toRemember());
+        }
+        holdings = Map.copyOf(known);
     }
 
     /** Forgets what was remembered of asks that do not wait any more, or do not fit any more. */
@@ -168,7 +179,7 @@ public final class ClaimBook {
         carriedOver = new CarriedOver();
         waiting = new WaitingAsks();
         backOffs = new BackOffs();
-        seen = new SeenContainers();
+        holdings = Map.of();
         losses.forgetTold();
     }
 }

@@ -24,6 +24,7 @@ public final class ClusterSnapshot {
     private final List<Ask> asks;
     private final Map<ContainerName, ReservationFate> fates;
     private final Allocations allocations;
+    private final Holdings holdings;
     private final FreeSpace freeSpace;
     private final Supplier<List<NodeSnapshot>> nodeReader;
     private @Nullable List<NodeSnapshot> nodes;
@@ -37,6 +38,7 @@ public final class ClusterSnapshot {
      * @param asks what waits; within a leaf queue in the order in which the scheduler serves them
      * @param fates of the reservations that open claims have made, by container name
      * @param allocations asked of apps that wait, and of those that open claims were made for
+     * @param holdings asked of apps that open claims were made for
      * @param freeSpace asked while the nodes have not been read
      * @param nodeReader reads all nodes; called at most once
      */
@@ -50,6 +52,7 @@ public final class ClusterSnapshot {
             List<Ask> asks,
             Map<ContainerName, ReservationFate> fates,
             Allocations allocations,
+            Holdings holdings,
             FreeSpace freeSpace,
             Supplier<List<NodeSnapshot>> nodeReader) {
         this.time = time;
@@ -62,6 +65,7 @@ public final class ClusterSnapshot {
         this.asks = List.copyOf(asks);
         this.fates = Map.copyOf(fates);
         this.allocations = allocations;
+        this.holdings = holdings;
         this.freeSpace = freeSpace;
         this.nodeReader = nodeReader;
         requireIndexed(this.queues);
@@ -114,6 +118,10 @@ public final class ClusterSnapshot {
 
     public Allocations allocations() {
         return allocations;
+    }
+
+    public Holdings holdings() {
+        return holdings;
     }
 
     /** The nodes, in the order of their ids; read at the first call. */

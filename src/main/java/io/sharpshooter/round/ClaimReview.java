@@ -20,7 +20,6 @@ import io.sharpshooter.model.ReservationFate;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,19 +41,17 @@ final class ClaimReview {
     private final LetGo letGo;
     private final Deliveries deliveries;
 
-    /** @param seen the new containers of all asks with open claims */
     ClaimReview(
             ClusterSnapshot snapshot,
             ClaimBook book,
             Settings settings,
             DecisionBuilder decision,
-            Sightings seen,
             Deliveries deliveries) {
         this.snapshot = snapshot;
         this.book = book;
         this.settings = settings;
         this.decision = decision;
-        this.newcomers = new Newcomers(book, seen);
+        this.newcomers = new Newcomers(snapshot, book);
         this.letGo = new LetGo(snapshot, book, settings);
         this.deliveries = deliveries;
     }
@@ -72,9 +69,6 @@ final class ClaimReview {
         book.open().forEach(this::checkReservation);
         book.open().forEach(this::checkStanding);
         letGo.count();
-        Map<AskId, Integer> outstanding = new HashMap<>();
-        asks.forEach((id, ask) -> outstanding.put(id, ask.outstanding()));
-        newcomers.remember(outstanding);
     }
 
     /** Those of the claims only: a cluster has thousands. */
@@ -105,30 +99,19 @@ final class ClaimReview {
     private void endSurplus(AskId id, List<Claim> claims) {
         Ask ask = asks.get(id);
         int surplus = claims.size() - (ask == null ? 0 : ask.outstanding());
-        List<Claim> firstToGo = claims.stream()
+        claims.stream()
                 .sorted(Comparator.comparing((Claim claim) -> claim.state().struck())
                         .thenComparing(this::holdsReservation)
                         .thenComparing(Claim::id, Comparator.reverseOrder()))
-                .toList();
-        int over = Math.max(0, surplus);
-        Iterator<Claim> replaced = firstToGo.stream()
-                .skip(over)
-                .filter(claim -> claim.hold().replaced())
-                .iterator();
-        firstToGo.stream().limit(over).forEach(claim -> endAsPlacedElsewhereOrWithdrawn(claim, replaced));
+                .limit(Math.max(0, surplus))
+                .toList()
+                .forEach(this::endAsPlacedElsewhereOrWithdrawn);
     }
 
-    /**
-     * @param replaced those that stay and have been replaced: what has just come instead of one of them may as well be
-     * this claim's
-     */
-    private void endAsPlacedElsewhereOrWithdrawn(Claim claim, Iterator<Claim> replaced) {
+    private void endAsPlacedElsewhereOrWithdrawn(Claim claim) {
         if (newcomers.takeAny(claim.ask())) {
             placedElsewhere(claim);
         } else if (claim.hold().replaced()) {
-            end(claim, claim.placedElsewhere());
-        } else if (replaced.hasNext() && newcomers.takeLent(claim.ask())) {
-            decision.claim(replaced.next().notReplaced());
             end(claim, claim.placedElsewhere());
         } else {
             boolean gone = !snapshot.apps().containsKey(claim.ask().app());
@@ -155,7 +138,7 @@ final class ClaimReview {
         if (claim.reservation() == null || holdsReservation(claim)) {
             return;
         }
-        if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.lendAny(claim.ask())) {
+        if (isWhereItWas(nodes.get(claim.node()), claim) && newcomers.takeAny(claim.ask())) {
             book.backOffs().succeeded(claim.ask());
             decision.claim(claim.givenUp());
         } else {

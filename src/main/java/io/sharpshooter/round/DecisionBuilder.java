@@ -68,7 +68,7 @@ final class DecisionBuilder {
         fitting.add(ask.id());
     }
 
-    /** How many claims of each ask have been satisfied in this round: the snapshot may have read the ask before. */
+    /** How many claims of each ask have been satisfied in this round. */
     Map<AskId, Integer> satisfied() {
         Map<AskId, Integer> counts = new HashMap<>();
         for (Claim claim : claims.values()) {

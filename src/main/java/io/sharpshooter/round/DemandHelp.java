@@ -47,7 +47,7 @@ final class DemandHelp {
         this.claims = new NewClaims(round, decision);
         this.reasons = new RefusalReason(round, preCheck);
         this.effort = new Effort(round, preCheck);
-        this.demands = round.demands(decision.satisfied());
+        this.demands = round.demands();
         this.first = new FirstLook(round, demands, reasons, preCheck, effort, refused);
         this.places = first.places();
     }

@@ -159,14 +159,9 @@ final class PartitionRound {
                 .toList();
     }
 
-    /**
-     * What waits in this partition, is certain and is covered by no open claim, in the scheduler's order.
-     *
-     * @param satisfied containers of an ask that may have been placed after the ask was read
-     */
-    List<Demand> demands(Map<AskId, Integer> satisfied) {
+    /** What waits in this partition, is certain and is covered by no open claim, in the scheduler's order. */
+    List<Demand> demands() {
         Map<AskId, Integer> claimed = book.openByAsk();
-        satisfied.forEach((ask, count) -> claimed.merge(ask, count, Integer::sum));
         ResourceVector largest = partition.largestNode();
         List<Demand> demands = new ArrayList<>();
         for (Ask ask : asks()) {

@@ -13,7 +13,6 @@ import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
-import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceTypes;
@@ -31,8 +30,6 @@ import java.util.function.Consumer;
  * thread-safe.
  */
 public final class Rounds {
-    private static final int FEW = 64;
-
     private final Settings settings;
     private final CostChoice cost;
     private final Consumer<CostFailure> failures;
@@ -63,9 +60,8 @@ public final class Rounds {
         Leavers leavers = new Leavers(snapshot, book);
         leavers.count();
         DecisionBuilder decision = new DecisionBuilder(snapshot, book);
-        Sightings seen = new Sightings(snapshot, book, book.openByAsk().keySet());
         Deliveries deliveries = new Deliveries(snapshot, book, settings, decision);
-        new ClaimReview(snapshot, book, settings, decision, seen, deliveries).run();
+        new ClaimReview(snapshot, book, settings, decision, deliveries).run();
         deliveries.check();
         if (!settings.observeOnly()) {
             new HoardedReservations(snapshot, book, decision).drop();
@@ -82,7 +78,7 @@ public final class Rounds {
             decide(round, decision, asks);
         }
         book.carriedOver().keepOnly(decision.partitions());
-        rememberRunning(snapshot, book, seen);
+        book.rememberHoldings(snapshot.holdings());
         rememberReceived(snapshot, book, decision);
         leavers.remember();
         book.keepOnly(asks.keySet(), decision.fitting());
@@ -145,22 +141,5 @@ public final class Rounds {
             receipts.waits(ask.app(), snapshot.allocations());
         }
         receipts.claims(book.open(), snapshot.allocations());
-    }
-
-    private static void rememberRunning(ClusterSnapshot snapshot, ClaimBook book, Sightings seen) {
-        Map<AskId, Set<ContainerName>> running = seen.names();
-        Set<AskId> claimed = book.openByAsk().keySet();
-        running.keySet().retainAll(claimed);
-        for (AskId ask : claimed) {
-            if (book.seen().running(ask).size()
-                    > 2 * seen.live(ask) + FEW) { // an ask that always has a claim outlives its containers
-                book.seen().forgetRunning(ask);
-                running.remove(ask);
-            }
-        }
-        Set<AskId> unseen = new HashSet<>(claimed);
-        unseen.removeAll(running.keySet());
-        running.putAll(new Sightings(snapshot, book, unseen).names());
-        book.seen().setRunning(running);
     }
 }

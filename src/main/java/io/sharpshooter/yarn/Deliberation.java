@@ -52,7 +52,7 @@ final class Deliberation {
             return new Decided(watch, null, List.of());
         }
         List<CostFailure> failures = new ArrayList<>();
-        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched());
+        ClusterSnapshot snapshot = reader.read(clock.get(), book.watched(), book.holdings());
         watch.finished("read");
         RoundOutcome outcome = new Rounds(inForce.settings(), inForce.cost(), failures::add).decide(snapshot, book);
         watch.finished("decide");

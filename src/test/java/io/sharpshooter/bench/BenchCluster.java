@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.fixture.ListedHoldings;
 import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppMemory;
 import io.sharpshooter.model.AppOrder;
@@ -77,6 +78,7 @@ final class BenchCluster {
                 asks,
                 Map.of(),
                 Allocations.NONE,
+                new ListedHoldings(() -> nodes),
                 FreeSpace.UNKNOWN,
                 () -> nodes);
     }

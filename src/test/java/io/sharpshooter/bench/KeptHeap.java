@@ -7,6 +7,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The heap that one snapshot of a ResourceManager and what its reader keeps for the next one take, nodes, apps and
@@ -23,7 +24,7 @@ record KeptHeap(long bytes, long containers) {
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         List<Object> held = new ArrayList<>(List.of(reader));
         long before = used();
-        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of(), Map.of());
         held.add(snapshot);
         long containers = 0;
         for (NodeSnapshot node : snapshot.nodes()) {

@@ -11,6 +11,7 @@ import io.sharpshooter.yarn.Preemption;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueuePerPartition;
 
@@ -105,14 +106,14 @@ final class RoundComparison {
 
     /** Without claims of the round before: each round looks for all places. */
     private void decideAnew() {
-        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of(), Map.of());
         new Rounds(ours.settings(), CostChoice.standard(), out::println).decide(snapshot, new ClaimBook());
     }
 
     private void readAnew() {
         MockCluster cluster = full.cluster();
         new SchedulerReader(cluster.scheduler(), cluster.context())
-                .read(MachineClock.now(), List.of())
+                .read(MachineClock.now(), List.of(), Map.of())
                 .nodes();
     }
 

@@ -3,8 +3,8 @@ package io.sharpshooter.claim;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerName;
@@ -24,6 +24,8 @@ class ClaimBookTest {
     private static final long NOW = 1_000_000;
     private static final long NEVER = -1;
     private static final Settings SETTINGS = Settings.DEFAULTS;
+
+    private static final AppHoldings HELD = new AppHoldings(List.of(), Set.of(), container(1));
 
     private final ClaimBook book = new ClaimBook();
 
@@ -48,24 +50,14 @@ class ClaimBookTest {
     }
 
     @Test
-    void aContainerOnceSeenStaysKnownUntilTheAsksContainersAreForgotten() {
-        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
-        book.seen().setRunning(Map.of(ASK, Set.of(container(2))));
-        assertThat(book.seen().running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
-        book.seen().setRunning(Map.of(ASK, Set.of(container(2))));
-        assertThat(book.seen().running(ASK)).containsExactlyInAnyOrder(container(1), container(2));
-        book.seen().forgetRunning(ASK);
-        assertThat(book.seen().running(ASK)).isEmpty();
-    }
-
-    @Test
-    void onlyTheContainersOfAsksWithOpenClaimsAreRemembered() {
-        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
-        book.seen().arrived(ASK, new Arrivals(4, 1, 0));
-        book.seen().setRunning(Map.of(OTHER, Set.of(container(2))));
-        assertThat(book.seen().running(ASK)).isEmpty();
-        assertThat(book.seen().arrivals(ASK)).isEqualTo(Arrivals.NONE);
-        assertThat(book.seen().running(OTHER)).containsExactly(container(2));
+    void whatAnAppHeldIsRememberedWhileItHasAnOpenClaim() {
+        Claim claim = SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of());
+        book.put(claim);
+        book.rememberHoldings(app -> HELD);
+        assertThat(book.holdings()).isEqualTo(Map.of(claim.ask().app(), HELD));
+        book.put(claim.ended(ClaimState.CANCELLED, EndReason.ASK_WITHDRAWN));
+        book.rememberHoldings(app -> HELD);
+        assertThat(book.holdings()).isEmpty();
     }
 
     @Test
@@ -76,23 +68,21 @@ class ClaimBookTest {
         assertThat(fitsSince(copy)).isEqualTo(NOW);
         assertThat(copy.backOffs().failures(ASK)).isEqualTo(1);
         assertThat(copy.carriedOver().budget("")).containsExactly(Fraction.ONE);
-        assertThat(copy.seen().running(ASK)).containsExactly(container(1));
-        assertThat(copy.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
+        assertThat(copy.holdings()).containsValue(HELD);
         assertThat(losses(copy, NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
         assertThat(copy.carriedOver().refunds("")).contains(ResourceVector.of(3));
         assertThat(copy.withdrawals().size()).isEqualTo(1);
         copy.keepOnly(Set.of(), Set.of());
         copy.withdrawals().forget(NOW + 9 * SETTINGS.lossMemoryMs(), 0);
         copy.carriedOver().endRound("", List.of());
-        copy.seen().setRunning(Map.of());
+        copy.rememberHoldings(app -> AppHoldings.NONE);
         copy.losses().killed(List.of(victim(2)), NOW);
         assertThat(demandedSince(book, ASK)).isEqualTo(NOW);
         assertThat(fitsSince(book)).isEqualTo(NOW);
         assertThat(book.backOffs().failures(ASK)).isEqualTo(1);
         assertThat(book.carriedOver().budget("")).containsExactly(Fraction.ONE);
         assertThat(book.carriedOver().refunds("")).contains(ResourceVector.of(3));
-        assertThat(book.seen().running(ASK)).containsExactly(container(1));
-        assertThat(book.seen().arrivals(ASK)).isEqualTo(new Arrivals(4, 1, 0));
+        assertThat(book.holdings()).containsValue(HELD);
         assertThat(book.losses().now().byApp()).containsEntry("application_1_0009", 7L);
         assertThat(book.withdrawals().size()).isEqualTo(1);
         assertThat(book.receipts()).isNotSameAs(copy.receipts());
@@ -114,8 +104,7 @@ class ClaimBookTest {
         assertThat(book.backOffs().failures(ASK)).isZero();
         assertThat(book.carriedOver().budget("")).isEmpty();
         assertThat(book.carriedOver().refunds("")).isEmpty();
-        assertThat(book.seen().running(ASK)).isEmpty();
-        assertThat(book.seen().arrivals(ASK)).isEqualTo(Arrivals.NONE);
+        assertThat(book.holdings()).isEmpty();
         assertThat(losses(NOW, SETTINGS)).containsEntry("application_1_0009", 7L);
     }
 
@@ -167,8 +156,8 @@ class ClaimBookTest {
         book.withdrawals().count(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()), NOW, SETTINGS);
         book.carriedOver().endRound("", List.of(Fraction.ONE));
         book.carriedOver().refund("", ResourceVector.of(3));
-        book.seen().setRunning(Map.of(ASK, Set.of(container(1))));
-        book.seen().arrived(ASK, new Arrivals(4, 1, 0));
+        book.put(SomeClaim.planned(ClaimKind.LARGE, "root.a", "", List.of()));
+        book.rememberHoldings(app -> HELD);
     }
 
     private static long demandedSince(ClaimBook of, AskId ask) {

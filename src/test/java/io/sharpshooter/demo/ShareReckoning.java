@@ -25,7 +25,7 @@ final class ShareReckoning {
 
     /** Ideal shares in MiB, by the path of the queue. */
     Map<String, Long> read() {
-        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of());
+        ClusterSnapshot snapshot = reader.read(MachineClock.now(), List.of(), Map.of());
         int types = snapshot.types().size();
         int memory = snapshot.types().names().indexOf("memory-mb");
         List<ResourceVector> used = snapshot.queues().stream()

@@ -113,6 +113,7 @@ class ClusterSnapshotTest {
                 List.of(),
                 Map.of(new ContainerName("app", 1, 1), ReservationFate.PLACED),
                 Allocations.NONE,
+                Holdings.NONE,
                 (partition, size) -> size.isAnyPositive(),
                 nodes);
     }

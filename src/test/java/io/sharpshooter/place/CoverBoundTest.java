@@ -16,6 +16,7 @@ import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.Holdings;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -194,6 +195,7 @@ class CoverBoundTest {
                 List.of(),
                 Map.of(),
                 Allocations.NONE,
+                Holdings.NONE,
                 FreeSpace.UNKNOWN,
                 () -> List.of(node));
     }

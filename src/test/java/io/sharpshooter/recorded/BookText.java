@@ -9,7 +9,6 @@ import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.Receipts.Receipt;
 import io.sharpshooter.claim.RecentLosses;
 import io.sharpshooter.claim.RecentLosses.Told;
-import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
@@ -96,8 +95,6 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
                 .names("nodesLeftOut", book.backOffs().nodesLeftOut(ask))
                 .number("demandedSince", orZero(book.waiting().demandedSince(ask, NEVER)))
                 .number("fitsSince", orZero(book.waiting().fitsSince(ask, NEVER)))
-                .names("running", book.seen().running(ask))
-                .part("arrivals", arrivals(book.seen().arrivals(ask)))
                 .done();
     }
 
@@ -108,14 +105,6 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
 
     private static long orZero(long time) {
         return time == NEVER ? 0 : time;
-    }
-
-    private static ObjectNode arrivals(Arrivals arrivals) {
-        return new Fields()
-                .number("outstanding", arrivals.outstanding())
-                .number("unexplained", arrivals.unexplained())
-                .number("lent", arrivals.lent())
-                .done();
     }
 
     private static JsonNode told(Told told) {

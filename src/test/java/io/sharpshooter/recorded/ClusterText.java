@@ -2,6 +2,7 @@ package io.sharpshooter.recorded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sharpshooter.fixture.ListedHoldings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -98,7 +99,6 @@ record ClusterText(Terms terms) {
         queues.forEach(queue -> paths.put(queue.path(), queue));
         Map<String, AppSnapshot> apps = new LinkedHashMap<>();
         cluster.path("apps").forEach(app -> apps.put(app.path("id").asText(), AppText.read(app, paths)));
-        NodeText nodes = new NodeText(terms);
         return new ClusterSnapshot(
                 Terms.moment(cluster.path("time")),
                 terms.types(),
@@ -109,10 +109,16 @@ record ClusterText(Terms terms) {
                 Terms.each(cluster.path("asks")).map(ask -> readAsk(ask, apps)).toList(),
                 readFates(cluster.path("reservationFates")),
                 AppText.readAllocations(cluster.path("apps")),
+                new ListedHoldings(() -> readNodes(cluster, apps)),
                 freeSpace(cluster.path("partitions")),
-                () -> Terms.each(cluster.path("nodes"))
-                        .map(node -> nodes.read(node, apps))
-                        .toList());
+                () -> readNodes(cluster, apps));
+    }
+
+    private List<NodeSnapshot> readNodes(JsonNode cluster, Map<String, AppSnapshot> apps) {
+        NodeText nodes = new NodeText(terms);
+        return Terms.each(cluster.path("nodes"))
+                .map(node -> nodes.read(node, apps))
+                .toList();
     }
 
     private List<PartitionSnapshot> readPartitions(JsonNode partitions) {

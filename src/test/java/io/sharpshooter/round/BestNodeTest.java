@@ -113,7 +113,7 @@ class BestNodeTest {
                 snapshot, partition, new QueueTree(snapshot.queues()), new ClaimBook(), generated.settings(), costs);
         Random random = new Random(generated.seed());
         Map<Demand, LargeSearch> searches = new LinkedHashMap<>();
-        for (Demand demand : round.demands(Map.of())) {
+        for (Demand demand : round.demands()) {
             if (random.nextInt(4) > 0) {
                 demand.markLarge();
             }

@@ -16,7 +16,6 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.rule.PreCheck;
 import io.sharpshooter.rule.RelaxedRule;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +40,7 @@ class MightMakeRoomTest {
 
     private void check(PartitionRound round) {
         PreCheck preCheck = new PreCheck(round.rules());
-        for (Demand demand : round.demands(Map.of())) {
+        for (Demand demand : round.demands()) {
             if (!preCheck.mayHaveRoomFor(demand.ask().size())) {
                 check(round, preCheck, demand, RelaxedRule.DEAD_ZONE);
                 check(round, preCheck, demand, RelaxedRule.HIGHER_PRIORITY);

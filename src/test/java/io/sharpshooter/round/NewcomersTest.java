@@ -3,114 +3,64 @@ package io.sharpshooter.round;
 import static io.sharpshooter.fixture.Scenario.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.claim.ClaimBook;
-import io.sharpshooter.claim.SeenContainers.Arrivals;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.fixture.Story;
 import io.sharpshooter.model.AskId;
-import io.sharpshooter.model.ClusterSnapshot;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which containers that have come are still missing from their ask, and may explain its drop in the next round. */
+/** Which containers of an ask with a claim have come since the last round. */
 class NewcomersTest {
-    /** A claim for an ask of which some containers run on n2 since. */
-    private static Story claimed(int come) {
-        Story story = scenario("""
-                queues batch 40%, gpu 60%
+    private Story story;
+    private AskId ask;
+
+    /** A claim on n1; of the same app and key a container runs, and a node is reserved. */
+    @BeforeEach
+    void claim() {
+        story = scenario("""
+                queues batch 10%, gpu 90%
                 node n1 100g: batch 10 x 10g
-                node n2 120g: batch 12 x 10g aged 9000s
+                node n2 120g: gpu 10g
+                node n3 60g: batch 6 x 10g aged 9000s
                 gpu asks 60g
                 """).story();
+        story.node("n2").setSchedulable(false);
         story.round().expectNodes("n1");
-        story.ends(IntStream.range(10, 22).mapToObj("batch#%d"::formatted).toArray(String[]::new));
-        story.node("n2").terminating().clear();
-        if (come > 0) {
-            story.with("gpu runs " + come + " x 60g on n2");
-        }
-        return story;
+        ask = story.book().open().get(0).ask();
     }
 
-    /** What a round sees of the claimed ask. */
-    private record Look(ClaimBook book, AskId ask, Newcomers newcomers) {
-        static Look at(Story story, Arrivals before) {
-            ClaimBook book = story.book();
-            AskId ask = book.openByAsk().keySet().iterator().next();
-            book.seen().arrived(ask, before);
-            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), book.watched());
-            return new Look(book, ask, new Newcomers(book, new Sightings(snapshot, book, Set.of(ask))));
-        }
-
-        void assertRemembers(Arrivals arrivals) {
-            newcomers.remember(Map.of(ask, arrivals.outstanding()));
-            assertThat(book.seen().arrivals(ask)).isEqualTo(arrivals);
-        }
+    private Newcomers newcomers() {
+        return new Newcomers(Snapshots.of(story.cluster(), story.book().watched()), story.book());
     }
 
-    @ParameterizedTest
-    @CsvSource(useHeadersInDisplayName = true, textBlock = """
-                    waited, unexplained before, lent before, come, lent, wait now, unexplained, lent now
-                    3, 0, 0, 0, 0, 3, 0, 0
-                    3, 0, 0, 1, 0, 2, 0, 0
-                    3, 0, 0, 1, 0, 3, 1, 0
-                    2, 0, 0, 1, 0, 4, 1, 0
-                    3, 0, 0, 2, 0, 2, 1, 0
-                    3, 1, 0, 2, 0, 2, 2, 0
-                    3, 1, 0, 2, 0, 3, 2, 0
-                    3, 0, 1, 0, 0, 2, 0, 0
-                    3, 0, 1, 2, 0, 1, 1, 0
-                    3, 1, 1, 1, 0, 2, 1, 0
-                    3, 0, 0, 1, 1, 3, 0, 1
-                    3, 0, 0, 1, 1, 2, 0, 0
-                    3, 0, 0, 2, 1, 3, 1, 1
-                    3, 0, 0, 2, 1, 2, 0, 1
-                    3, 0, 0, 2, 2, 2, 0, 1
-                    3, 1, 0, 1, 1, 2, 0, 1
-                    """)
-    void remembersWhatNoDropExplains(
-            int waited, int unexplained, int lentBefore, int come, int lent, int waitNow, int left, int lentNow) {
-        Look look = Look.at(claimed(come), new Arrivals(waited, unexplained, lentBefore));
-        for (int taken = 0; taken < lent; taken++) {
-            assertThat(look.newcomers.lendAny(look.ask)).isTrue();
-        }
-        look.assertRemembers(new Arrivals(waitNow, left, lentNow));
-    }
-
-    /** The claim that it has ended is no reason to end another one when the ask drops. */
     @Test
-    void forgetsWhatAClaimHasTaken() {
-        Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
-        Newcomers newcomers = look.newcomers;
-        AskId ask = look.ask;
+    void whatRanWhenTheClaimWasMadeIsNotNew() {
+        assertThat(newcomers().takeAny(ask)).isFalse();
+    }
+
+    @Test
+    void eachIsTakenOnce() {
+        story.with("gpu runs 2 x 20g on n2");
+        Newcomers newcomers = newcomers();
         assertThat(newcomers.takeOn(ask, "n1")).isEmpty();
         assertThat(newcomers.takeOn(ask, "n2")).isPresent();
+        assertThat(newcomers.takeAny(ask)).isTrue();
         assertThat(newcomers.takeAny(ask)).isFalse();
-        look.assertRemembers(new Arrivals(1, 0, 0));
-    }
-
-    /** Nobody waits any more. */
-    @Test
-    void anAskThatIsGoneHasDroppedToNothing() {
-        Look look = Look.at(claimed(1), new Arrivals(1, 0, 0));
-        look.newcomers.remember(Map.of());
-        assertThat(look.book.seen().arrivals(look.ask)).isEqualTo(new Arrivals(0, 0, 0));
     }
 
     @Test
-    void takesOnlyOneThatIsThere() {
-        Look look = Look.at(claimed(1), new Arrivals(3, 1, 1));
-        Newcomers newcomers = look.newcomers;
-        AskId ask = look.ask;
-        assertThat(newcomers.takeLent(ask)).isTrue();
-        assertThat(newcomers.takeLent(ask)).isFalse();
-        assertThat(newcomers.takeAny(ask)).isTrue();
-        assertThat(newcomers.takeAny(ask)).isTrue();
+    void oneIsTakenByItsName() {
+        story.with("gpu runs 20g on n2");
+        Newcomers newcomers = newcomers();
+        newcomers.take(ask, story.node("n2").containers().get(1).name());
         assertThat(newcomers.takeAny(ask)).isFalse();
-        assertThat(newcomers.lendAny(ask)).isFalse();
-        look.assertRemembers(new Arrivals(1, 0, 0));
+    }
+
+    @Test
+    void whatHasBeenSeenIsNotNewAnyMore() {
+        story.with("gpu runs 20g on n2");
+        assertThat(newcomers().takeAny(ask)).isTrue();
+        story.passSeconds(3).round();
+        assertThat(newcomers().takeAny(ask)).isFalse();
     }
 }

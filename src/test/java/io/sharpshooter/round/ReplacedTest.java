@@ -86,17 +86,6 @@ class ReplacedTest {
         assertThat(story.passSeconds(3).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
     }
 
-    /** The snapshot has read the reservations before the container came, and the nodes afterwards. */
-    @Test
-    void isSeenWhereTheContainerShowsARoundBeforeTheReservationIsGone() {
-        Story story = held();
-        comesOnN3(story);
-        story.passSeconds(3).round().expectNodes("n1");
-        story.node("n1").reserve(null);
-        story.passSeconds(3).round().expectNodes("n1");
-        assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-    }
-
     @Test
     void isOverAtOnceOnASilentNodeWhereNobodyHasDied() {
         Story story = scenario("""
@@ -130,36 +119,35 @@ class ReplacedTest {
         story.passSeconds(3).round().expect("gpu", Reason.LAST_CLAIM_EXPIRED);
     }
 
-    /**
-     * What came instead of the first claim's is taken for the second's when the ask shows it, a round later: the first
-     * has failed then.
-     */
+    /** The victims of the second one live: what came instead of the first one's is taken for it. */
     @Test
     void endsOneClaimOnly() {
-        Story story = replacedBesideAnotherClaim();
+        Story story = besideAnotherClaim();
+        comesOnN3(story);
         story.with("gpu asks -1 x 60g");
+        story.node("n1").reserve(null);
         Round next = story.passSeconds(3).round().expectNodes("n1");
         assertThat(next.ends()).containsExactly(EndReason.PLACED_ELSEWHERE);
-        assertThat(story.passSeconds(51).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        assertThat(story.passSeconds(54).round().ends()).containsExactly(EndReason.HOLD_TIMEOUT);
     }
 
     @Test
     void endsOneClaimOnlyAlsoWhereBothAreOver() {
-        Story story = replacedBesideAnotherClaim();
+        Story story = besideAnotherClaim();
+        comesOnN3(story);
+        story.node("n1").reserve(null);
+        story.passSeconds(3).round().expectNodes("n1", "n2");
         story.withdraws("gpu");
         assertThat(story.passSeconds(3).round().ends())
                 .containsExactlyInAnyOrder(EndReason.PLACED_ELSEWHERE, EndReason.ASK_WITHDRAWN);
     }
 
-    /** The victims of a second claim live; the ask has not shown yet that one has come. */
-    private static Story replacedBesideAnotherClaim() {
+    /** The victims of a second claim live. */
+    private static Story besideAnotherClaim() {
         Story story = full().set("max_wait_before_kill", "15000").story();
         story.round().expectNodes("n1");
         story.passSeconds(15).round();
         story.with("gpu asks 60g").passSeconds(3).round().expectNodes("n1", "n2");
-        comesOnN3(story);
-        story.node("n1").reserve(null);
-        story.passSeconds(3).round().expectNodes("n1", "n2");
         return story;
     }
 

@@ -26,7 +26,7 @@ class ScenesIT {
         "two, 15000, 6, 120",
         "hoarded, 0, 1, 96",
         "hoarded, 15000, 6, 96",
-        "ending, 0, 6, 316",
+        "ending, 0, 3, 320",
         "ending, 15000, 8, 316",
         "mixed, 0, 3, 192",
         "mixed, 15000, 7, 192",

@@ -45,7 +45,7 @@ public final class FreshLook {
         inForce.refresh();
         LoadedSettings now = inForce.current();
         SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), book.watched(), book.holdings());
         Rounds rounds = new Rounds(now.settings(), now.cost(), warning -> {});
         return new Decided(
                 snapshot, now.settings(), book, rounds.decide(snapshot, book).decision());

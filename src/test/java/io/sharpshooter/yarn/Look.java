@@ -11,6 +11,7 @@ import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.List;
+import java.util.Map;
 
 /** One snapshot of a {@link MockCluster}, with names for its parts. */
 public record Look(ClusterSnapshot snapshot) {
@@ -19,7 +20,7 @@ public record Look(ClusterSnapshot snapshot) {
     }
 
     public static Look at(SchedulerReader reader, MockCluster cluster, ContainerName... watched) {
-        return new Look(reader.read(cluster.time().get(), List.of(watched)));
+        return new Look(reader.read(cluster.time().get(), List.of(watched), Map.of()));
     }
 
     /** With the plain calculator: memory alone. */

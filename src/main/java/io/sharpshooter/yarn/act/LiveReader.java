@@ -10,6 +10,7 @@ import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.FreeSpace;
+import io.sharpshooter.model.Holdings;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.RoundTime;
@@ -148,6 +149,7 @@ final class LiveReader {
                 asks,
                 Map.of(),
                 Allocations.NONE,
+                Holdings.NONE,
                 FreeSpace.UNKNOWN,
                 () -> nodes);
     }

@@ -5,7 +5,10 @@ import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.eligibility.PlacePool;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
@@ -16,12 +19,14 @@ final class AskReader {
     private final OneAskReader reader;
     private final EligibilityReader eligibility;
     private final Doubts doubts;
+    private final HoldingsReader holdings;
     private final PlacePool places = new PlacePool();
 
-    AskReader(VectorPool vectors, KeyPool keys, EligibilityReader eligibility, Doubts doubts) {
+    AskReader(VectorPool vectors, KeyPool keys, EligibilityReader eligibility, Doubts doubts, HoldingsReader holdings) {
         this.reader = new OneAskReader(vectors, keys);
         this.eligibility = eligibility;
         this.doubts = doubts;
+        this.holdings = holdings;
     }
 
     /**
@@ -44,14 +49,26 @@ final class AskReader {
     }
 
     private Doubts.OfApp read(FiCaSchedulerApp app, Doubts.OfApp asks) {
+        List<Counted> counted = new ArrayList<>();
+        holdings.atOnce(app, () -> count(app, counted));
         AppEligibility ofApp = eligibility.inRound(app, places);
+        for (Counted one : counted) {
+            reader.read(app, ofApp, one.key, one.allocator, one.pending).ifPresent(ask -> asks.add(ask, one.allocator));
+        }
+        return asks;
+    }
+
+    private static void count(FiCaSchedulerApp app, List<Counted> counted) {
         for (SchedulerRequestKey key : app.getSchedulerKeys()) {
             AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(key);
             // None where the last container of the ask has just been placed.
             if (allocator != null && key.getContainerToUpdate() == null) {
-                reader.read(app, ofApp, key, allocator).ifPresent(ask -> asks.add(ask, allocator));
+                counted.add(new Counted(key, allocator, allocator.getPendingAsk(ResourceRequest.ANY)));
             }
         }
-        return asks;
     }
+
+    /** An ask and how much of it is waited for, before anything else of it is read. */
+    private record Counted(
+            SchedulerRequestKey key, AppPlacementAllocator<FiCaSchedulerNode> allocator, PendingAsk pending) {}
 }

@@ -38,7 +38,16 @@ public final class OneAskReader {
             AppEligibility eligibility,
             SchedulerRequestKey key,
             AppPlacementAllocator<FiCaSchedulerNode> allocator) {
-        PendingAsk pending = allocator.getPendingAsk(ResourceRequest.ANY);
+        return read(app, eligibility, key, allocator, allocator.getPendingAsk(ResourceRequest.ANY));
+    }
+
+    /** @param pending how many the app waits for, and of which size */
+    Optional<WaitingAsk> read(
+            FiCaSchedulerApp app,
+            AppEligibility eligibility,
+            SchedulerRequestKey key,
+            AppPlacementAllocator<FiCaSchedulerNode> allocator,
+            PendingAsk pending) {
         if (pending.getCount() <= 0 || isOpportunistic(allocator)) {
             return Optional.empty();
         }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -50,31 +51,33 @@ final class ReservationWatch {
 
     /** Takes hold of reservations while they are still reserved, and of what came of them while that lives. */
     void hold(Collection<ContainerName> reservations) {
-        reservations.forEach(name -> fateOf(name, 0));
+        reservations.forEach(name -> fateOf(name, FiCaSchedulerApp::getReservedContainers, 0));
     }
 
     /**
      * The fate of each; those that are watched no more are forgotten.
      *
+     * @param holdings what is still reserved, as it was when asks were counted
      * @param time at the start of the round, in ms of the monotonic clock
      */
-    Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched, long time) {
+    Map<ContainerName, ReservationFate> fates(Collection<ContainerName> watched, HoldingsReader holdings, long time) {
         known.keySet().retainAll(watched);
         placed.keySet().retainAll(watched);
         Map<ContainerName, ReservationFate> fates = new HashMap<>();
-        watched.forEach(name -> fates.put(name, fateOf(name, time - lastLook)));
+        watched.forEach(name -> fates.put(name, fateOf(name, holdings::reservedFor, time - lastLook)));
         lastLook = time;
         return fates;
     }
 
     /** @param unseenMs how long ago one that has gone was still reserved, at most */
-    private ReservationFate fateOf(ContainerName name, long unseenMs) {
+    private ReservationFate fateOf(
+            ContainerName name, Function<FiCaSchedulerApp, Collection<RMContainer>> reserved, long unseenMs) {
         ContainerId id = YarnIds.container(name);
         FiCaSchedulerApp attempt = scheduler.getApplicationAttempt(id.getApplicationAttemptId());
         if (attempt != null) {
             // In this order: the app turns a reservation into a container while it holds the lock that the first read
             // needs.
-            for (RMContainer reservation : attempt.getReservedContainers()) {
+            for (RMContainer reservation : reserved.apply(attempt)) {
                 if (id.equals(reservation.getContainerId())) {
                     known.putIfAbsent(name, reservation);
                     return ReservationFate.RESERVED;

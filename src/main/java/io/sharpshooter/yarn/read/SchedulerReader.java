@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.read;
 
+import io.sharpshooter.model.AppHoldings;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -88,8 +89,9 @@ public final class SchedulerReader {
      *
      * @param time at the start of the round
      * @param watched the containers for which open claims have reserved a node
+     * @param before what apps with open claims held in the round before, by their ids
      */
-    public ClusterSnapshot read(RoundTime time, Collection<ContainerName> watched) {
+    public ClusterSnapshot read(RoundTime time, Collection<ContainerName> watched, Map<String, AppHoldings> before) {
         VectorPool vectors = VectorPool.countingAs(scheduler.getResourceCalculator());
         KeyPool keys = new KeyPool();
         Resource cluster = scheduler.getClusterResource();
@@ -97,13 +99,15 @@ public final class SchedulerReader {
         List<QueueNode> tree = QueueNode.treeOf(scheduler.getRootQueue());
 
         doubts = Doubts.next(context, keys, time, doubts);
-        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context), doubts);
+        HoldingsReader holdings = new HoldingsReader(scheduler, keys, before);
+        AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context), doubts, holdings);
         Map<String, List<WaitingApp>> waiting = new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
         List<QueueSnapshot> queues = queues(
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
         List<Ask> asks = asks(tree, waiting, apps);
-        KeptContainers before = kept;
+        holdings.lookAtTheRest();
+        KeptContainers listed = kept;
         kept = null; // what no round reads is forgotten
         return new ClusterSnapshot(
                 time,
@@ -113,10 +117,11 @@ public final class SchedulerReader {
                 queues,
                 apps.byId(),
                 asks,
-                watch.fates(watched, time.monotonicMs()),
+                watch.fates(watched, holdings, time.monotonicMs()),
                 new AllocationReader(context),
+                holdings,
                 new FreeSpaceReader(partitions::nodes, apps.all(), vectors, health()),
-                () -> nodes(vectors, keys, apps, before, totals));
+                () -> nodes(vectors, keys, apps, listed, totals));
     }
 
     private List<NodeSnapshot> nodes(

@@ -54,7 +54,7 @@ class DoubtsIT {
     }
 
     private List<Integer> doubted() {
-        return reader.read(cluster.time().get(), List.of()).asks().stream()
+        return reader.read(cluster.time().get(), List.of(), Map.of()).asks().stream()
                 .map(Ask::doubted)
                 .toList();
     }

@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Whether nodes are full is said anew in each round, without their containers. */
@@ -53,7 +54,7 @@ class FreeSpaceIT {
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
             assertThat(snapshot.isKnownToBeFull("", gib(2))).isTrue();
             assertThat(snapshot.isKnownToBeFull("nowhere", gib(2))).isFalse();
         }
@@ -65,14 +66,14 @@ class FreeSpaceIT {
             SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
             MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
             cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
             snapshot.nodes();
             assertThat(snapshot.isKnownToBeFull("", gib(2))).isFalse();
         }
     }
 
     private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
         boolean full = snapshot.isKnownToBeFull("", gib(gib));
         assertThat(snapshot.nodesRead()).isFalse();
         return full;

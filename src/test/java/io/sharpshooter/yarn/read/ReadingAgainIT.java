@@ -12,6 +12,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Traffic;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
@@ -165,7 +166,7 @@ class ReadingAgainIT {
     }
 
     private static String words(SchedulerReader reader, MockCluster cluster) {
-        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of());
+        ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
         StringBuilder words = new StringBuilder();
         for (NodeSnapshot node : snapshot.nodes()) {
             words.append(

@@ -11,6 +11,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class ReadingWhileItChangesIT {
             int reads = 0;
             while (!life.isDone() || reads == 0) {
                 reader.nothingWaits();
-                assertSound(reader.read(cluster.time().get(), List.of()));
+                assertSound(reader.read(cluster.time().get(), List.of(), Map.of()));
                 reads++;
             }
             life.join();

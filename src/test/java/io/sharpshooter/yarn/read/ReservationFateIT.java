@@ -10,6 +10,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
@@ -161,7 +162,9 @@ class ReservationFateIT {
     }
 
     private ReservationFate fate() {
-        return reader.read(cluster.time().get(), List.of(name())).fates().getOrDefault(name(), ReservationFate.DROPPED);
+        return reader.read(cluster.time().get(), List.of(name()), Map.of())
+                .fates()
+                .getOrDefault(name(), ReservationFate.DROPPED);
     }
 
     private ContainerName name() {

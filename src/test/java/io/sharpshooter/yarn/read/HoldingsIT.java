@@ -1,0 +1,150 @@
+package io.sharpshooter.yarn.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.model.AppHoldings;
+import io.sharpshooter.model.AppHoldings.Held;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
+import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What an app holds is read together with what it waits for. */
+class HoldingsIT {
+    private static final int WANTED = 300;
+    private static final Size SIZE = Size.gib(1);
+
+    private MockCluster cluster;
+    private SchedulerReader reader;
+    private MockApp app;
+
+    @BeforeEach
+    void start() throws Exception {
+        cluster = MockCluster.builder()
+                .queue("root.a", 100)
+                .nodes(8, Size.gib(40))
+                .start();
+        app = cluster.app("root.a").amOn(cluster.node(0)).start();
+        reader = new SchedulerReader(cluster.scheduler(), cluster.context());
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        cluster.close();
+    }
+
+    private ClusterSnapshot read(Map<String, AppHoldings> before) {
+        return reader.read(cluster.time().get(), List.of(), before);
+    }
+
+    private AppHoldings holdings(ClusterSnapshot snapshot) {
+        return snapshot.holdings().of(app.id().toString());
+    }
+
+    private Map<String, AppHoldings> now() {
+        return Map.of(app.id().toString(), holdings(read(Map.of())));
+    }
+
+    /** While the scheduler places them, none is missing and none is counted twice. */
+    @Test
+    void whatHasComeIsWaitedForNoMoreAtEveryMoment() throws Exception {
+        app.ask(Want.of(WANTED, SIZE));
+        Map<String, AppHoldings> before = now();
+        CompletableFuture<Void> placing = CompletableFuture.runAsync(this::place);
+        int between = 0;
+        while (!placing.isDone()) {
+            ClusterSnapshot snapshot = read(before);
+            int waits = snapshot.asks().stream().mapToInt(Ask::outstanding).sum();
+            int come = holdings(snapshot).containers().size();
+            assertThat(waits + come).isEqualTo(WANTED);
+            between += waits > 0 && come > 0 ? 1 : 0;
+        }
+        placing.join();
+        assertThat(between).as("reads while containers were placed").isPositive();
+    }
+
+    private void place() {
+        try {
+            for (int beat = 0; beat < 400 && app.running().size() < WANTED; beat++) {
+                cluster.heartbeatAll();
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void onlyWhatIsNewSinceTheRoundBeforeIsTold() throws Exception {
+        cluster.fill(app, Want.of(3, SIZE));
+        Map<String, AppHoldings> before = now();
+        assertThat(holdings(read(before)).containers()).isEmpty();
+        cluster.fill(app, Want.of(2, SIZE));
+        List<RMContainer> newest = app.running().stream()
+                .sorted((one, other) -> other.getContainerId().compareTo(one.getContainerId()))
+                .limit(2)
+                .toList();
+        assertThat(holdings(read(before)).containers())
+                .extracting(Held::name)
+                .containsExactlyInAnyOrderElementsOf(newest.stream()
+                        .map(container -> YarnIds.name(container.getContainerId()))
+                        .toList());
+    }
+
+    /** It has the name under which it was reserved, which is older than what came meanwhile. */
+    @Test
+    void whatWasReservedInTheRoundBeforeIsNewWhenItComes() throws Exception {
+        MockApp filler = cluster.app("root.a").amOn(cluster.node(1)).start();
+        cluster.fill(filler, Want.of(8, Size.gib(37)));
+        app.ask(Want.of(1, Size.gib(20)));
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
+        cluster.fill(app, Want.of(2, SIZE).priority(0));
+        Map<String, AppHoldings> before = now();
+        RMContainer reserved = app.inScheduler().getReservedContainers().get(0);
+        filler.kill();
+        cluster.settle();
+        cluster.heartbeatAll();
+        assertThat(holdings(read(before)).containers())
+                .extracting(Held::name)
+                .contains(YarnIds.name(reserved.getContainerId()));
+    }
+
+    /** The change of a container is a container of its own until its master has heard of it. */
+    @Test
+    void theIncreaseOfAContainerIsNoContainerOfAnAsk() throws Exception {
+        cluster.fill(app, Want.of(1, SIZE));
+        RMContainer running = app.running().get(0);
+        Map<String, AppHoldings> before = now();
+        app.update(running, ContainerUpdateType.INCREASE_RESOURCE, Size.gib(2).toResource());
+        cluster.heartbeatAll();
+        assertThat(app.inScheduler().getLiveContainers()).hasSizeGreaterThan(2);
+        assertThat(holdings(read(before)).containers()).isEmpty();
+    }
+
+    @Test
+    void anAppThatIsGoneHoldsNothing() {
+        assertThat(read(Map.of()).holdings().of("application_1_0099")).isEqualTo(AppHoldings.NONE);
+    }
+
+    /** Nothing that the scheduler could be waited for is read under it. */
+    @Test
+    void theLockIsFreeAfterwards() {
+        read(now());
+        assertThat(app.inScheduler().getWriteLock().tryLock()).isTrue();
+        app.inScheduler().getWriteLock().unlock();
+        assertThat(AttemptLock.of(app.inScheduler()).tryLock()).isTrue();
+        AttemptLock.of(app.inScheduler()).unlock();
+    }
+}
