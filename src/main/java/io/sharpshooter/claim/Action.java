@@ -7,7 +7,10 @@ import java.util.Set;
 
 /** Something that a round wants done to the scheduler; a value until the edge carries it out. */
 public sealed interface Action {
-    /** The id of the claim it belongs to. */
+    /** Of what belongs to no claim. */
+    long NO_CLAIM = 0;
+
+    /** The id of the claim it belongs to, or {@link #NO_CLAIM}. */
     long claim();
 
     /** Tell the application masters of these containers that they are about to be preempted. */
@@ -45,8 +48,13 @@ public sealed interface Action {
     }
 
     /**
-     * Drop one reservation, if it is still one: a claim's own that has ended, or one that the scheduler made for a
-     * claim's ask beyond what is outstanding.
+     * Drop one reservation, if it is still one: that of a claim which has ended, or, without a claim, one that the
+     * scheduler made for an ask beyond what is outstanding.
      */
-    record Release(long claim, AskId ask, String node, ContainerName reservation, boolean own) implements Action {}
+    record Release(long claim, AskId ask, String node, ContainerName reservation) implements Action {
+        /** Whether a claim has made it. */
+        public boolean own() {
+            return claim != NO_CLAIM;
+        }
+    }
 }

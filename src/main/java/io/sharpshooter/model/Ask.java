@@ -1,5 +1,7 @@
 package io.sharpshooter.model;
 
+import java.util.Map;
+
 /**
  * Equal containers that one app waits for: one scheduler key.
  *
@@ -13,6 +15,8 @@ package io.sharpshooter.model;
  * @param am whether it is the application master itself
  * @param doubted how many of those outstanding may have come already: its master got so many when it sent this count,
  *     and did not know of them yet
+ * @param reserved the nodes that are held for it, by their ids, each by the name that its container will have; they
+ *     were counted at the same moment as those outstanding
  */
 public record Ask(
         AppSnapshot app,
@@ -23,8 +27,10 @@ public record Ask(
         String partition,
         Eligibility where,
         boolean am,
-        int doubted) {
+        int doubted,
+        Map<ContainerName, String> reserved) {
     public Ask {
+        reserved = Map.copyOf(reserved);
         if (count < 1) {
             throw new IllegalArgumentException(
                     "An ask is for at least one container, but that of " + app.id() + " is for " + count + ".");
@@ -43,7 +49,7 @@ public record Ask(
         }
     }
 
-    /** An ask of which none is doubted. */
+    /** An ask of which none is doubted, and for which no node is held. */
     public Ask(
             AppSnapshot app,
             AskKey key,
@@ -53,10 +59,10 @@ public record Ask(
             String partition,
             Eligibility where,
             boolean am) {
-        this(app, key, size, count, outstanding, partition, where, am, 0);
+        this(app, key, size, count, outstanding, partition, where, am, 0, Map.of());
     }
 
-    /** An ask of which all may be placed at once, and none is doubted. */
+    /** The same of an ask of which all may be placed at once. */
     public Ask(
             AppSnapshot app,
             AskKey key,
@@ -65,7 +71,7 @@ public record Ask(
             String partition,
             Eligibility where,
             boolean am) {
-        this(app, key, size, count, count, partition, where, am, 0);
+        this(app, key, size, count, count, partition, where, am);
     }
 
     /** How many are waited for whatever its master has heard of since: for these alone others may be told or killed. */

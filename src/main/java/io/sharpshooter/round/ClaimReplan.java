@@ -235,7 +235,7 @@ final class ClaimReplan {
 
     private void end(Claim claim, Claim ended) {
         if (claim.reservation() != null) {
-            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
         }
         if (!claim.state().struck()) {
             round.budget().refund(claim.charge());

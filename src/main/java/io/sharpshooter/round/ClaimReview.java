@@ -203,7 +203,7 @@ final class ClaimReview {
 
     private void end(Claim claim, Claim ended) {
         if (claim.reservation() != null) {
-            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
         }
         decision.claim(ended);
     }

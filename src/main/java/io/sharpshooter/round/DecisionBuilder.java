@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.Action;
+import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.claim.ClaimState;
@@ -10,6 +11,7 @@ import io.sharpshooter.demand.Verdict;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,6 +79,17 @@ final class DecisionBuilder {
             }
         }
         return counts;
+    }
+
+    /** The names of the reservations that are to be dropped since their claims have ended. */
+    Set<ContainerName> released() {
+        Set<ContainerName> names = new HashSet<>();
+        for (Action action : actions) {
+            if (action instanceof Release release) {
+                names.add(release.reservation());
+            }
+        }
+        return names;
     }
 
     void action(Action action) {

@@ -100,7 +100,7 @@ public final class ResultRecorder {
 
     private void end(Claim claim, Refused refused) {
         if (claim.reservation() != null) {
-            followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation(), true));
+            followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
         }
         if (!claim.state().struck()) {
             book.carriedOver().refund(claim.partition(), claim.charge());

@@ -64,7 +64,7 @@ public final class Rounds {
         new ClaimReview(snapshot, book, settings, decision, deliveries).run();
         deliveries.check();
         if (!settings.observeOnly()) {
-            new HoardedReservations(snapshot, book, decision).drop();
+            HoardedReservations.drop(snapshot, book, decision);
         }
         Map<AskId, Ask> asks = new HashMap<>();
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));

@@ -230,7 +230,7 @@ class DecisionLogTest {
     void doesNotMindThatAReservationOfTheSchedulersOwnIsGone() {
         ClaimScene scene = new ClaimScene();
         Claim claim = ClaimScene.claim(7, List.of());
-        Action extra = new Action.Release(7, claim.ask(), "127.0.0.3:1", ClaimScene.reservation(), false);
+        Action extra = new Action.Release(Action.NO_CLAIM, claim.ask(), "127.0.0.3:1", ClaimScene.reservation());
         ActionResult gone = new ActionResult.Refused(extra, EndReason.REFUSED, "it is gone");
         scene.round(List.of(claim), List.of(gone), List.of(claim), List.of());
         assertThat(scene.lastEvents).extracting(ClaimEvent::step).containsExactly(Step.PLANNED);

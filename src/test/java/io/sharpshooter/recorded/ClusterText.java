@@ -106,7 +106,9 @@ record ClusterText(Terms terms) {
                 readPartitions(cluster.path("partitions")),
                 queues,
                 apps,
-                Terms.each(cluster.path("asks")).map(ask -> readAsk(ask, apps)).toList(),
+                Terms.each(cluster.path("asks"))
+                        .map(ask -> readAsk(ask, apps, cluster.path("nodes")))
+                        .toList(),
                 readFates(cluster.path("reservationFates")),
                 AppText.readAllocations(cluster.path("apps")),
                 new ListedHoldings(() -> readNodes(cluster, apps)),
@@ -139,7 +141,7 @@ record ClusterText(Terms terms) {
         };
     }
 
-    private Ask readAsk(JsonNode ask, Map<String, AppSnapshot> apps) {
+    private Ask readAsk(JsonNode ask, Map<String, AppSnapshot> apps, JsonNode nodes) {
         return new Ask(
                 NodeText.app(apps, ask.path("app").asText()),
                 Terms.key(ask),
@@ -149,7 +151,8 @@ record ClusterText(Terms terms) {
                 ask.path("partition").asText(),
                 AllowedNodes.read(ask.path("where")),
                 ask.path("am").asBoolean(),
-                ask.path("doubted").asInt());
+                ask.path("doubted").asInt(),
+                NodeText.reservedFor(Terms.ask(ask), nodes));
     }
 
     private static Map<ContainerName, ReservationFate> readFates(JsonNode fates) {

@@ -3,11 +3,13 @@ package io.sharpshooter.recorded;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.ReservationSnapshot;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +93,21 @@ record NodeText(Terms terms) {
                 terms.amounts(reservation.path("size")),
                 name,
                 reservation.path("reservedAt").asLong());
+    }
+
+    /** The nodes that are held for an ask, by the names of the containers that they are for. */
+    static Map<ContainerName, String> reservedFor(AskId ask, JsonNode nodes) {
+        Map<ContainerName, String> held = new HashMap<>();
+        for (JsonNode node : nodes) {
+            JsonNode reservation = node.path("reservation");
+            if (!reservation.isEmpty()) {
+                ContainerName name = Terms.container(reservation.path("id").asText());
+                if (ask.equals(new AskId(name.app(), Terms.key(reservation)))) {
+                    held.put(name, node.path("id").asText());
+                }
+            }
+        }
+        return held;
     }
 
     static AppSnapshot app(Map<String, AppSnapshot> apps, String id) {

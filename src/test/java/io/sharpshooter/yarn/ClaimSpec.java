@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.claim.Action;
 import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
@@ -131,7 +132,11 @@ public final class ClaimSpec {
     }
 
     public Release release(ContainerName reservation, boolean own) {
-        return new Release(id, askId(app.id().toString()), node.id().toString(), reservation, own);
+        return new Release(
+                own ? id : Action.NO_CLAIM,
+                askId(app.id().toString()),
+                node.id().toString(),
+                reservation);
     }
 
     private AskId askId(String appId) {

@@ -1,13 +1,18 @@
 package io.sharpshooter.yarn.read;
 
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.eligibility.AppEligibility;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
 import io.sharpshooter.yarn.eligibility.PlacePool;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
+import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
@@ -50,10 +55,15 @@ final class AskReader {
 
     private Doubts.OfApp read(FiCaSchedulerApp app, Doubts.OfApp asks) {
         List<Counted> counted = new ArrayList<>();
-        holdings.atOnce(app, () -> count(app, counted));
+        List<RMContainer> reserved = new ArrayList<>();
+        holdings.atOnce(app, () -> {
+            count(app, counted);
+            reserved.addAll(app.getReservedContainers());
+        });
         AppEligibility ofApp = eligibility.inRound(app, places);
         for (Counted one : counted) {
-            reader.read(app, ofApp, one.key, one.allocator, one.pending).ifPresent(ask -> asks.add(ask, one.allocator));
+            reader.read(app, ofApp, one.key, one.allocator, one.pending, nodesFor(one.key, reserved))
+                    .ifPresent(ask -> asks.add(ask, one.allocator));
         }
         return asks;
     }
@@ -66,6 +76,14 @@ final class AskReader {
                 counted.add(new Counted(key, allocator, allocator.getPendingAsk(ResourceRequest.ANY)));
             }
         }
+    }
+
+    private static Map<ContainerName, String> nodesFor(SchedulerRequestKey key, List<RMContainer> reserved) {
+        return reserved.stream()
+                .filter(container -> key.equals(container.getReservedSchedulerKey()))
+                .collect(Collectors.toMap(
+                        container -> YarnIds.name(container.getContainerId()),
+                        container -> container.getReservedNode().toString()));
     }
 
     /** An ask and how much of it is waited for, before anything else of it is read. */

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.read;
 
 import io.sharpshooter.model.Ask;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.eligibility.AppEligibility;
 import io.sharpshooter.yarn.eligibility.Placement;
@@ -38,16 +39,22 @@ public final class OneAskReader {
             AppEligibility eligibility,
             SchedulerRequestKey key,
             AppPlacementAllocator<FiCaSchedulerNode> allocator) {
-        return read(app, eligibility, key, allocator, allocator.getPendingAsk(ResourceRequest.ANY));
+        return read(app, eligibility, key, allocator, allocator.getPendingAsk(ResourceRequest.ANY), Map.of());
     }
 
-    /** @param pending how many the app waits for, and of which size */
+    /**
+     * The same for one of which has been counted how many are waited for.
+     *
+     * @param pending how many, and of which size
+     * @param reserved the nodes that are held for it
+     */
     Optional<WaitingAsk> read(
             FiCaSchedulerApp app,
             AppEligibility eligibility,
             SchedulerRequestKey key,
             AppPlacementAllocator<FiCaSchedulerNode> allocator,
-            PendingAsk pending) {
+            PendingAsk pending,
+            Map<ContainerName, String> reserved) {
         if (pending.getCount() <= 0 || isOpportunistic(allocator)) {
             return Optional.empty();
         }
@@ -65,7 +72,8 @@ public final class OneAskReader {
                 partition == null ? "" : partition,
                 placement.where(),
                 app.isWaitingForAMContainer(),
-                0));
+                0,
+                reserved));
     }
 
     private static boolean isOpportunistic(AppPlacementAllocator<FiCaSchedulerNode> allocator) {

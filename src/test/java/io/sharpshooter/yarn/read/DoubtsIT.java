@@ -254,7 +254,8 @@ class DoubtsIT {
                         "",
                         io.sharpshooter.model.Eligibility.ANYWHERE,
                         false,
-                        0),
+                        0,
+                        Map.of()),
                 app.inScheduler().getAppPlacementAllocator(key));
     }
 }
