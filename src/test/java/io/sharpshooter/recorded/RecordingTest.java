@@ -54,7 +54,6 @@ class RecordingTest {
             "remembers budgets",
             "remembers demandedSince",
             "remembers fitsSince",
-            "remembers running",
             "remembers told",
             "remembers deliveries",
             "remembers losses",

@@ -60,7 +60,8 @@ class DeadlineRaceIT {
         assertThat(claim().id()).isEqualTo(before.id());
         assertThat(claim().state()).isEqualTo(ClaimState.HELD);
         assertThat(small.running()).hasSize(FULL - VICTIMS);
-        cluster.settle();
+        cluster.settle(); // the dead are gone
+        cluster.heartbeatAll();
         assertThat(large.running()).hasSize(1);
     }
 
