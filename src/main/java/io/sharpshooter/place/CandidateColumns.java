@@ -12,6 +12,7 @@ import io.sharpshooter.usage.PartitionNodes;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of each container of a partition's nodes whatever is asked for: in columns, since there may be hundreds
@@ -33,7 +34,7 @@ final class CandidateColumns {
     private final Costs costs;
     private final Rules rules;
     private final CandidateTies ties;
-    private final boolean ordered;
+    private final @Nullable CandidateRanks ranks;
     private final int types;
     private final int[] from;
     private final int[] end;
@@ -41,6 +42,7 @@ final class CandidateColumns {
     private final long[] largest;
     private final long[] largestSum;
     private final CoverBound bound;
+    private final @Nullable OrderBound orderBound;
     private int[] queue = new int[0];
     private ResourceVector[] held = new ResourceVector[0];
     private byte[] flags = new byte[0];
@@ -53,8 +55,8 @@ final class CandidateColumns {
         this.rules = rules;
         this.nodes = partition.all();
         this.costs = costs;
-        this.ties = new CandidateTies(nodes, costs, new AppRanks(snapshot.apps().values(), partition.holdings()));
-        this.ordered = costs.ordered();
+        this.ties = new CandidateTies(nodes, new AppRanks(snapshot.apps().values(), partition.holdings()));
+        this.ranks = costs.ordered() ? new CandidateRanks(nodes, costs) : null;
         this.types = snapshot.types().size();
         this.from = new int[nodes.size()];
         this.end = new int[nodes.size()];
@@ -62,6 +64,7 @@ final class CandidateColumns {
         this.largest = new long[nodes.size() * types];
         this.largestSum = new long[types];
         this.bound = new CoverBound(nodes, this, types);
+        this.orderBound = ranks == null ? null : new OrderBound(nodes, this, ranks, types);
         Arrays.fill(from, UNKNOWN);
     }
 
@@ -83,6 +86,18 @@ final class CandidateColumns {
     /** What it costs at least to free something. */
     CoverBound bound() {
         return bound;
+    }
+
+    /** Who has to die at least to free something in the administrator's order; null where there is none. */
+    @Nullable
+    OrderBound orderBound() {
+        return orderBound;
+    }
+
+    /** The administrator's order, null where there is none. */
+    @Nullable
+    CandidateRanks ranks() {
+        return ranks;
     }
 
     /** Per type, what all containers of the node hold, or the largest long. */
@@ -124,7 +139,7 @@ final class CandidateColumns {
 
     /** Where it stands among those of its node in the administrator's order; 0 where there is none. */
     int rank(int node, int row) {
-        return ordered ? ties.rank(node, row - from[node]) : 0;
+        return ranks == null ? 0 : ranks.rank(node, row - from[node]);
     }
 
     /** Where it stands among those of its node that cost the same and help as much. */

@@ -1,45 +1,26 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.cost.Candidate;
-import io.sharpshooter.cost.Costs;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKey;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Roster;
 import io.sharpshooter.usage.NodeUsage;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the containers of a node stand to each other whatever is asked for: in the administrator's order, and where two
- * cost the same and help as much. Worked out for a node when first asked for, and kept for the round. Used by one
- * thread.
+ * How the containers of a node stand to each other where two cost the same and help as much, whatever is asked for.
+ * Worked out for a node when first asked for, and kept for the round. Used by one thread.
  */
 final class CandidateTies {
     private final List<NodeUsage> nodes;
-    private final Costs costs;
     private final AppRanks apps;
-    private final int[] @Nullable [] ranks;
     private final int[] @Nullable [] ties;
 
-    CandidateTies(List<NodeUsage> nodes, Costs costs, AppRanks apps) {
+    CandidateTies(List<NodeUsage> nodes, AppRanks apps) {
         this.nodes = nodes;
-        this.costs = costs;
         this.apps = apps;
-        this.ranks = new int[nodes.size()][];
         this.ties = new int[nodes.size()][];
-    }
-
-    /** In the administrator's order; the same for those that it does not tell apart. */
-    int rank(int node, int place) {
-        int[] known = ranks[node];
-        if (known == null) {
-            known = ranks(nodes.get(node).node().roster());
-            ranks[node] = known;
-        }
-        return known[place];
     }
 
     /** First whose app gives first, then of lower container priority (a higher number), then newer, then by id. */
@@ -50,30 +31,6 @@ final class CandidateTies {
             ties[node] = known;
         }
         return known[place];
-    }
-
-    private int[] ranks(Roster roster) {
-        List<Candidate> candidates = new ArrayList<>();
-        List<Integer> places = places(roster);
-        places.forEach(place -> candidates.add(costs.candidate(roster, place)));
-        sort(places, (a, b) -> costs.compareByAdministrator(candidates.get(a), candidates.get(b)));
-        int[] ranks = new int[places.size()];
-        for (int next = 1; next < ranks.length; next++) {
-            Candidate before = candidates.get(places.get(next - 1));
-            Candidate candidate = candidates.get(places.get(next));
-            boolean alike = costs.compareByAdministrator(before, candidate) == 0;
-            ranks[places.get(next)] = ranks[places.get(next - 1)] + (alike ? 0 : 1);
-        }
-        return ranks;
-    }
-
-    /** An administrator's comparator that contradicts itself may make the sort throw. */
-    private void sort(List<Integer> places, Comparator<Integer> order) {
-        try {
-            places.sort(order);
-        } catch (IllegalArgumentException e) {
-            throw costs.failure(e);
-        }
     }
 
     private int[] ties(Roster roster) {
@@ -124,13 +81,5 @@ final class CandidateTies {
     private static int compareAge(AskKey a, long startOfA, AskKey b, long startOfB) {
         int order = Integer.compare(b.priority(), a.priority());
         return order != 0 ? order : Long.compare(startOfB, startOfA);
-    }
-
-    private static List<Integer> places(Roster roster) {
-        List<Integer> places = new ArrayList<>(roster.size());
-        for (int place = 0; place < roster.size(); place++) {
-            places.add(place);
-        }
-        return places;
     }
 }

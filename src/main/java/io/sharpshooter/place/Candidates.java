@@ -253,6 +253,50 @@ public final class Candidates {
         return sum;
     }
 
+    /** Whether the administrator has an order. */
+    boolean ordered() {
+        return columns.ranks() != null;
+    }
+
+    /** Where it stands in the administrator's order; 0 where there is none. */
+    int rank(int candidate) {
+        return columns.rank(node, rows[candidate]);
+    }
+
+    /** By the administrator's order, where there is one, and else by cost. */
+    boolean isCheaper(int candidate, int other) {
+        return ordered() ? rank(candidate) < rank(other) : cost(candidate) < cost(other);
+    }
+
+    /** Puts the first so many of these into the administrator's order, and else leaves them as they are. */
+    void sortByRank(int[] some, int count) {
+        for (int next = 1; next < count; next++) {
+            int candidate = some[next];
+            int place = next;
+            while (place > 0 && rank(some[place - 1]) > rank(candidate)) {
+                some[place] = some[place - 1];
+                place--;
+            }
+            some[place] = candidate;
+        }
+    }
+
+    /** The places of the first so many of these in the node's roster, the last in the administrator's order first. */
+    int[] dearestFirst(int[] some, int count) {
+        int[] sorted = Arrays.copyOf(some, count);
+        sortByRank(sorted, count);
+        int[] places = new int[count];
+        for (int next = 0; next < count; next++) {
+            places[next] = place(sorted[count - 1 - next]);
+        }
+        return places;
+    }
+
+    /** The most of a type that a single container of the node holds. */
+    long largest(int type) {
+        return columns.largest(node, type);
+    }
+
     long tier(int candidate) {
         return tier[candidate];
     }

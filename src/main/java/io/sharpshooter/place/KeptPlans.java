@@ -1,5 +1,7 @@
 package io.sharpshooter.place;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How good the best plan of each node is, or is at best, in columns: a hundred groups of asks keep it of ten thousand
  * nodes. Nodes are named by their place. Used by one thread.
@@ -21,9 +23,12 @@ final class KeptPlans {
     private final int[] victims;
     private final long[] surplus;
     private final long[] leastCost;
+    private final @Nullable OrderedPlans ordered;
     private long leastClass;
 
-    KeptPlans(int nodes) {
+    /** @param ranks the administrator's order, which then takes the place of costs; null where there is none */
+    KeptPlans(int nodes, @Nullable CandidateRanks ranks) {
+        ordered = ranks == null ? null : new OrderedPlans(ranks, nodes);
         state = new byte[nodes];
         victimClass = new long[nodes];
         cost = new long[nodes];
@@ -40,10 +45,21 @@ final class KeptPlans {
         forget(node);
     }
 
+    /** The same in the administrator's order, where there is one: these victims at least. */
+    void expect(int node, int[] leastVictims) {
+        if (ordered != null) {
+            ordered.expect(node, leastVictims);
+        }
+        expect(node, leastVictims.length);
+    }
+
     /** The plan that is known of the node may be another one now. */
     void forget(int node) {
         put(node, VictimClass.NOBODY, leastCost[node], distance[node], leastCost[node] > 0 ? 1 : 0, 0);
         state[node] = UNKNOWN;
+        if (ordered != null) {
+            ordered.forget(node);
+        }
     }
 
     /** What else is known of a plan of the node at best. */
@@ -63,16 +79,6 @@ final class KeptPlans {
         state[node] = NO_PLAN;
     }
 
-    void put(int node, NodePlan plan) {
-        put(
-                node,
-                plan.victimClass(),
-                plan.cost(),
-                plan.distance(),
-                plan.victims().size(),
-                plan.surplus());
-    }
-
     void put(int node, long newClass, long newCost, int newDistance, int newVictims, long newSurplus) {
         state[node] = KNOWN;
         victimClass[node] = newClass;
@@ -80,6 +86,13 @@ final class KeptPlans {
         distance[node] = newDistance;
         victims[node] = newVictims;
         surplus[node] = newSurplus;
+    }
+
+    /** Whom the plan of the node kills, the dearest first, where the administrator has an order. */
+    void putVictims(int node, int[] dearestFirst) {
+        if (ordered != null) {
+            ordered.put(node, dearestFirst);
+        }
     }
 
     /** Whether it is still to be found out whether there is a plan for the node. */
@@ -134,8 +147,9 @@ final class KeptPlans {
         if (victimClass(node) != victimClass(other)) {
             return victimClass(node) < victimClass(other);
         }
-        if (cost[node] != cost[other]) {
-            return cost[node] < cost[other];
+        int losses = ordered == null ? Long.compare(cost[node], cost[other]) : ordered.compare(node, other);
+        if (losses != 0) {
+            return losses < 0;
         }
         if (distance[node] != distance[other]) {
             return distance[node] < distance[other];

@@ -17,7 +17,7 @@ public final class LargeSearch {
     private final NodePlanner planner;
     private final List<NodeUsage> nodes;
     private final TouchedNodes touched;
-    private KeptPlans kept = new KeptPlans(0);
+    private KeptPlans kept = new KeptPlans(0, null);
     private @Nullable PlanInputs known;
     private int seen;
     private long version = -1;
@@ -62,7 +62,7 @@ public final class LargeSearch {
 
     private void start() {
         planner.nodes().look(nodes.size());
-        kept = new KeptPlans(nodes.size());
+        kept = new KeptPlans(nodes.size(), planner.columns().ranks());
         seen = touched.size();
         IntStream.range(0, nodes.size()).forEach(this::expect);
     }

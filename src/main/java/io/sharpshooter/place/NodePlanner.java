@@ -163,11 +163,23 @@ public final class NodePlanner {
 
     /** Notes what a plan for the node costs at least, however usage stands, or that there is none. */
     void expect(NodeUsage node, KeptPlans kept) {
-        long cost = bound.cost(node.place(), node.lackFor(wanted.size()));
+        int place = node.place();
+        long[] lack = node.lackFor(wanted.size());
+        OrderBound orderBound = columns.orderBound();
+        if (orderBound != null) {
+            int[] least = orderBound.least(place, lack);
+            if (least == null) {
+                kept.putNone(place);
+            } else {
+                kept.expect(place, least);
+            }
+            return;
+        }
+        long cost = bound.cost(place, lack);
         if (cost == CoverBound.IMPOSSIBLE) {
-            kept.putNone(node.place());
+            kept.putNone(place);
         } else {
-            kept.expect(node.place(), cost);
+            kept.expect(place, cost);
         }
     }
 
@@ -188,11 +200,15 @@ public final class NodePlanner {
     void rate(NodeUsage node, PlanInputs inputs, KeptPlans kept) {
         Shortfall need = limits.lack().on(node, wanted.size());
         if (node.reservation() != null || need.isOfLimits()) {
-            kept.putNone(node.place());
-            plan(node).ifPresent(plan -> kept.put(node.place(), plan));
-            return;
+            rate(node, plan(node).isPresent(), kept);
+        } else {
+            rate(node, choose(node, Meant.ALL, need, inputs.isRoomy(node.place())), kept);
         }
-        if (choose(node, Meant.ALL, need, inputs.isRoomy(node.place()))) {
+    }
+
+    /** By what was chosen last. */
+    private void rate(NodeUsage node, boolean possible, KeptPlans kept) {
+        if (possible) {
             maker.rate(node, selection, kept);
         } else {
             kept.putNone(node.place());

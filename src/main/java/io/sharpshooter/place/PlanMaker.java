@@ -82,6 +82,9 @@ final class PlanMaker {
                 wanted.ask().where().distance(node.node()),
                 count,
                 surplus(node, victims, count));
+        if (candidates.ordered()) {
+            kept.putVictims(node.place(), candidates.dearestFirst(victims, count));
+        }
     }
 
     private long victimClass(int[] victims, int count) {

@@ -25,6 +25,7 @@ final class Selection {
     private final Candidates candidates;
     private final ShareFloors floors;
     private final ExactSelection exact;
+    private final OrderSearch byOrder;
     private int[] inOrder = new int[16];
     private int[] taken = new int[16];
     private int[] kept = new int[16];
@@ -35,6 +36,7 @@ final class Selection {
         this.candidates = candidates;
         this.floors = floors;
         this.exact = new ExactSelection(candidates, floors);
+        this.byOrder = new OrderSearch(candidates, floors);
     }
 
     /**
@@ -59,6 +61,12 @@ final class Selection {
         } else {
             putBackAll(need);
             covers = takeAll(largestFirst(), eligible, need);
+        }
+        if (candidates.ordered()) {
+            covers = covers && withoutNeedless(need);
+            putBackAll(need);
+            size = byOrder.improve(need, inTheirOrder(), eligible, taken, covers ? size : 0, freely);
+            return size > 0;
         }
         if (eligible <= EXACT_LIMIT) {
             putBackAll(need);
@@ -213,7 +221,7 @@ final class Selection {
         for (int next = 0; next < size; next++) {
             int candidate = taken[size - 1 - next];
             int place = next;
-            while (place > 0 && candidates.cost(sorted[place - 1]) < candidates.cost(candidate)) {
+            while (place > 0 && candidates.isCheaper(sorted[place - 1], candidate)) {
                 sorted[place] = sorted[place - 1];
                 place--;
             }

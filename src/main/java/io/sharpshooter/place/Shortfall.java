@@ -119,6 +119,11 @@ public final class Shortfall {
         return true;
     }
 
+    /** How much of a type the node still lacks; 0 or less where it lacks nothing. */
+    long room(int type) {
+        return room[type];
+    }
+
     boolean roomCovered() {
         for (long lack : room) {
             if (lack > 0) {

@@ -169,6 +169,38 @@ class AdministratorsChoiceTest {
         takenBy("run-time", "b#0");
     }
 
+    /** Eight that come first, or one that comes last. */
+    @Test
+    void theNumberOfVictimsDoesNotOverruleTheOrder() {
+        wanting48("node n1 96g: b 48g aged 60s, b 8 x 6g aged 600s").expectVictims("b#1-8");
+        wanting48("node n1 48g: b 48g aged 60s; node n2 48g: b 8 x 6g aged 600s")
+                .round()
+                .expectNodes("n2");
+    }
+
+    @Test
+    void ofTwoNodesTheOneWhoseDearestVictimComesEarlierIsTaken() {
+        wanting48("node n1 48g: b 24g aged 900s, b 24g aged 60s; node n2 48g: b 24g aged 90s, b 24g aged 80s")
+                .round()
+                .expectNodes("n2");
+    }
+
+    @Test
+    void whereTheDearestComeAlikeTheNextDearestDecideAndThenTheNumber() {
+        wanting48("node n1 48g: b 24g aged 70s, b 24g aged 60s; node n2 48g: b 24g aged 90s, b 24g aged 60s")
+                .round()
+                .expectNodes("n2");
+        wanting48("node n1 48g: b 2 x 24g aged 60s; node n2 48g: b 48g aged 60s")
+                .round()
+                .expectNodes("n2");
+    }
+
+    private static Scenario wanting48(String nodes) {
+        return scenario("queues a 100%, b", nodes, "a asks 48g")
+                .set("cost", OldestFirst.class.getName())
+                .set("threshold", "25%");
+    }
+
     private static void takenBy(String cost, String victim) {
         scenario("""
                 queues a 100%, b

@@ -17,6 +17,7 @@ import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.NodeSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.QueueTree;
@@ -46,12 +47,37 @@ import org.junit.jupiter.api.Test;
  */
 class BestNodeTest {
     /** The order of plans, said once more. */
-    private static final Comparator<NodePlan> BEST_FIRST = Comparator.comparingLong(NodePlan::victimClass)
-            .thenComparingLong(NodePlan::cost)
-            .thenComparingInt(NodePlan::distance)
-            .thenComparingInt(plan -> plan.victims().size())
-            .thenComparingLong(NodePlan::surplus)
-            .thenComparing(plan -> plan.node().node().id());
+    private static Comparator<NodePlan> bestFirst(Costs costs) {
+        return Comparator.comparingLong(NodePlan::victimClass)
+                .thenComparing((one, other) -> compareLosses(one, other, costs))
+                .thenComparingInt(NodePlan::distance)
+                .thenComparingInt(plan -> plan.victims().size())
+                .thenComparingLong(NodePlan::surplus)
+                .thenComparing(plan -> plan.node().node().id());
+    }
+
+    private static int compareLosses(NodePlan one, NodePlan other, Costs costs) {
+        if (!costs.ordered()) {
+            return Long.compare(one.cost(), other.cost());
+        }
+        List<Candidate> victims = dearestFirst(one, costs);
+        List<Candidate> others = dearestFirst(other, costs);
+        for (int next = 0; next < Math.min(victims.size(), others.size()); next++) {
+            int order = costs.compareByAdministrator(victims.get(next), others.get(next));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(victims.size(), others.size());
+    }
+
+    private static List<Candidate> dearestFirst(NodePlan plan, Costs costs) {
+        NodeSnapshot node = plan.node().node();
+        return plan.victims().stream()
+                .map(victim -> costs.candidate(node.roster(), node.containers().indexOf(victim.container())))
+                .sorted((a, b) -> costs.compareByAdministrator(b, a))
+                .toList();
+    }
 
     private static final List<String> COSTS = List.of(
             "lost-work",
@@ -59,7 +85,8 @@ class BestNodeTest {
             "count",
             PriorityCost.class.getName(),
             ExtremeCost.class.getName(),
-            OldestFirst.class.getName());
+            OldestFirst.class.getName(),
+            LowestPriorityFirst.class.getName());
 
     private int found;
     private int foundLater;
@@ -81,6 +108,14 @@ class BestNodeTest {
             return candidate.container().number() % 3 == 0
                     ? 0
                     : Long.MAX_VALUE / (candidate.container().number() % 3);
+        }
+    }
+
+    /** An order of the user's, with many ties. */
+    public static final class LowestPriorityFirst implements Comparator<Candidate> {
+        @Override
+        public int compare(Candidate one, Candidate other) {
+            return Integer.compare(other.containerPriority(), one.containerPriority());
         }
     }
 
@@ -212,7 +247,7 @@ class BestNodeTest {
                         .filter(node -> !node.shared() && planner.isOpen(node))
                         .map(planner::plan)
                         .flatMap(Optional::stream)
-                        .min(BEST_FIRST)
+                        .min(bestFirst(round.search().costs()))
                 : Optional.empty();
     }
 }
