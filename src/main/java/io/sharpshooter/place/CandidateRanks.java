@@ -55,7 +55,8 @@ final class CandidateRanks {
         int grades = Integer.compare(grade, grade(otherNode, otherPlace));
         return grades != 0 || grade % 2 == 1
                 ? grades
-                : costs.compareByAdministrator(ranked(node).containers[place], ranked(otherNode).containers[otherPlace]);
+                : costs.compareByAdministrator(
+                        ranked(node).containers[place], ranked(otherNode).containers[otherPlace]);
     }
 
     /** Whoever is of a lower grade is cheaper; those of an odd one are not told apart. */

@@ -28,7 +28,8 @@ final class OrderSearch extends SetSearch {
         for (int place = 0; place < count; place++) {
             rank[place] = candidates.rank(pool[place]);
             for (int type = 0; type < types; type++) {
-                held[type][place] = heldBefore(type, place) + candidates.held(pool[place]).get(type);
+                held[type][place] =
+                        heldBefore(type, place) + candidates.held(pool[place]).get(type);
             }
         }
         goOn(count, need);

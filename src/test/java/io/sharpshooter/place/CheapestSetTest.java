@@ -163,11 +163,15 @@ class CheapestSetTest {
         Tiers tiers = new Tiers(planning.view, wanted.size());
         PreemptibleQueues rules = planning.rules.of(wanted.queue(), wanted.size(), RelaxedRule.NONE);
         Candidates candidates = new Candidates(
-                columns, tiers, rules, wanted.ask().where(), planning.view.tree().size());
+                columns,
+                tiers,
+                rules,
+                wanted.ask().where(),
+                planning.view.tree().size());
         Shortfall need = planning.planner.limits().lack().on(node, wanted.size());
         candidates.turnTo(node, need, Meant.ALL);
-        boolean severalTiers = IntStream.range(0, candidates.size())
-                .anyMatch(one -> candidates.tier(one) != candidates.tier(0));
+        boolean severalTiers =
+                IntStream.range(0, candidates.size()).anyMatch(one -> candidates.tier(one) != candidates.tier(0));
         if (need.covered() || candidates.size() > MOST_CANDIDATES || severalTiers) {
             return;
         }
