@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A node's containers are summed up when it is first asked about. Used by one thread.
  */
 final class OrderBound {
+    /** What is kept for each node and group of asks has an end: fewer are no dearer. */
+    private static final long MOST_NAMED = 16;
+
     private final CandidateColumns columns;
     private final CandidateRanks ranks;
     private final int types;
@@ -76,7 +79,7 @@ final class OrderBound {
             long missing = lack[type] - (cheaper == 0 ? 0 : known.held[type][cheaper - 1]);
             fewest = missing <= 0 ? fewest : Math.max(fewest, (missing - 1) / columns.largest(node, type) + 1);
         }
-        return (int) fewest;
+        return (int) Math.min(fewest, MOST_NAMED);
     }
 
     private Sums sums(int node) {

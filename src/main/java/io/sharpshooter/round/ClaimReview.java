@@ -63,6 +63,7 @@ final class ClaimReview {
         book.open().forEach(decision::claim);
         snapshot.asks().forEach(ask -> asks.put(ask.id(), ask));
         findNodes();
+        book.open().forEach(this::checkReserved);
         book.open().stream().filter(claim -> claim.state().struck()).forEach(this::checkPlaced);
         book.open().stream().filter(claim -> !claim.state().struck()).forEach(this::checkPlaced);
         openByAsk().forEach(this::endSurplus);
@@ -78,14 +79,17 @@ final class ClaimReview {
         snapshot.nodes(ids).forEach(node -> nodes.put(node.id(), node));
     }
 
-    private void checkPlaced(Claim claim) {
+    /** A claim's own container is its own, before another claim on the node may take it. */
+    private void checkReserved(Claim claim) {
         ContainerName own = claim.reservation();
         if (own != null && fateOf(own).isPlaced()) {
             newcomers.take(claim.ask(), own);
             placedHere(claim.holding(null), own);
-        } else {
-            newcomers.takeOn(claim.ask(), claim.node()).ifPresent(container -> placedHere(claim, container));
         }
+    }
+
+    private void checkPlaced(Claim claim) {
+        newcomers.takeOn(claim.ask(), claim.node()).ifPresent(container -> placedHere(claim, container));
     }
 
     private ReservationFate fateOf(ContainerName reservation) {

@@ -12,6 +12,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** Drops one reservation, if it still holds its node for its ask; under the scheduler's write lock. */
@@ -34,10 +35,19 @@ final class ReleaseStep {
         if (!release.own() && held.contains(release.reservation())) {
             throw new Refusal(EndReason.REFUSED, reserved + " is held by a claim");
         }
+        if (!release.own() && !isSurplus(reserved)) {
+            throw new Refusal(EndReason.REFUSED, reserved + " is not more than is waited for any more");
+        }
         Obstacle dropped = reserved.asObstacle(types(reserved));
         Kills.drop(reserved, scheduler);
         held.remove(release.reservation());
         return new Done(release, List.of(), List.of(dropped), null);
+    }
+
+    /** Whether more is reserved for its ask than the app waits for. */
+    private static boolean isSurplus(Reserved reserved) {
+        FiCaSchedulerApp app = reserved.app();
+        return app.getNumReservedContainers(reserved.key()) > app.getOutstandingAsksCount(reserved.key());
     }
 
     private static int types(Reserved reserved) {

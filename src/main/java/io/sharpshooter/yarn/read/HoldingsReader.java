@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,20 +111,30 @@ final class HoldingsReader implements Holdings {
         Look(ApplicationId app) {
             this.app = app.toString();
             this.known = before.get(app);
+            this.newest = known == null ? null : known.newest(); // what a lost node brings back is not new
         }
 
         void addReserved(RMContainer container) {
             reserved.add(name(container));
         }
 
-        /** The change of a container is a container of its own until the AM has heard of it; it is none of an ask's. */
         void add(RMContainer container) {
             ContainerName name = name(container);
-            SchedulerRequestKey key = container.getAllocatedSchedulerKey();
-            if (known != null && !known.include(name) && key.getContainerToUpdate() == null) {
+            if (known != null && !known.include(name) && isOfAnAsk(container)) {
                 come.add(new Held(
-                        keys.of(key), name, container.getAllocatedNode().toString()));
+                        keys.of(container.getAllocatedSchedulerKey()),
+                        name,
+                        container.getAllocatedNode().toString()));
             }
+        }
+
+        /**
+         * The change of a container is a container of its own until the AM has heard of it. YARN takes long to tell an
+         * opportunistic one, which no ask has waited for here.
+         */
+        private boolean isOfAnAsk(RMContainer container) {
+            return container.getAllocatedSchedulerKey().getContainerToUpdate() == null
+                    && container.getExecutionType() != ExecutionType.OPPORTUNISTIC;
         }
 
         AppHoldings done() {

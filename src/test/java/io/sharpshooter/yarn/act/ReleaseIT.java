@@ -3,10 +3,12 @@ package io.sharpshooter.yarn.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
+import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.StrikeScene;
+import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +70,17 @@ class ReleaseIT {
     void aClaimsReservationIsNotReleasedAsTheSchedulersSurplus() throws Exception {
         scene.refused(claim.release(held, false), EndReason.REFUSED);
         scene.runsOn(scene.node(), scene.large());
+    }
+
+    /** Somebody may have asked for more since, or another reservation has gone. */
+    @Test
+    void whatIsReservedWithinTheCountIsNoSurplus() throws Exception {
+        ClaimExecutor ofNoClaim =
+                new ClaimExecutor(scene.cluster().scheduler(), scene.cluster().context());
+        assertThat(ofNoClaim.execute(List.of(claim.release(held, false))))
+                .singleElement()
+                .isInstanceOf(Refused.class);
+        assertThat(scene.isReserved(scene.node())).isTrue();
     }
 
     @Test

@@ -11,12 +11,18 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptLock;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,5 +152,38 @@ class HoldingsIT {
         app.inScheduler().getWriteLock().unlock();
         assertThat(AttemptLock.of(app.inScheduler()).tryLock()).isTrue();
         AttemptLock.of(app.inScheduler()).unlock();
+    }
+
+    @Test
+    void anOpportunisticContainerIsNoneThatAnAskHasWaitedFor() throws Exception {
+        Map<String, AppHoldings> before = now();
+        Container opportunistic = Container.newInstance(
+                ContainerId.newContainerId(
+                        app.inScheduler().getApplicationAttemptId(),
+                        app.inScheduler().getNewContainerId()),
+                cluster.node(3).id(),
+                "localhost:1",
+                SIZE.toResource(),
+                Priority.newInstance(1),
+                null,
+                ExecutionType.OPPORTUNISTIC);
+        SchedulerUtils.createOpportunisticRmContainer(cluster.context(), opportunistic, false);
+        assertThat(app.inScheduler().getLiveContainersMap()).containsKey(opportunistic.getId());
+        assertThat(holdings(read(before)).containers()).isEmpty();
+    }
+
+    /** A lost node comes back with its containers. */
+    @Test
+    void aContainerThatWasGoneForAWhileIsNotNew() throws Exception {
+        cluster.fill(app, Want.of(2, SIZE));
+        RMContainer last = app.running().stream()
+                .max(Comparator.comparing(RMContainer::getContainerId))
+                .orElseThrow();
+        Map<String, AppHoldings> first = now();
+        app.inScheduler().removeRMContainer(last.getContainerId());
+        Map<String, AppHoldings> second =
+                Map.of(app.id().toString(), holdings(read(first)).toRemember());
+        app.inScheduler().addRMContainer(last.getContainerId(), last);
+        assertThat(holdings(read(second)).containers()).isEmpty();
     }
 }
