@@ -16,7 +16,7 @@ class PhantomAskIT {
     @Test
     void nobodyDiesForWhatHasComeSinceTheHeartbeatBefore() throws Exception {
         try (MockScene scene = scene()) {
-            onePlacedOf(1, scene);
+            onePlaced(scene);
             asks(1, scene);
             assertThat(scene.large().placed()).hasSize(1);
             for (int turn = 0; turn < 3; turn++) {
@@ -33,7 +33,7 @@ class PhantomAskIT {
     @Test
     void whatWaitsBesidesIsHelpedAtOnce() throws Exception {
         try (MockScene scene = scene()) {
-            onePlacedOf(1, scene);
+            onePlaced(scene);
             asks(2, scene);
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
         }
@@ -42,7 +42,7 @@ class PhantomAskIT {
     @Test
     void whatIsAskedForWithTheNextHeartbeatTooIsHelped() throws Exception {
         try (MockScene scene = scene()) {
-            onePlacedOf(1, scene);
+            onePlaced(scene);
             asks(1, scene);
             assertThat(scene.policy().round().killed()).isEmpty();
             asks(1, scene);
@@ -54,7 +54,7 @@ class PhantomAskIT {
     @Test
     void whoSendsNoCountIsBelieved() throws Exception {
         try (MockScene scene = scene()) {
-            onePlacedOf(2, scene);
+            placeOneOf(2, scene);
             scene.large().heartbeat();
             assertThat(scene.large().placed()).hasSize(1);
             assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
@@ -64,7 +64,7 @@ class PhantomAskIT {
     @Test
     void aMasterThatIsSilentIsBelievedAfterHalfAMinute() throws Exception {
         try (MockScene scene = scene()) {
-            onePlacedOf(1, scene);
+            onePlaced(scene);
             asks(1, scene);
             for (int second = 0; second < 30; second++) {
                 assertThat(scene.policy().round().killed()).isEmpty();
@@ -105,7 +105,7 @@ class PhantomAskIT {
     void whereHadoopHidesItsAnswersTwoHeartbeatsOfThreeSecondsAreWaitedFor() throws Exception {
         try (MockScene scene = scene();
                 LackingHadoop hadoop = LackingHadoop.of(HiddenMember.LAST_ANSWERS)) {
-            onePlacedOf(1, scene);
+            onePlaced(scene);
             asks(1, scene);
             assertThat(scene.policy().round().killed()).isEmpty();
             scene.cluster().time().advance(PolicyByHand.INTERVAL);
@@ -125,16 +125,20 @@ class PhantomAskIT {
                 builder -> settings.apply(builder.nodes(2, MockScene.NODE).set(PolicyByHand.PER_ROUND, "0.2")));
     }
 
-    /** One of so many is placed, its claim has ended, and the master has not heard of it. */
-    private static void onePlacedOf(int count, MockScene scene) throws Exception {
+    /** The one is placed, its claim has ended, and the master has not heard of it. */
+    private static void onePlaced(MockScene scene) throws Exception {
+        placeOneOf(1, scene);
+        assertThat(scene.policy().round().killed()).isEmpty();
+        assertThat(scene.large().placed()).isEmpty();
+    }
+
+    private static void placeOneOf(int count, MockScene scene) throws Exception {
         asks(count, scene);
         assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
         scene.cluster().heartbeatAll();
         scene.cluster().heartbeatAll();
         scene.cluster().time().advance(PolicyByHand.INTERVAL);
-        assertThat(scene.policy().round().killed()).isEmpty();
         assertThat(scene.large().running()).hasSize(1);
-        assertThat(scene.large().placed()).isEmpty();
     }
 
     /** A heartbeat of the master with its count. */
