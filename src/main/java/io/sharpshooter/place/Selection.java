@@ -62,20 +62,25 @@ final class Selection {
             putBackAll(need);
             covers = takeAll(largestFirst(), eligible, need);
         }
-        if (candidates.ordered()) {
-            covers = covers && withoutNeedless(need);
+        boolean ordered = candidates.ordered();
+        if (!ordered && eligible <= EXACT_LIMIT) {
             putBackAll(need);
-            size = byOrder.improve(need, inTheirOrder(), eligible, taken, covers ? size : 0, freely);
-            return size > 0;
-        }
-        if (eligible <= EXACT_LIMIT) {
-            putBackAll(need);
-            size = exact.cheapest(need, eligible, taken);
-            return size > 0;
+            size = 0; // of equally cheap ones the first is wanted, whatever was taken
+            return improve(exact, need, eligible);
         }
         covers = covers && withoutNeedless(need);
         putBackAll(need);
+        if (ordered) {
+            size = covers ? size : 0;
+            return improve(byOrder, need, eligible);
+        }
         return compareWithSingle(need, eligible, covers);
+    }
+
+    /** Looks for a better set than the one that was taken; false where there is none at all. */
+    private boolean improve(SetSearch search, Shortfall need, int eligible) {
+        size = search.improve(need, inTheirOrder(), eligible, taken, size, freely);
+        return size > 0;
     }
 
     private boolean compareWithSingle(Shortfall need, int eligible, boolean covers) {

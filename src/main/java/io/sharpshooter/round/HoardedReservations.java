@@ -6,8 +6,8 @@ import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,15 +35,15 @@ final class HoardedReservations {
         if (ask.reserved().size() <= ask.outstanding()) {
             return;
         }
-        List<ContainerName> held = ask.reserved().keySet().stream()
-                .filter(name -> !gone.contains(name))
-                .sorted(Comparator.reverseOrder())
+        List<Map.Entry<ContainerName, String>> held = ask.reserved().entrySet().stream()
+                .filter(reservation -> !gone.contains(reservation.getKey()))
+                .sorted(Map.Entry.<ContainerName, String>comparingByKey().reversed())
                 .toList();
         held.stream()
-                .filter(name -> !ours.contains(name))
+                .filter(reservation -> !ours.contains(reservation.getKey()))
                 .limit(Math.max(0, held.size() - ask.outstanding()))
-                .map(name ->
-                        new Release(Action.NO_CLAIM, ask.id(), ask.reserved().getOrDefault(name, ""), name))
+                .map(reservation ->
+                        new Release(Action.NO_CLAIM, ask.id(), reservation.getValue(), reservation.getKey()))
                 .forEach(decision::action);
     }
 }

@@ -8,11 +8,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,8 +91,8 @@ class AsyncClaimsIT {
         return random -> {
             cluster.heartbeatAll();
             Traffic.oneOf(small, random).ask(Want.of(random.nextInt(200), SMALL));
-            finishOne(cluster, Traffic.oneOf(small, random), random);
-            finishOne(cluster, Traffic.oneOf(small, random), random);
+            Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
+            Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
             for (MockApp app : large) {
                 int wanted = asked.getOrDefault(app, 0);
                 if (app.placed().size() == wanted) {
@@ -105,7 +101,7 @@ class AsyncClaimsIT {
                     asked.put(app, wanted + more);
                 }
                 if (app.running().size() > 1 || random.nextInt(3) == 0) {
-                    finishOne(cluster, app, random);
+                    Traffic.finishOne(cluster, app, random);
                 }
             }
             for (MockApp app : large) {
@@ -115,13 +111,6 @@ class AsyncClaimsIT {
                 app.heartbeat();
             }
         };
-    }
-
-    private static void finishOne(MockCluster cluster, MockApp app, Random random) throws Exception {
-        Optional<RMContainer> one = Traffic.anyOf(app, random);
-        if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
-            cluster.node(one.get().getAllocatedNode()).finish(one.get());
-        }
     }
 
     /** Rounds beside the traffic, until so many claims have ended. */

@@ -11,13 +11,11 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /**
  * In how many rounds eight containers of 40 GB come to 20 full nodes of 64 GB, beside four threads of the scheduler,
@@ -142,10 +140,7 @@ public final class RaceRounds {
         cluster.time().advance(PolicyByHand.INTERVAL / HEARTBEATS);
         cluster.heartbeatAll();
         for (int ended = 0; ended < ENDING; ended++) {
-            Optional<RMContainer> one = Traffic.anyOf(Traffic.oneOf(small, random), random);
-            if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
-                cluster.node(one.get().getAllocatedNode()).finish(one.get());
-            }
+            Traffic.finishOne(cluster, Traffic.oneOf(small, random), random);
         }
         large.heartbeat();
         for (MockApp app : small) {

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
 /**
  * What apps and nodes do at random beside what is tested: steps, one after the other, in a thread of its own until it
@@ -48,6 +49,14 @@ public final class Traffic implements AutoCloseable {
     public static Optional<RMContainer> anyOf(MockApp app, Random random) {
         List<RMContainer> running = app.running();
         return running.isEmpty() ? Optional.empty() : Optional.of(oneOf(running, random));
+    }
+
+    /** One of the app's containers ends by itself, if one runs. */
+    static void finishOne(MockCluster cluster, MockApp app, Random random) throws Exception {
+        Optional<RMContainer> one = anyOf(app, random);
+        if (one.isPresent() && one.get().getState() == RMContainerState.RUNNING) {
+            cluster.node(one.get().getAllocatedNode()).finish(one.get());
+        }
     }
 
     @Override

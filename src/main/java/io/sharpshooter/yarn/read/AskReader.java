@@ -8,6 +8,7 @@ import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.VectorPool;
 import io.sharpshooter.yarn.hadoop.YarnIds;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -55,11 +56,8 @@ final class AskReader {
 
     private Doubts.OfApp read(FiCaSchedulerApp app, Doubts.OfApp asks) {
         List<Counted> counted = new ArrayList<>();
-        List<RMContainer> reserved = new ArrayList<>();
-        holdings.atOnce(app, () -> {
-            count(app, counted);
-            reserved.addAll(app.getReservedContainers());
-        });
+        holdings.atOnce(app, () -> count(app, counted));
+        Collection<RMContainer> reserved = holdings.reservedFor(app);
         AppEligibility ofApp = eligibility.inRound(app, places);
         for (Counted one : counted) {
             reader.read(app, ofApp, one.key, one.allocator, one.pending, nodesFor(one.key, reserved))
@@ -78,7 +76,7 @@ final class AskReader {
         }
     }
 
-    private static Map<ContainerName, String> nodesFor(SchedulerRequestKey key, List<RMContainer> reserved) {
+    private static Map<ContainerName, String> nodesFor(SchedulerRequestKey key, Collection<RMContainer> reserved) {
         return reserved.stream()
                 .filter(container -> key.equals(container.getReservedSchedulerKey()))
                 .collect(Collectors.toMap(

@@ -42,7 +42,10 @@ final class HoldingsReader implements Holdings {
         before.forEach((app, known) -> this.before.put(ApplicationId.fromString(app), known));
     }
 
-    /** Counts the asks of an app, and where it is known from the round before looks at it at the same moment. */
+    /**
+     * Counts the asks of an app and reads its reservations, and where it is known from the round before looks at the
+     * rest of it, all at the same moment.
+     */
     void atOnce(FiCaSchedulerApp app, Runnable count) {
         Lock lock = AttemptLock.of(app);
         lock.lock();
@@ -50,6 +53,8 @@ final class HoldingsReader implements Holdings {
             count.run();
             if (before.containsKey(app.getApplicationId())) {
                 look(app);
+            } else {
+                reserved.put(app, app.getReservedContainers());
             }
         } finally {
             lock.unlock();
