@@ -180,7 +180,7 @@ class HoldingsIT {
                 .max(Comparator.comparing(RMContainer::getContainerId))
                 .orElseThrow();
         Map<String, AppHoldings> first = now();
-        app.inScheduler().removeRMContainer(last.getContainerId());
+        app.inScheduler().getLiveContainersMap().remove(last.getContainerId());
         Map<String, AppHoldings> second =
                 Map.of(app.id().toString(), holdings(read(first)).toRemember());
         app.inScheduler().addRMContainer(last.getContainerId(), last);
