@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.util.YarnVersionInfo;
 
 /**
- * What of ours an administrator may name, and what it needs of Hadoop: methods without which every round, audit or
+ * What of ours an administrator may name, and what it needs of Hadoop: members without which every round, audit or
  * repair of a move would fail, and nothing but the log would show it; and capabilities, which are off one by one.
  */
 public enum NeededHadoop {
@@ -23,7 +23,9 @@ public enum NeededHadoop {
             NeededMember.ASK_CONSTRAINED,
             NeededMember.ASK_ATTEMPT,
             NeededMember.NODES_TOGETHER,
-            NeededMember.NODE_LISTS),
+            NeededMember.NODE_LISTS,
+            NeededMember.SCHEDULER_LOCK,
+            NeededMember.ATTEMPT_LOCK),
     MOVES(
             "The repair of moves",
             EnumSet.of(
@@ -45,7 +47,8 @@ public enum NeededHadoop {
             EnumSet.complementOf(EnumSet.of(Capability.ROUNDS, Capability.LAST_ANSWERS, Capability.LISTS_OF_BORROWERS)),
             NeededMember.QUEUES_BY_PATH,
             NeededMember.METRIC_RESERVED,
-            NeededMember.METRIC_PENDING);
+            NeededMember.METRIC_PENDING,
+            NeededMember.SCHEDULER_LOCK);
 
     private final String description;
     private final Set<Capability> capabilities;
@@ -60,7 +63,7 @@ public enum NeededHadoop {
     /**
      * Says in the log which of its capabilities are off.
      *
-     * @throws YarnRuntimeException where this Hadoop lacks a method, naming both
+     * @throws YarnRuntimeException where this Hadoop lacks a member, naming both
      */
     public void require() {
         requireOf(NeededMember::exists);

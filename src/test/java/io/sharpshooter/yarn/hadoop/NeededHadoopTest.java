@@ -20,7 +20,7 @@ class NeededHadoopTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatNeedsAMethodThatIsMissingNamesItAndTheHadoop(NeededMember missing) {
+    void whatNeedsAMemberThatIsMissingNamesItAndTheHadoop(NeededMember missing) {
         EnumSet<NeededHadoop> stopped = EnumSet.noneOf(NeededHadoop.class);
         for (NeededHadoop what : NeededHadoop.values()) {
             try {
@@ -35,9 +35,13 @@ class NeededHadoopTest {
 
     @Test
     void whatHadoopDoesNotHaveIsMissing() {
-        assertThat(NeededMember.exists("java.util.List", "size")).isTrue();
-        assertThat(NeededMember.exists("java.util.List", "length")).isFalse();
-        assertThat(NeededMember.exists("org.apache.hadoop.yarn.NoSuchClass", "size"))
+        assertThat(NeededMember.exists("java.util.List", "size()")).isTrue();
+        assertThat(NeededMember.exists("java.util.List", "length()")).isFalse();
+        assertThat(NeededMember.exists("java.util.concurrent.FutureTask", "state"))
+                .isTrue();
+        assertThat(NeededMember.exists("java.util.concurrent.FutureTask", "lock"))
+                .isFalse();
+        assertThat(NeededMember.exists("org.apache.hadoop.yarn.NoSuchClass", "size()"))
                 .isFalse();
     }
 
