@@ -70,16 +70,6 @@ final class ActingPolicy {
             }
         }
 
-        /** Gives the round up, unless it acts by now. @return whether it is given up */
-        boolean giveUp() {
-            synchronized (BY_SCHEDULER) {
-                if (!acts) {
-                    leave();
-                }
-                return !acts;
-            }
-        }
-
         /**
          * Gives the round up; if it acts by now, it ends with what it is doing at this moment.
          *
@@ -88,7 +78,10 @@ final class ActingPolicy {
         boolean stop() {
             synchronized (BY_SCHEDULER) {
                 stopped = true;
-                return giveUp();
+                if (!acts) {
+                    leave();
+                }
+                return !acts;
             }
         }
 

@@ -39,21 +39,13 @@ class ActingPolicyTest {
     @Test
     void oneThatIsGivenUpMayDoNothingAndKeepsNobodyOut() {
         Turn abandoned = enter(1);
-        assertThat(abandoned.giveUp()).isTrue();
+        assertThat(abandoned.stop()).isTrue();
         Turn next = enter(1);
         assertThat(abandoned.act()).isFalse();
         assertThat(abandoned.mayGoOn()).isFalse();
         abandoned.leave();
         assertThat(mayNotEnter(1)).as("the next is still busy").isTrue();
         assertThat(next.act()).isTrue();
-    }
-
-    @Test
-    void oneThatActsIsNotGivenUp() {
-        Turn turn = enter(1);
-        assertThat(turn.act()).isTrue();
-        assertThat(turn.giveUp()).isFalse();
-        assertThat(turn.mayGoOn()).isTrue();
     }
 
     @Test

@@ -51,6 +51,9 @@ final class StrikeStep {
     ActionResult run() throws Refusal {
         boolean killFirst = plan.reserves() && somethingIsKillable();
         plan.dropped().stream().filter(plan::isInTheWay).forEach(this::drop);
+        if (plan.reserves() && !failures.isEmpty()) {
+            throw refused(String.join("; ", failures));
+        }
         if (killFirst) {
             clear();
         }
@@ -90,13 +93,18 @@ final class StrikeStep {
         if (commit(proposal)) {
             return proposal.container();
         }
-        String refused = "the scheduler refused to reserve " + live.node().getNodeID() + " for "
+        String why = "the scheduler refused to reserve " + live.node().getNodeID() + " for "
                 + plan.strike().subject().ask();
         if (killed.isEmpty()) {
-            throw new Refusal(EndReason.REFUSED, dropped.isEmpty() ? refused : refused + ", dropped was " + dropped);
+            throw refused(why);
         }
-        failures.add(refused + " after " + killed.size() + " victims were killed");
+        failures.add(why + " after " + killed.size() + " victims were killed");
         return null;
+    }
+
+    /** Nobody has died. */
+    private Refusal refused(String why) {
+        return new Refusal(EndReason.REFUSED, dropped.isEmpty() ? why : why + ", dropped was " + dropped);
     }
 
     private boolean commit(ClaimReservation proposal) {

@@ -43,7 +43,8 @@ enum NeededMember {
         try {
             Class<?> type = Class.forName(owner, false, NeededMember.class.getClassLoader());
             Stream<String> methods = Arrays.stream(type.getMethods()).map(method -> method.getName() + "()");
-            return Stream.concat(methods, Arrays.stream(type.getDeclaredFields()).map(Field::getName))
+            return Stream.concat(
+                            methods, Arrays.stream(type.getDeclaredFields()).map(Field::getName))
                     .anyMatch(name::equals);
         } catch (ClassNotFoundException | LinkageError e) {
             return false;

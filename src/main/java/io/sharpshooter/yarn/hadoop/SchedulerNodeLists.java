@@ -21,7 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 public final class SchedulerNodeLists {
     /** Since 3.4 the threads go from list to list, and nodes that are silent count as not listed. */
-    public static final boolean BY_PARTITION = NeededMember.exists(ClusterNodeTracker.class.getName(), "getPartitions()");
+    public static final boolean BY_PARTITION =
+            NeededMember.exists(ClusterNodeTracker.class.getName(), "getPartitions()");
 
     private final CapacityScheduler scheduler;
     private final long freshSince;

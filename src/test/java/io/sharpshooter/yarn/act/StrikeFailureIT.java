@@ -6,6 +6,8 @@ import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.yarn.ClaimSpec;
+import io.sharpshooter.yarn.Hoard;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.StrikeScene;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -18,14 +20,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A scheduler that refuses or throws in the middle of a strike. */
 class StrikeFailureIT {
+    private static final String LAZY = "yarn.scheduler.capacity.lazy-preemption-enabled";
 
     /** Does as it is told to fail. */
     public static final class Failing extends CapacityScheduler {
         volatile boolean refuses;
         volatile boolean throwsAtCommit;
+        volatile boolean throwsAtDrop;
         volatile @Nullable ContainerId immortal;
 
         @Override
@@ -34,6 +40,14 @@ class StrikeFailureIT {
                 throw new IllegalStateException("the commit fails");
             }
             return !refuses && super.tryCommit(cluster, request, updatePending);
+        }
+
+        @Override
+        public void killReservedContainer(RMContainer container) {
+            if (throwsAtDrop) {
+                throw new IllegalStateException("the drop fails");
+            }
+            super.killReservedContainer(container);
         }
 
         @Override
@@ -68,13 +82,31 @@ class StrikeFailureIT {
      */
     @Test
     void theDeadAreReportedAlthoughTheReservationIsRefused() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder ->
-                builder.scheduler(Failing.class).set("yarn.scheduler.capacity.lazy-preemption-enabled", "true"))) {
+        try (StrikeScene scene =
+                StrikeScene.full(builder -> builder.scheduler(Failing.class).set(LAZY, "true"))) {
             scene.on(scene.node(1), scene.small()).forEach(scene.cluster().scheduler()::markContainerForKillable);
             scheduler(scene).refuses = true;
             Done done = scene.done(scene.claim().strike());
             assertThat(done.killed()).hasSize(15);
             assertThat(done.reservation()).isNull();
+        }
+    }
+
+    /** Also where the kill would come first. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aReservationThatStaysInTheWayCostsNobodysLife(boolean marked) throws Exception {
+        try (Hoard hoard = new Hoard(Failing.class)) {
+            hoard.cluster().refreshQueues(conf -> conf.setBoolean(LAZY, marked));
+            MockNode node = hoard.reservedNode();
+            hoard.on(hoard.otherThan(node), hoard.small())
+                    .forEach(hoard.cluster().scheduler()::markContainerForKillable);
+            scheduler(hoard).throwsAtDrop = true;
+            Refused refused = hoard.refused(hoard.claim(node).giving("root.b").strike(), EndReason.REFUSED);
+            assertThat(refused.detail()).contains("threw while it dropped");
+            scheduler(hoard).throwsAtDrop = false;
+            assertThat(hoard.done(hoard.claim(node).giving("root.b").strike()).killed())
+                    .hasSize(1);
         }
     }
 
