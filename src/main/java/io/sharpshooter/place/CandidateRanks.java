@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +54,18 @@ final class CandidateRanks {
     int compare(int node, int place, int otherNode, int otherPlace) {
         int grade = grade(node, place);
         int grades = Integer.compare(grade, grade(otherNode, otherPlace));
-        return grades != 0 || grade % 2 == 1
+        return grades != 0 || isOfOneKind(grade)
                 ? grades
                 : costs.compareByAdministrator(
                         ranked(node).containers[place], ranked(otherNode).containers[otherPlace]);
     }
 
-    /** Whoever is of a lower grade is cheaper; those of an odd one are not told apart. */
+    /** Whether those of this grade are not told apart. */
+    static boolean isOfOneKind(int grade) {
+        return grade % 2 == 1;
+    }
+
+    /** Whoever is of a lower grade is cheaper. */
     int grade(int node, int place) {
         Ranked known = ranked(node);
         if (known.grades[place] == UNKNOWN) {
@@ -77,20 +83,12 @@ final class CandidateRanks {
             int middle = (low + high) >>> 1;
             int order = costs.compareByAdministrator(all[middle], container);
             if (order == 0) {
-                return 2 * firstAlike(all, middle) + 1;
+                return 2 * middle + 1;
             }
             low = order < 0 ? middle + 1 : low;
             high = order < 0 ? high : middle;
         }
         return 2 * low;
-    }
-
-    private int firstAlike(Candidate[] all, int place) {
-        int first = place;
-        while (first > 0 && costs.compareByAdministrator(all[first - 1], all[place]) == 0) {
-            first--;
-        }
-        return first;
     }
 
     private Candidate[] samples() {
@@ -102,7 +100,7 @@ final class CandidateRanks {
         return known;
     }
 
-    /** From nodes all over the partition, and there from all places. */
+    /** From nodes all over the partition, and there from all places; one of those that are not told apart. */
     private Candidate[] sample() {
         List<Candidate> found = new ArrayList<>();
         int step = nodes.size() / MOST_SAMPLES + 1;
@@ -112,7 +110,11 @@ final class CandidateRanks {
                 found.add(costs.candidate(roster, found.size() % roster.size()));
             }
         }
-        return sorted(found.toArray(new Candidate[0]), costs::compareByAdministrator);
+        Candidate[] all = sorted(found.toArray(new Candidate[0]), costs::compareByAdministrator);
+        return IntStream.range(0, all.length)
+                .filter(place -> place == 0 || costs.compareByAdministrator(all[place - 1], all[place]) != 0)
+                .mapToObj(place -> all[place])
+                .toArray(Candidate[]::new);
     }
 
     private Ranked ranked(int node) {

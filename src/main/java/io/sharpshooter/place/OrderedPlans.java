@@ -15,11 +15,15 @@ final class OrderedPlans {
     /** Of the dearest victim; -1 where nobody dies. */
     private final int[] grade;
 
+    /** How many, the dearest first, are not told apart for sure. */
+    private final int[] alike;
+
     OrderedPlans(CandidateRanks ranks, int nodes) {
         this.ranks = ranks;
         this.dearestFirst = new int[nodes][];
         this.least = new int[nodes][];
         this.grade = new int[nodes];
+        this.alike = new int[nodes];
     }
 
     /** No victims of a plan of the node are cheaper than these while it stays as it is. */
@@ -37,6 +41,16 @@ final class OrderedPlans {
     void put(int node, int[] victims) {
         dearestFirst[node] = victims;
         grade[node] = victims.length == 0 ? -1 : ranks.grade(node, victims[0]);
+        alike[node] = CandidateRanks.isOfOneKind(grade[node]) ? alike(node, victims) : 0;
+    }
+
+    private int alike(int node, int[] victims) {
+        int count = 1;
+        while (count < victims.length
+                && (victims[count] == victims[count - 1] || ranks.grade(node, victims[count]) == grade[node])) {
+            count++;
+        }
+        return count;
     }
 
     /** Which of two nodes has the cheaper plan. */
@@ -46,7 +60,8 @@ final class OrderedPlans {
         }
         int[] victims = dearestFirst[node];
         int[] others = dearestFirst[other];
-        for (int next = 0; next < Math.min(victims.length, others.length); next++) {
+        int first = Math.min(alike[node], alike[other]);
+        for (int next = first; next < Math.min(victims.length, others.length); next++) {
             boolean again = next > 0 && victims[next] == victims[next - 1] && others[next] == others[next - 1];
             int order = again ? 0 : ranks.compare(node, victims[next], other, others[next]);
             if (order != 0) {
