@@ -22,7 +22,7 @@ public class DecisionBenchmark extends RoundBenchmark {
     @Param({"true", "false"})
     boolean grouped;
 
-    /** As in the configuration; {@link UsersCost} and {@link UsersOrder} are classes of a user's. */
+    /** As in the configuration; {@link UsersCost}, {@link UsersOrder} and {@link UsersTies} are a user's. */
     @Param("lost-work")
     String cost = "";
 
