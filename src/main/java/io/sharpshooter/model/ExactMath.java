@@ -53,4 +53,9 @@ public final class ExactMath {
     public static long lack(long held, long wanted, long limit) {
         return difference(wanted, difference(limit, held));
     }
+
+    /** Of two amounts that are not negative; 0 where both are. */
+    public static long greatestCommonDivisor(long a, long b) {
+        return b == 0 ? a : greatestCommonDivisor(b, a % b);
+    }
 }

@@ -155,14 +155,10 @@ final class CoverBound {
     private static Curve sums(long[] held, long[] cost, long smallest) {
         long step = 0;
         for (int place = 0; place < held.length; place++) {
-            step = step == held[place] ? step : greatestCommonDivisor(step, held[place]);
+            step = step == held[place] ? step : ExactMath.greatestCommonDivisor(step, held[place]);
             held[place] = place == 0 ? held[0] : ExactMath.sum(held[place - 1], held[place]);
             cost[place] = place == 0 ? cost[0] : ExactMath.sum(cost[place - 1], cost[place]);
         }
         return new Curve(held, cost, step, smallest);
-    }
-
-    private static long greatestCommonDivisor(long a, long b) {
-        return b == 0 ? a : greatestCommonDivisor(b, a % b);
     }
 }

@@ -51,7 +51,7 @@ public final class NodePlanner {
         this.bound = columns.bound();
         this.candidates = new Candidates(
                 columns, tiers, this.rules, wanted.ask().where(), view.tree().size());
-        this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED));
+        this.selection = new Selection(candidates, new ShareFloors(view, ShareFloors.Measure.USED), view.types());
         this.maker = new PlanMaker(view.partition(), wanted, candidates);
         this.limits = findLimits();
     }

@@ -111,6 +111,9 @@ final class OrderSearch extends SetSearch {
         return order != 0 ? order < 0 : bestSize == 0 || size < bestSize;
     }
 
+    @Override
+    void keep() {}
+
     /** Those that are taken with as many of the best set. */
     private int compareWithBest() {
         int order = 0;

@@ -9,8 +9,9 @@ import java.util.Arrays;
  * Chooses among the candidates of one node the cheapest set that covers a need.
  *
  * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare
- * with the cheapest single candidate that covers it alone; and where there are few candidates, try all sets instead.
- * The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's filterSuperset.
+ * with the cheapest single candidate that covers it alone; and where candidates are few or all of one tier, search for
+ * a cheaper set. The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's
+ * filterSuperset.
  * Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one
  * node.
  *
@@ -24,19 +25,18 @@ final class Selection {
 
     private final Candidates candidates;
     private final ShareFloors floors;
-    private final ExactSelection exact;
-    private final OrderSearch byOrder;
+    private final SetSearch search;
     private int[] inOrder = new int[16];
     private int[] taken = new int[16];
     private int[] kept = new int[16];
     private int size;
     private boolean freely;
 
-    Selection(Candidates candidates, ShareFloors floors) {
+    Selection(Candidates candidates, ShareFloors floors, int types) {
         this.candidates = candidates;
         this.floors = floors;
-        this.exact = new ExactSelection(candidates, floors);
-        this.byOrder = new OrderSearch(candidates, floors);
+        this.search =
+                candidates.ordered() ? new OrderSearch(candidates, floors) : new CostSearch(candidates, floors, types);
     }
 
     /**
@@ -66,19 +66,20 @@ final class Selection {
         if (!ordered && eligible <= EXACT_LIMIT) {
             putBackAll(need);
             size = 0; // of equally cheap ones the first is wanted, whatever was taken
-            return improve(exact, need, eligible);
+            return improve(need, eligible);
         }
         covers = covers && withoutNeedless(need);
         putBackAll(need);
         if (ordered) {
             size = covers ? size : 0;
-            return improve(byOrder, need, eligible);
+            return improve(need, eligible);
         }
-        return compareWithSingle(need, eligible, covers);
+        boolean found = compareWithSingle(need, eligible, covers);
+        return found && candidates.tier(eligible - 1) == candidates.tier(0) ? improve(need, eligible) : found;
     }
 
     /** Looks for a better set than the one that was taken; false where there is none at all. */
-    private boolean improve(SetSearch search, Shortfall need, int eligible) {
+    private boolean improve(Shortfall need, int eligible) {
         size = search.improve(need, inTheirOrder(), eligible, taken, size, freely);
         return size > 0;
     }

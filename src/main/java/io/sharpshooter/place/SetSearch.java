@@ -13,7 +13,7 @@ import java.util.Arrays;
  * node after the other. Used by one thread.
  */
 abstract class SetSearch {
-    static final int STEPS = 2_000;
+    private static final int STEPS = 2_000;
 
     final Candidates candidates;
     private final ShareFloors floors;
@@ -72,6 +72,9 @@ abstract class SetSearch {
     /** Whether those that are taken lose less than the best set. */
     abstract boolean isBetter();
 
+    /** Those that are taken are the best set now. */
+    abstract void keep();
+
     /** Tries what may be better with the one at this place of the pool; false when it is time to end. */
     final boolean tryWith(int place, Shortfall need) {
         steps++;
@@ -87,6 +90,7 @@ abstract class SetSearch {
             } else if (isBetter() && isMinimal(need)) {
                 System.arraycopy(taken, 0, best, 0, size);
                 bestSize = size;
+                keep();
             }
             size--;
             need.free(queue, held, -1);

@@ -105,6 +105,15 @@ public final class Shortfall {
         return roomCovered() && limitsCovered();
     }
 
+    /** The most of a type that the node or a limit still lacks; 0 or less where nothing is lacked. */
+    long lack(int type) {
+        long lack = room[type];
+        for (long[] limit : limits) {
+            lack = Math.max(lack, limit[type]);
+        }
+        return lack;
+    }
+
     /** Whether all of these together make room on the node; else no set of them does. */
     boolean roomCoveredBy(Candidates candidates) {
         for (int type = 0; type < room.length; type++) {

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs rounds on a thread of ours and waits for each, so that one that never returns can be given up: a class of the
  * administrator's may wait for ever. Given up is a round that has not begun to act, when a refresh names another cost
- * or whether to observe only, or when the thread that waits is interrupted, as Hadoop does to end it. One that acts then
- * ends with what it is doing at that moment.
+ * or whether to observe only, or when the thread that waits is interrupted, as Hadoop does to end it. One that acts
+ * then ends with what it is doing at that moment.
  *
  * <p>The thread is kept for the next round, and ends when none has come for a minute. For one thread at a time, which
  * holds no lock.

@@ -136,9 +136,18 @@ class SelectionTest {
 
     /** Ten of the small ones cost 1000. */
     @Test
-    void whereOneThatDoesAloneCostsAsMuchThoseInOrderStay() {
-        tenSmallOnesOr(1000).expectVictims("b#0-9");
-        tenSmallOnesOr(999).expectVictims("b#12");
+    void oneThatDoesAloneIsTakenWhereItCostsNoMore() {
+        tenSmallOnesOr(1001).expectVictims("b#0-9");
+        tenSmallOnesOr(1000).expectVictims("b#12");
+    }
+
+    /** The cheapest by the GiB, 20 and 12, do not do together; the best of the larger ones cost 61. */
+    @Test
+    void amongManyCandidatesTheCheapestSetIsFound() {
+        beside(scenario("""
+                queues a 100%, b
+                node n1 125g: b 20g aged 20s, b 12g aged 12s, b 2 x 24g aged 30s, b 36g aged 60s
+                """).set("cost", "run-time")).with("a asks 48g").expectVictims("b#2", "b#3");
     }
 
     private static Scenario tenSmallOnesOr(long age) {
