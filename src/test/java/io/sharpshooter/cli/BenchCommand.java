@@ -1,6 +1,7 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.bench.AuditTime;
+import io.sharpshooter.bench.LossComparison;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundScene;
 import io.sharpshooter.program.Range;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of "
-                        + "apps, audits of the books, and strikes.")
+                        + "apps, audits of the books, and strikes, and how much more than needed is lost.")
 public final class BenchCommand implements Callable<Integer> {
     private static final int USUAL_NODES = 1000;
     private static final int MOST_NODES = 100_000;
@@ -35,6 +36,7 @@ public final class BenchCommand implements Callable<Integer> {
         audit,
         decision,
         heap,
+        loss,
         move,
         ordinary,
         race,
@@ -48,6 +50,7 @@ public final class BenchCommand implements Callable<Integer> {
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
                 "ordinary: JMH, a minute; many queues that wait for small containers",
                 "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
+                "loss: what victims cost, divided by a proven lower bound; some minutes",
                 "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
@@ -108,6 +111,7 @@ public final class BenchCommand implements Callable<Integer> {
             case audit -> AuditTime.run(nodes, System.out);
             case decision -> jmh("DecisionBenchmark");
             case heap -> jmh("HeapBenchmark");
+            case loss -> LossComparison.run(System.out);
             case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
             case race -> RaceRounds.run(System.out);
