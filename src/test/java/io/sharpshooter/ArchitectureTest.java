@@ -176,7 +176,7 @@ class ArchitectureTest {
             .that()
             .doNotHaveFullyQualifiedName(ROOT + ".yarn.MachineClock")
             .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".yarn.audit.RunTimesHealing")
+            .doNotHaveFullyQualifiedName(ROOT + ".yarn.books.RunTimesBook")
             .should()
             .callMethod(System.class, "currentTimeMillis")
             .orShould()

@@ -24,15 +24,6 @@ public record Account(Book book, String queue, String user, String partition) im
         return new Account(book, queue, "", partition);
     }
 
-    /** Whether a leaf queue keeps it of one of its users; what users' metrics say is something else. */
-    public boolean isOfUser() {
-        boolean ofUsers = switch (book) {
-            case USED, AM_USED, ACTIVE_APPS, WAITING_APPS -> true;
-            default -> false;
-        };
-        return ofUsers && !user.isEmpty();
-    }
-
     @Override
     public int compareTo(Account other) {
         return ORDER.compare(this, other);

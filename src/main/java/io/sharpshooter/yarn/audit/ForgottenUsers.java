@@ -3,11 +3,13 @@ package io.sharpshooter.yarn.audit;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
+import io.sharpshooter.yarn.books.UserAppsBook;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
@@ -17,26 +19,39 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  * corrected at once.
  */
 final class ForgottenUsers {
-    private final Set<Account> users = new HashSet<>();
+    private final CapacityScheduler scheduler;
+    private final Set<Account> users = new TreeSet<>();
 
     /** @param sure drifts; those of users who are known do not matter */
     ForgottenUsers(CapacityScheduler scheduler, List<Drift> sure) {
-        for (Drift drift : sure) {
-            Account account = drift.account();
-            CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
-            if (isSign(account.book()) && queue != null && !LeafUsers.of(queue).has(account.user())) {
-                users.add(user(account));
-            }
-        }
+        this.scheduler = scheduler;
+        sure.stream()
+                .map(Drift::account)
+                .filter(account -> KeptBooks.of(account.book()) instanceof UserAppsBook && isForgotten(account))
+                .forEach(account -> users.add(user(account)));
     }
 
-    /** Whether a user who is off in this book and not known has been forgotten. */
-    static boolean isSign(Book book) {
-        return book == Book.ACTIVE_APPS || book == Book.WAITING_APPS;
+    private boolean isForgotten(Account account) {
+        CSQueue leaf = SchedulerQueues.byPath(scheduler, account.queue());
+        return leaf != null && !LeafUsers.of(leaf).has(account.user());
     }
 
     boolean own(Account account) {
-        return account.isOfUser() && users.contains(user(account));
+        return KeptBooks.isOfUser(account) && users.contains(user(account));
+    }
+
+    /** They are known again, before anything is booked for them. */
+    void remember() {
+        users.forEach(user -> leaf(user).remember(user.user()));
+    }
+
+    /** They are active again for what their apps ask for, when all is booked. */
+    void activateAgain() {
+        users.forEach(user -> leaf(user).activateAgain(user.user()));
+    }
+
+    private LeafUsers leaf(Account account) {
+        return LeafUsers.of(SchedulerQueues.existing(scheduler, account.queue()));
     }
 
     private static Account user(Account account) {

@@ -6,6 +6,7 @@ import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.books.Bookkeeper;
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.RunningApps;
 import io.sharpshooter.yarn.books.TrueReader;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
@@ -40,7 +41,7 @@ final class LeafAudit {
      * @param known what was off the last time
      */
     List<Drift> drifts(ByLeaf found, List<Drift> known) {
-        Ledger booked = booked();
+        Ledger booked = new Bookkeeper(scheduler, partitions).read(leaf).ledger();
         List<Drift> drifts = drifts(booked, found);
         return drifts.isEmpty() || areOffAs(drifts, known) ? drifts : drifts(booked, ByLeaf.now(scheduler));
     }
@@ -64,20 +65,6 @@ final class LeafAudit {
                         .allMatch(place -> drifts.get(place).isOffAs(known.get(place)));
     }
 
-    private Ledger booked() {
-        return new Bookkeeper(partitions)
-                .readQueue(leaf)
-                .readPending(leaf)
-                .readMasters(leaf)
-                .readKillable(scheduler, leaf)
-                .readAllMetrics(leaf)
-                .readUsers(leaf)
-                .readApps(leaf)
-                .readMastersMetrics(leaf)
-                .readUserSums(leaf)
-                .ledger();
-    }
-
     /** Of the leaf alone, and only of accounts that there should be. */
     private Ledger truth(Ledger booked, ByLeaf found) {
         TrueReader reader = new TrueReader(scheduler);
@@ -96,7 +83,7 @@ final class LeafAudit {
      * app there he has to be known.
      */
     private static boolean isOfUserWithApps(Account account, Ledger truth) {
-        return account.isOfUser()
+        return KeptBooks.isOfUser(account)
                 && (hasApps(Book.ACTIVE_APPS, account, truth) || hasApps(Book.WAITING_APPS, account, truth));
     }
 

@@ -1,97 +1,108 @@
 package io.sharpshooter.yarn.audit;
 
 import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.books.Bookkeeper;
+import io.sharpshooter.yarn.books.KeptBook;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
-import io.sharpshooter.yarn.books.QueueCounters;
+import io.sharpshooter.yarn.books.MetricGauge;
+import io.sharpshooter.yarn.books.MetricsChain;
 import io.sharpshooter.yarn.hadoop.Amounts;
-import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The books and metrics of all parent queues. What is true for a parent is the sum of what is true for its leaves; what
- * is true for a leaf is what it has booked and how far it is off. To be used under the scheduler's write lock.
+ * The books and metrics of all parent queues, and the metrics of each partition as a whole. What is true for a parent
+ * is the sum of what is true for its leaves; of metrics, for those that tell it what they book ({@link MetricsChain}).
+ * What is true for a leaf is what it has booked and how far it is off. To be used under the scheduler's write lock.
  */
 final class ParentAudit {
-    private static final Set<Book> SUMS =
-            EnumSet.of(Book.CONTAINERS, Book.USED, Book.RESERVED, Book.PENDING, Book.KILLABLE, Book.RUNNABLE_APPS);
-
     private final CapacityScheduler scheduler;
-    private final Set<String> partitions;
+    private final Bookkeeper parents;
+    private final Map<String, List<Drift>> leaves;
+    private final Ledger truth = new Ledger(Amounts.types());
 
-    ParentAudit(CapacityScheduler scheduler) {
+    /** @param leaves the drifts that leaf queues have now, by their paths */
+    ParentAudit(CapacityScheduler scheduler, Map<String, List<Drift>> leaves) {
         this.scheduler = scheduler;
-        partitions = NodePartitions.known(scheduler);
+        this.leaves = leaves;
+        parents = new Bookkeeper(scheduler, NodePartitions.known(scheduler));
     }
 
-    /** @param leaves the drifts of leaf queues that are there now */
-    List<Drift> drifts(List<Drift> leaves) {
-        Bookkeeper booked = new Bookkeeper(partitions);
-        Ledger truth = new Ledger(Amounts.types());
-        read(scheduler.getRootQueue(), booked, truth);
-        countApps(truth);
-        leaves.stream()
-                .filter(drift -> drift.account().user().isEmpty()
-                        && SUMS.contains(drift.account().book()))
-                .forEach(drift -> upwards(
-                        drift.account(),
-                        SchedulerQueues.byPath(scheduler, drift.account().queue()),
-                        drift,
-                        truth));
-        List<Drift> drifts = new ArrayList<>(Drift.between(booked.ledger(), truth));
-        drifts.addAll(new ParentMetricsAudit(scheduler, partitions).drifts(leaves));
+    List<Drift> drifts() {
+        read(scheduler.getRootQueue());
+        MetricGauge.bookedOfPartitions(parents);
+        countApps();
+        Ledger booked = parents.ledger();
+        List<Drift> drifts = new ArrayList<>(Drift.between(booked, truth.only(booked.balances()::containsKey)));
         drifts.addAll(RunTimesAudit.ofParents(scheduler));
         return drifts;
     }
 
-    private void read(CSQueue queue, Bookkeeper parents, Ledger truth) {
+    private void read(CSQueue queue) {
         if (queue.getChildQueues() == null || LeafUsers.isLeaf(queue)) {
-            Bookkeeper leaf = read(new Bookkeeper(partitions), queue);
-            if (Capability.RUNNABLE_APPS.isOn()) {
-                leaf.ledger()
-                        .count(
-                                Account.ofQueue(Book.RUNNABLE_APPS, queue.getQueuePath(), ""),
-                                QueueCounters.runnableApps(queue));
-            }
-            leaf.ledger().balances().forEach((account, balance) -> {
-                for (CSQueue parent = queue.getParent(); parent != null; parent = parent.getParent()) {
-                    truth.add(new Account(account.book(), parent.getQueuePath(), "", account.partition()), balance);
-                }
-            });
+            readLeaf(queue);
             return;
         }
-        read(parents, queue).readApps(queue);
-        queue.getChildQueues().forEach(child -> read(child, parents, truth));
+        parents.read(queue);
+        queue.getChildQueues().forEach(this::read);
     }
 
-    /** Parents count an app also between two attempts. */
-    private void countApps(Ledger truth) {
-        scheduler.getSchedulerApplications().values().forEach(app -> {
-            CSQueue leaf = app.getQueue() instanceof CSQueue queue ? queue : null;
-            for (CSQueue parent = leaf == null ? null : leaf.getParent(); parent != null; parent = parent.getParent()) {
-                truth.count(Account.ofQueue(Book.APPS, parent.getQueuePath(), ""), 1);
+    private void readLeaf(CSQueue leaf) {
+        Ledger there = new Bookkeeper(scheduler, parents.partitions())
+                .readGoingUp(leaf)
+                .ledger();
+        leaves.getOrDefault(leaf.getQueuePath(), List.of()).stream()
+                .filter(drift -> goesUp(drift.account()))
+                .forEach(drift -> there.add(drift.account(), drift.correction()));
+        List<CSQueue> above = above(leaf);
+        Map<String, List<CSQueue>> told = new HashMap<>();
+        there.balances().forEach((account, balance) -> {
+            if (KeptBooks.of(account.book()) instanceof MetricGauge gauge) {
+                add(account, balance, told.computeIfAbsent(account.partition(), in -> MetricsChain.above(leaf, in)));
+                if (account.user().isEmpty() && gauge.isOfResources()) {
+                    truth.add(Account.ofQueue(gauge.book(), Account.ALL_QUEUES, account.partition()), balance);
+                }
+            } else {
+                add(account, balance, above);
             }
         });
     }
 
-    private Bookkeeper read(Bookkeeper books, CSQueue queue) {
-        return books.readQueue(queue).readPending(queue).readKillable(scheduler, queue);
+    private static boolean goesUp(Account account) {
+        KeptBook book = KeptBooks.of(account.book());
+        return account.user().isEmpty() ? book.goesUp() : book.goesUpForUsers();
     }
 
-    private static void upwards(Account account, @Nullable CSQueue leaf, Drift drift, Ledger truth) {
-        for (CSQueue parent = leaf == null ? null : leaf.getParent(); parent != null; parent = parent.getParent()) {
-            truth.add(new Account(account.book(), parent.getQueuePath(), "", account.partition()), drift.correction());
+    private void add(Account account, Balance balance, List<CSQueue> queues) {
+        for (CSQueue queue : queues) {
+            truth.add(new Account(account.book(), queue.getQueuePath(), account.user(), account.partition()), balance);
         }
+    }
+
+    /** Parents count an app also between two attempts. */
+    private void countApps() {
+        scheduler.getSchedulerApplications().values().forEach(app -> {
+            if (app.getQueue() instanceof CSQueue leaf) {
+                above(leaf).forEach(parent -> truth.count(Account.ofQueue(Book.APPS, parent.getQueuePath(), ""), 1));
+            }
+        });
+    }
+
+    private static List<CSQueue> above(CSQueue leaf) {
+        List<CSQueue> above = new ArrayList<>();
+        for (CSQueue parent = leaf.getParent(); parent != null; parent = parent.getParent()) {
+            above.add(parent);
+        }
+        return above;
     }
 }

@@ -4,6 +4,7 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.ByLeaf;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
@@ -17,7 +18,6 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -56,13 +56,10 @@ public final class TreeAudit {
                 atLeaves.put(leaf.getQueuePath(), off);
             }
         }
-        List<Drift> all = allAtLeaves();
-        all.addAll(steady(() -> new ParentAudit(scheduler).drifts(allAtLeaves())));
+        List<Drift> all = new ArrayList<>();
+        atLeaves.values().forEach(all::addAll);
+        all.addAll(steady(() -> new ParentAudit(scheduler, atLeaves).drifts()));
         return all;
-    }
-
-    private List<Drift> allAtLeaves() {
-        return atLeaves.values().stream().flatMap(List::stream).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private ByLeaf index() {
@@ -81,7 +78,7 @@ public final class TreeAudit {
     public List<Drift> heal(List<Drift> lasting) {
         List<Drift> done = new ArrayList<>();
         List<Drift> wanted = lasting.stream()
-                .filter(drift -> LedgerHealing.can(drift.account().book()))
+                .filter(drift -> KeptBooks.of(drift.account().book()).canBeCorrected())
                 .toList();
         if (!wanted.isEmpty() && scheduler instanceof StillBooks still) {
             still.whileStill(() -> done.addAll(healStill(wanted)));
@@ -116,7 +113,7 @@ public final class TreeAudit {
             }
         }
         if (!atLeaves.keySet().containsAll(places)) {
-            now.addAll(steady(() -> new ParentAudit(scheduler).drifts(allAtLeaves())));
+            now.addAll(steady(() -> new ParentAudit(scheduler, atLeaves).drifts()));
         }
         return now;
     }

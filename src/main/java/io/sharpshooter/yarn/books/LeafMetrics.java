@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
@@ -43,26 +44,35 @@ public final class LeafMetrics {
         if (isMixed(partition)) {
             return null;
         }
-        return partition.isEmpty()
-                ? own()
-                : QueueMetrics.getQueueMetrics()
-                        .get(partition + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
+        return partition.isEmpty() ? own() : ofPartitions(partition, leaf.getQueuePath());
+    }
+
+    /** Those of a user or of the queue itself that keep an account; null when they are gone. */
+    @Nullable
+    QueueMetrics of(Account account) {
+        return ofUserOrOwn(of(account.partition()), account.user());
     }
 
     /** Those of a partition as a whole, to which each leaf queue's are told directly; null when none were made yet. */
     public static @Nullable QueueMetrics ofPartition(String partition) {
-        return QueueMetrics.getQueueMetrics().get(nameOf(partition) + QueueMetrics.METRIC_NAME_DELIMITER);
+        return ofPartitions(partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition, "");
     }
 
-    /** The copy that Hadoop keeps of a queue's own metrics among those of partitions; null when none was made yet. */
+    /**
+     * The copy that Hadoop keeps of a queue's own metrics, or a user's, among those of partitions; null when none was
+     * made yet.
+     */
     @Nullable
-    public QueueMetrics copyOfOwn() {
-        return QueueMetrics.getQueueMetrics()
-                .get(QueueMetrics.DEFAULT_PARTITION + QueueMetrics.METRIC_NAME_DELIMITER + leaf.getQueuePath());
+    QueueMetrics copyOfOwn(String user) {
+        return ofUserOrOwn(ofPartitions(QueueMetrics.DEFAULT_PARTITION, leaf.getQueuePath()), user);
     }
 
-    private static String nameOf(String partition) {
-        return partition.isEmpty() ? QueueMetrics.DEFAULT_PARTITION : partition;
+    private static @Nullable QueueMetrics ofPartitions(String partition, String path) {
+        return QueueMetrics.getQueueMetrics().get(partition + QueueMetrics.METRIC_NAME_DELIMITER + path);
+    }
+
+    private static @Nullable QueueMetrics ofUserOrOwn(@Nullable QueueMetrics metrics, String user) {
+        return metrics == null || user.isEmpty() ? metrics : ofUser(metrics, user);
     }
 
     /**

@@ -1,27 +1,28 @@
 package io.sharpshooter.yarn.books;
 
-import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
+import org.jspecify.annotations.Nullable;
 
 /** The users of a leaf queue. */
 public final class LeafUsers {
+    private final CSQueue leaf;
     private final UsersManager users;
 
-    private LeafUsers(UsersManager users) {
-        this.users = users;
+    private LeafUsers(CSQueue leaf) {
+        this.leaf = leaf;
+        users = (UsersManager) leaf.getAbstractUsersManager();
     }
 
     public static LeafUsers of(CSQueue leaf) {
-        return new LeafUsers((UsersManager) leaf.getAbstractUsersManager());
+        return new LeafUsers(leaf);
     }
 
     public static boolean isLeaf(CSQueue queue) {
@@ -65,25 +66,23 @@ public final class LeafUsers {
         }
     }
 
-    /**
-     * Books more for a user, or less where the amount is negative; the queue's sums have to follow ({@link UserSums}).
-     */
-    void add(String user, String partition, ResourceVector amount) {
-        users.getUserAndAddIfAbsent(user).getResourceUsage().incUsed(partition, Amounts.toResource(amount));
+    /** What a user is booked with; null for one who is not known. */
+    @Nullable
+    ResourceUsage usage(String user) {
+        User known = users.getUser(user);
+        return known == null ? null : known.getResourceUsage();
     }
 
-    /** Makes a user known who is not. @return whether he was not */
-    public boolean remember(String user) {
-        boolean forgotten = !has(user);
+    /** Makes a user known who is not. */
+    public void remember(String user) {
         users.getUserAndAddIfAbsent(user);
-        return forgotten;
     }
 
     /**
      * Makes a user active who still counts as active for what his apps ask for, but was forgotten and made anew as one
      * who is not. His limit is computed right only after that.
      */
-    public void activateAgain(String user, CSQueue leaf) {
+    public void activateAgain(String user) {
         List<FiCaSchedulerApp> asking = LeafQueueAccess.activeInOrder(leaf).stream()
                 .filter(app -> app.getUser().equals(user) && TrueReader.asks(app))
                 .toList();
@@ -91,18 +90,9 @@ public final class LeafUsers {
         asking.forEach(app -> users.activateApplication(user, app.getApplicationId()));
     }
 
-    /** Books more for the masters of a user's apps; nothing for a user who is not known. */
-    void addMaster(String user, String partition, ResourceVector amount) {
-        User known = users.getUser(user);
-        if (known != null) {
-            known.getResourceUsage().incAMUsed(partition, Amounts.toResource(amount));
-        }
-    }
-
     /** Counts more active or waiting apps for a user, or fewer; nothing for a user who is not known. */
-    void addApps(Account account, long number) {
-        User known = users.getUser(account.user());
-        boolean active = account.book() == Book.ACTIVE_APPS;
+    void addApps(String user, boolean active, long number) {
+        User known = users.getUser(user);
         for (long done = 0; known != null && done < Math.abs(number); done++) {
             if (number < 0) {
                 known.finishApplication(active);

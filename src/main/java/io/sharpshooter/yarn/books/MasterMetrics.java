@@ -19,10 +19,6 @@ final class MasterMetrics {
 
     private MasterMetrics() {}
 
-    static boolean isKeptBy(QueueMetrics metrics) {
-        return metrics instanceof CSQueueMetrics;
-    }
-
     static Balance read(QueueMetrics metrics) {
         CSQueueMetrics own = (CSQueueMetrics) metrics;
         return new Balance(
@@ -42,9 +38,9 @@ final class MasterMetrics {
     }
 
     /** Books more, or less where it is negative. */
-    static void add(QueueMetrics metrics, ResourceVector more) {
-        step(HiddenMember.METRIC_MASTERS_MEMORY, metrics, more.get(0));
-        step(HiddenMember.METRIC_MASTERS_VCORES, metrics, more.get(1));
+    static void add(QueueMetrics metrics, Balance more) {
+        step(HiddenMember.METRIC_MASTERS_MEMORY, metrics, more.amount().get(0));
+        step(HiddenMember.METRIC_MASTERS_VCORES, metrics, more.amount().get(1));
     }
 
     private static void step(HiddenMember gauge, QueueMetrics metrics, long more) {

@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn.books;
 
+import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.model.ResourceVector;
@@ -7,16 +8,15 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueueMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,137 +25,59 @@ import org.jspecify.annotations.Nullable;
  * of a partition have those that count resources; those that count apps are in a queue's own metrics alone, which are
  * those of the default partition.
  */
-public enum MetricGauge {
-    ALLOCATED(Book.METRIC_ALLOCATED, Capability.CORRECT_METRIC_ALLOCATED) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return new Balance(metrics.getAllocatedContainers(), Amounts.of(metrics.getAllocatedResources()));
-        }
+public final class MetricGauge extends KeptBook {
+    private final Function<QueueMetrics, Balance> read;
+    private final BiConsumer<QueueMetrics, Balance> add;
 
-        /** A release, and one taken back: the number of containers, and the counter of all releases, stay as before. */
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            Resource less = Amounts.toResource(more.negated().amount());
-            HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, 1, less);
-            HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, -1, nothing());
-            step(HiddenMember.METRIC_ALLOCATED, metrics, more.number());
-        }
-    },
-    RESERVED(Book.METRIC_RESERVED, Capability.CORRECT_METRIC_RESERVED) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return new Balance(metrics.getReservedContainers(), Amounts.of(metrics.getReservedResources()));
-        }
-
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            HiddenMembers.call(HiddenMember.METRIC_RESERVE, metrics, Amounts.toResource(more.amount()));
-            step(HiddenMember.METRIC_RESERVED, metrics, more.number() - 1);
-        }
-    },
-    PENDING(Book.METRIC_PENDING, Capability.CORRECT_METRIC_PENDING) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return new Balance(metrics.getPendingContainers(), Amounts.of(metrics.getPendingResources()));
-        }
-
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            int others = Math.toIntExact(more.number()) - 1;
-            HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, 1, Amounts.toResource(more.amount()));
-            HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, others, nothing());
-        }
-    },
-    RUNNING_APPS(Book.METRIC_RUNNING_APPS, Capability.CORRECT_METRIC_RUNNING_APPS) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return Amounts.number(metrics.getAppsRunning());
-        }
-
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            step(HiddenMember.METRIC_RUNNING_APPS, metrics, more.number());
-        }
-    },
-    PENDING_APPS(Book.METRIC_PENDING_APPS, Capability.CORRECT_METRIC_PENDING_APPS) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return Amounts.number(metrics.getAppsPending());
-        }
-
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            step(HiddenMember.METRIC_PENDING_APPS, metrics, more.number());
-        }
-    },
-    MASTERS(Book.METRIC_AM_USED, Capability.CORRECT_METRIC_MASTERS) {
-        @Override
-        public Balance read(QueueMetrics metrics) {
-            return MasterMetrics.read(metrics);
-        }
-
-        @Override
-        public void add(QueueMetrics metrics, Balance more) {
-            MasterMetrics.add(metrics, more.amount());
-        }
-    };
-
-    /** What a move books in a leaf queue, and the metrics above it follow. */
-    public static final List<MetricGauge> HELD = List.of(ALLOCATED, RESERVED);
-
-    /** What the metrics of each partition have; a queue's own, those of the default partition, have all. */
-    public static final List<MetricGauge> OF_RESOURCES = List.of(ALLOCATED, RESERVED, PENDING);
-
-    /** Of which metrics above say the sum of what those below say. */
-    public static final List<MetricGauge> GOING_UP = Stream.concat(
-                    OF_RESOURCES.stream(), Stream.of(RUNNING_APPS, PENDING_APPS))
-            .toList();
-
-    private static final Map<Book, MetricGauge> BY_BOOK =
-            Arrays.stream(values()).collect(Collectors.toMap(MetricGauge::book, Function.identity()));
-
-    private final Book book;
-    private final Capability correction;
-
-    MetricGauge(Book book, Capability correction) {
-        this.book = book;
-        this.correction = correction;
+    MetricGauge(
+            Book book,
+            @Nullable Capability reading,
+            Capability correction,
+            Function<QueueMetrics, Balance> read,
+            BiConsumer<QueueMetrics, Balance> add,
+            Trait... traits) {
+        super(book, reading, correction, traits);
+        this.read = read;
+        this.add = add;
     }
 
-    /** What the metrics say. */
-    public abstract Balance read(QueueMetrics metrics);
-
-    /** Books more in these metrics, or less where it is negative. */
-    public abstract void add(QueueMetrics metrics, Balance more);
-
-    /** The gauge that keeps a book, null where metrics have none of it. */
-    public static @Nullable MetricGauge of(Book book) {
-        return BY_BOOK.get(book);
+    static Balance allocated(QueueMetrics metrics) {
+        return new Balance(metrics.getAllocatedContainers(), Amounts.of(metrics.getAllocatedResources()));
     }
 
-    public Book book() {
-        return book;
+    /** A release, and one taken back: the number of containers, and the counter of all releases, stay as before. */
+    static void addAllocated(QueueMetrics metrics, Balance more) {
+        Resource less = Amounts.toResource(more.negated().amount());
+        HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, 1, less);
+        HiddenMembers.call(HiddenMember.METRIC_RELEASE, metrics, -1, nothing());
+        step(HiddenMember.METRIC_ALLOCATED, metrics, more.number());
     }
 
-    /** Whether this Hadoop has what it takes to correct it. */
-    public boolean canBeCorrected() {
-        return correction.isOn();
+    static Balance reserved(QueueMetrics metrics) {
+        return new Balance(metrics.getReservedContainers(), Amounts.of(metrics.getReservedResources()));
     }
 
-    /** Whether metrics of a partition have it. */
-    boolean isKeptBy(QueueMetrics metrics, String partition) {
-        boolean there = isOfResources() || partition.isEmpty();
-        return there && (this != MASTERS || MasterMetrics.isKeptBy(metrics));
+    static void addReserved(QueueMetrics metrics, Balance more) {
+        HiddenMembers.call(HiddenMember.METRIC_RESERVE, metrics, Amounts.toResource(more.amount()));
+        step(HiddenMember.METRIC_RESERVED, metrics, more.number() - 1);
     }
 
-    /** Whether it counts what containers hold or are asked for. */
-    public boolean isOfResources() {
-        return OF_RESOURCES.contains(this);
+    static Balance pending(QueueMetrics metrics) {
+        return new Balance(metrics.getPendingContainers(), Amounts.of(metrics.getPendingResources()));
     }
 
-    /** Whether metrics above say the sum of what those below say. */
-    public boolean goesUp() {
-        return GOING_UP.contains(this);
+    static void addPending(QueueMetrics metrics, Balance more) {
+        int others = Math.toIntExact(more.number()) - 1;
+        HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, 1, Amounts.toResource(more.amount()));
+        HiddenMembers.call(HiddenMember.METRIC_ASK, metrics, others, nothing());
+    }
+
+    static void addRunningApps(QueueMetrics metrics, Balance more) {
+        step(HiddenMember.METRIC_RUNNING_APPS, metrics, more.number());
+    }
+
+    static void addPendingApps(QueueMetrics metrics, Balance more) {
+        step(HiddenMember.METRIC_PENDING_APPS, metrics, more.number());
     }
 
     private static Resource nothing() {
@@ -164,5 +86,96 @@ public enum MetricGauge {
 
     private static void step(HiddenMember gauge, QueueMetrics metrics, long number) {
         ((MutableGaugeInt) Objects.requireNonNull(HiddenMembers.call(gauge, metrics))).incr(Math.toIntExact(number));
+    }
+
+    /** Whether it counts what containers hold or are asked for; a partition as a whole has these. */
+    public boolean isOfResources() {
+        return KeptBooks.OF_RESOURCES.contains(this);
+    }
+
+    @Override
+    boolean isKeptOf(CSQueue queue) {
+        return super.isKeptOf(queue) && (LeafUsers.isLeaf(queue) || Capability.METRICS_ABOVE.isOn());
+    }
+
+    /** Of a leaf queue; the metrics above it follow. */
+    @Override
+    boolean movesWithApp(CSQueue queue) {
+        return super.movesWithApp(queue) && LeafUsers.isLeaf(queue);
+    }
+
+    @Override
+    public boolean goesUpForUsers() {
+        return goesUp();
+    }
+
+    @Override
+    void booked(CSQueue queue, Bookkeeper into) {
+        for (String partition : into.partitions()) {
+            QueueMetrics there = new LeafMetrics(queue).of(partition);
+            if (there != null) {
+                booked(there, queue, "", partition, into);
+            }
+        }
+    }
+
+    /** Where they have metrics. */
+    @Override
+    void bookedOfUsers(CSQueue queue, Bookkeeper into) {
+        for (String partition : into.partitions()) {
+            QueueMetrics there = new LeafMetrics(queue).of(partition);
+            Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
+            if (users != null) {
+                users.forEach((user, own) -> booked(own, queue, user, partition, into));
+            }
+        }
+    }
+
+    private void booked(QueueMetrics metrics, CSQueue queue, String user, String partition, Bookkeeper into) {
+        if (isOfResources() || (partition.isEmpty() && metrics instanceof CSQueueMetrics)) {
+            into.balance(new Account(book(), queue.getQueuePath(), user, partition), read.apply(metrics));
+        }
+    }
+
+    /** What the metrics of each partition as a whole say; not of two that are one. */
+    public static void bookedOfPartitions(Bookkeeper into) {
+        boolean mixed = into.partitions().stream().anyMatch(LeafMetrics::isMixed);
+        for (String partition : into.partitions()) {
+            QueueMetrics all = LeafMetrics.ofPartition(partition);
+            if (all != null && !(mixed && (partition.isEmpty() || LeafMetrics.isMixed(partition)))) {
+                KeptBooks.OF_RESOURCES.forEach(gauge -> into.balance(
+                        Account.ofQueue(gauge.book(), Account.ALL_QUEUES, partition), gauge.read.apply(all)));
+            }
+        }
+    }
+
+    /**
+     * Of two objects that are off by opposite amounts one can be corrected without the other, and those above them,
+     * which are right, stay so. Nothing for metrics that are gone.
+     */
+    @Override
+    void correct(CSQueue queue, Account account, Balance more, Correction with) {
+        LeafMetrics metrics = new LeafMetrics(queue);
+        if (account.queue().equals(Account.ALL_QUEUES)) {
+            correct(LeafMetrics.ofPartition(account.partition()), null, more);
+        } else if (isOfResources() && account.partition().isEmpty()) {
+            correct(metrics.of(account), metrics.copyOfOwn(account.user()), more);
+        } else {
+            correct(metrics.of(account), null, more);
+        }
+    }
+
+    /**
+     * Hadoop keeps a second object for a queue in the default partition, and books resources in both alike. A copy that
+     * says something else was off by something else, or is of a parent that is not told of all; it is left alone.
+     */
+    private void correct(@Nullable QueueMetrics metrics, @Nullable QueueMetrics copy, Balance more) {
+        if (metrics == null) {
+            return;
+        }
+        if (copy != null && read.apply(copy).equals(read.apply(metrics))) {
+            add.accept(copy, more);
+        }
+        add.accept(metrics, more);
     }
 }

@@ -7,12 +7,9 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
-import io.sharpshooter.yarn.hadoop.HiddenMember;
-import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -28,11 +25,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
  * write lock.
  */
 public final class UserSums {
-    private final String leaf;
+    private final CSQueue leaf;
     private final UsersManager users;
 
     private UserSums(CSQueue leaf) {
-        this.leaf = leaf.getQueuePath();
+        this.leaf = leaf;
         users = (UsersManager) leaf.getAbstractUsersManager();
     }
 
@@ -44,7 +41,7 @@ public final class UserSums {
     public static void follow(CapacityScheduler scheduler, List<Drift> corrected) {
         corrected.stream()
                 .map(Drift::account)
-                .filter(account -> isSum(account.book())
+                .filter(account -> KeptBooks.of(account.book()) instanceof UserSumBook
                         || (account.book() == Book.USED && !account.user().isEmpty()))
                 .map(account -> Account.ofQueue(Book.USED, account.queue(), account.partition()))
                 .distinct()
@@ -56,39 +53,26 @@ public final class UserSums {
                 });
     }
 
-    static boolean isSum(Book book) {
-        return book == Book.USED_BY_ACTIVE_USERS || book == Book.USED_BY_OTHER_USERS;
-    }
-
     /**
      * Has them, or where the sums are off the ratio alone, follow from the users in these partitions; it looks at
      * every user.
      */
     public void follow(Collection<String> partitions, Resource cluster) {
         if (Capability.USER_SUMS.isOn()) {
-            Drift.between(booked(partitions), ofUsers(partitions)).forEach(this::correct);
+            Ledger truth = ofUsers(partitions);
+            for (UserSumBook sum : KeptBooks.SUMS_OF_USERS) {
+                partitions.forEach(partition -> correct(sum, partition, truth));
+            }
         }
         partitions.forEach(partition -> users.updateUsageRatio(partition, cluster));
         users.userLimitNeedsRecompute();
     }
 
-    private void correct(Drift drift) {
-        Account account = drift.account();
-        usage(account.book())
-                .incUsed(
-                        account.partition(),
-                        Amounts.toResource(drift.correction().amount()));
-    }
-
-    /** What the sums say. */
-    Ledger booked(Collection<String> partitions) {
-        Ledger booked = new Ledger(Amounts.types());
-        for (Book book : List.of(Book.USED_BY_ACTIVE_USERS, Book.USED_BY_OTHER_USERS)) {
-            partitions.forEach(partition -> booked.add(
-                    Account.ofQueue(book, leaf, partition),
-                    Amounts.of(usage(book).getUsed(partition))));
-        }
-        return booked;
+    private void correct(UserSumBook sum, String partition, Ledger truth) {
+        ResourceUsage booked = sum.usage(leaf);
+        ResourceVector used = truth.get(Account.ofQueue(sum.book(), leaf.getQueuePath(), partition))
+                .amount();
+        booked.incUsed(partition, Amounts.toResource(used.minus(Amounts.of(booked.getUsed(partition)))));
     }
 
     /** What the users who are known are booked with. */
@@ -99,16 +83,9 @@ public final class UserSums {
             for (String partition : partitions) {
                 ResourceVector used =
                         Amounts.of(users.getUser(user.getUsername()).getUsed(partition));
-                sums.add(Account.ofQueue(book, leaf, partition), used);
+                sums.add(Account.ofQueue(book, leaf.getQueuePath(), partition), used);
             }
         }
         return sums;
-    }
-
-    private ResourceUsage usage(Book book) {
-        HiddenMember sum = book == Book.USED_BY_ACTIVE_USERS
-                ? HiddenMember.USED_BY_ACTIVE_USERS
-                : HiddenMember.USED_BY_OTHER_USERS;
-        return (ResourceUsage) Objects.requireNonNull(HiddenMembers.call(sum, users));
     }
 }

@@ -3,7 +3,7 @@
  * the audit and the repair of a move.
  *
  * <p>What is true is read from apps and their containers. All is done under the scheduler's write lock. Begin with
- * {@link Bookkeeper}, which reads the books, {@link TrueReader}, which reads the truth, and {@link Correction}.
+ * {@link KeptBooks}, the table of all books, and {@link KeptBook}; {@link TrueReader} reads the truth.
  */
 @NullMarked
 package io.sharpshooter.yarn.books;

@@ -5,9 +5,13 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Holding;
 import io.sharpshooter.ledger.Ledger;
+import io.sharpshooter.ledger.TrueBooks;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.LiveHoldings;
 import io.sharpshooter.yarn.books.TrueReader;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.AppFacts;
+import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.NodePartitions;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +37,8 @@ final class MoveLedger {
     private final MovePlaces places;
     private final Set<String> partitions;
     private final Ledger before;
-    private final MoveChange change;
+    private final Map<Holding, Long> held;
+    private final List<MarkedContainer> marked;
     private final boolean forgotten;
     private final KilledByMove killed;
 
@@ -44,15 +49,14 @@ final class MoveLedger {
         this.places = places;
         partitions = NodePartitions.ofMove(scheduler, app);
         LiveHoldings live = new LiveHoldings(scheduler);
-        Map<Holding, Long> held = live.of(app, source.getQueuePath());
+        held = live.of(app, source.getQueuePath());
         FullQueues full = new FullQueues(scheduler, live.listed(app, source.getQueuePath()));
-        List<MarkedContainer> marked = partitions.stream()
+        marked = partitions.stream()
                 .flatMap(partition -> MarkedContainer.ofOthers(scheduler, app, full, places, partition).stream())
                 .toList();
         marked.forEach(
                 container -> places.add(container.leaf(), container.holding().user()));
-        before = places.read(partitions);
-        change = new MoveChange(scheduler, app, source, held, marked);
+        before = places.read(scheduler, partitions);
         killed = KilledByMove.among(app);
         forgotten = !LeafUsers.of(source).has(app.getUser());
     }
@@ -67,8 +71,8 @@ final class MoveLedger {
 
     /** What the move has not booked right. */
     List<Drift> drifts(CSQueue destination) {
-        Ledger now = places.read(partitions);
-        Ledger expected = change.to(destination).only(this::isRead);
+        Ledger now = places.read(scheduler, partitions);
+        Ledger expected = change(destination.getQueuePath()).only(this::isRead);
         Ledger measured = now.minus(before);
         if (!app.isStopped()) {
             return Drift.between(measured, expected);
@@ -77,6 +81,23 @@ final class MoveLedger {
                 new ArrayList<>(Drift.between(measured.only(this::isSteady), expected.only(this::isSteady)));
         drifts.addAll(Drift.between(now.only(this::isOfUser), usedInSource().only(this::isOfUser)));
         return drifts;
+    }
+
+    /**
+     * What the move should change: all that the app held goes out of the source's books, all that it holds now into
+     * the destination's, and what the move has killed goes out of where it was.
+     */
+    private Ledger change(String destination) {
+        TrueBooks change = new TrueBooks(Amounts.types());
+        held.forEach((holding, number) -> change.add(holding, -number));
+        new LiveHoldings(scheduler).of(app, destination).forEach(change::add);
+        marked.stream()
+                .filter(container -> !container.isAlive(scheduler))
+                .forEach(container -> change.add(container.holding(), -1));
+        if (AppFacts.isRunnable(app) && !app.isStopped() && Capability.RUNNABLE_APPS.isOn()) {
+            change.addRunnable(source.getQueuePath(), -1).addRunnable(destination, 1);
+        }
+        return change.ledger();
     }
 
     private boolean isRead(Account account) {

@@ -3,7 +3,9 @@ package io.sharpshooter.yarn.move;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafMetrics;
+import io.sharpshooter.yarn.books.MetricGauge;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
@@ -25,6 +27,11 @@ final class MoveMetrics {
         this.user = user;
         from = new LeafMetrics(source);
         to = new LeafMetrics(destination);
+    }
+
+    /** Whether it is corrected here. */
+    static boolean correct(Account account) {
+        return KeptBooks.of(account.book()) instanceof MetricGauge;
     }
 
     void apply(List<Drift> drifts) {

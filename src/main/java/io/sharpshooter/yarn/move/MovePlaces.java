@@ -3,8 +3,8 @@ package io.sharpshooter.yarn.move;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Ledger;
-import io.sharpshooter.yarn.audit.ParentMetricsAudit;
 import io.sharpshooter.yarn.books.Bookkeeper;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.LeafUsers;
 import java.util.Collection;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * The queues whose books a move touches: source, destination, and all above them; and those where it may kill.
@@ -52,19 +53,19 @@ record MovePlaces(Map<String, CSQueue> queues, Set<UserThere> users) {
         return queues.values().stream().filter(LeafUsers::isLeaf).toList();
     }
 
-    /** What their books say now. */
-    Ledger read(Collection<String> partitions) {
-        Bookkeeper books = new Bookkeeper(partitions);
-        queues.values().forEach(books::readQueue);
-        leaves().forEach(books::readMetrics);
-        users.forEach(there -> books.readUser(Objects.requireNonNull(queues.get(there.leaf())), there.user()));
+    /** What their books say now of what moves with an app. */
+    Ledger read(CapacityScheduler scheduler, Collection<String> partitions) {
+        Bookkeeper books = new Bookkeeper(scheduler, partitions);
+        queues.values().forEach(books::readMoving);
+        users.forEach(there ->
+                KeptBooks.USED.bookedOfUser(Objects.requireNonNull(queues.get(there.leaf())), there.user(), books));
         return books.ledger();
     }
 
     /** Whether it is one of those that are read; users' metrics follow from the queues'. */
     boolean contain(Account account) {
         return queues.containsKey(account.queue())
-                && !(ParentMetricsAudit.isOfMetrics(account) && LeafMetrics.isMixed(account.partition()))
+                && !(MoveMetrics.correct(account) && LeafMetrics.isMixed(account.partition()))
                 && (account.user().isEmpty()
                         || (account.book() == Book.USED
                                 && users.contains(new UserThere(account.queue(), account.user()))));

@@ -4,6 +4,7 @@ import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.Correction;
+import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.Killables;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
@@ -106,9 +107,12 @@ public final class MoveRepair {
 
     private void correct(List<Drift> found, CSQueue destination) {
         List<Drift> drifts = new ArrayList<>(found);
-        drifts.removeIf(drift -> !Correction.can(drift.account().book()) || isOfForgottenUser(drift.account()));
+        drifts.removeIf(drift -> !canBeCorrected(drift.account()) || isOfForgottenUser(drift.account()));
         if (!drifts.isEmpty()) {
-            new Correction(scheduler).apply(drifts);
+            new Correction(scheduler)
+                    .apply(drifts.stream()
+                            .filter(drift -> !MoveMetrics.correct(drift.account()))
+                            .toList());
             new MoveMetrics(source, destination, app.getUser()).apply(drifts);
             LOG.info(
                     "Corrected the books after moving {} from {} to {}: {}",
@@ -117,6 +121,10 @@ public final class MoveRepair {
                     destination.getQueuePath(),
                     drifts);
         }
+    }
+
+    private static boolean canBeCorrected(Account account) {
+        return MoveMetrics.correct(account) || KeptBooks.of(account.book()).canBeCorrected();
     }
 
     /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */

@@ -1,11 +1,9 @@
-package io.sharpshooter.yarn.audit;
+package io.sharpshooter.yarn.books;
 
 import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.yarn.books.MetricsChain;
-import io.sharpshooter.yarn.books.RunTimes;
-import io.sharpshooter.yarn.books.RunningApps;
-import io.sharpshooter.yarn.hadoop.SchedulerQueues;
+import io.sharpshooter.yarn.hadoop.Capability;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -15,42 +13,35 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Takes apps that do not run off the run times of metrics, and enters those that do. When an app began is what the
- * metrics of a queue above still say, which a move leaves right, or else when the oldest of its containers came. To be
- * used under the scheduler's write lock.
+ * The apps whose run times metrics keep. Which of them are right tells only a look at the apps, so that the audit reads
+ * these by itself. When an app began is what the metrics of a queue above still say, which a move leaves right, or else
+ * when the oldest of its containers came.
  */
-final class RunTimesHealing {
-    private final CapacityScheduler scheduler;
-    private @Nullable RunningApps running;
+final class RunTimesBook extends KeptBook {
+    private final boolean stray;
 
-    RunTimesHealing(CapacityScheduler scheduler) {
-        this.scheduler = scheduler;
+    /** @param stray whether it lists apps that do not run, or those that do */
+    RunTimesBook(Book book, boolean stray) {
+        super(book, null, Capability.CORRECT_RUN_TIMES);
+        this.stray = stray;
     }
 
-    void apply(Account account, QueueMetrics metrics) {
-        Map<ApplicationId, String> there = running().in(SchedulerQueues.existing(scheduler, account.queue()));
-        if (account.book() == Book.METRIC_STRAY_RUN_TIMES) {
+    /** Takes off all that do not run, or enters all that do. */
+    @Override
+    void correct(CSQueue queue, Account account, Balance more, Correction with) {
+        QueueMetrics metrics = new LeafMetrics(queue).of(account);
+        Map<ApplicationId, String> there = with.running().in(queue);
+        if (metrics != null && stray) {
             RunTimes.of(metrics).keySet().stream()
                     .filter(app -> !belongs(account, app, there))
                     .forEach(app -> RunTimes.remove(metrics, app));
-            return;
+        } else if (metrics != null) {
+            there.keySet().stream()
+                    .filter(app -> belongs(account, app, there) && RunTimes.of(metrics, app) == null)
+                    .forEach(app -> RunTimes.add(metrics, app, began(with.scheduler(), app)));
         }
-        there.keySet().stream()
-                .filter(app -> belongs(account, app, there) && RunTimes.of(metrics, app) == null)
-                .forEach(app -> RunTimes.add(metrics, app, began(app)));
-    }
-
-    /** One pass over all apps, at the first account that needs it. */
-    private RunningApps running() {
-        RunningApps known = running;
-        if (known == null) {
-            known = RunningApps.of(scheduler);
-            running = known;
-        }
-        return known;
     }
 
     private static boolean belongs(Account account, ApplicationId app, Map<ApplicationId, String> there) {
@@ -58,7 +49,7 @@ final class RunTimesHealing {
         return user != null && (account.user().isEmpty() || account.user().equals(user));
     }
 
-    private long began(ApplicationId id) {
+    private static long began(CapacityScheduler scheduler, ApplicationId id) {
         SchedulerApplication<FiCaSchedulerApp> app =
                 Objects.requireNonNull(scheduler.getSchedulerApplications().get(id));
         return MetricsChain.of((CSQueue) app.getQueue(), app.getUser()).stream()

@@ -1,0 +1,91 @@
+package io.sharpshooter.yarn.books;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Balance;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.yarn.hadoop.Capability;
+import java.util.Set;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One book that the scheduler keeps of its queues, their users or their metrics: where it is kept, what it says, and
+ * how one account of it is corrected by itself. What it should say is read by {@link TrueReader}. Immutable; to be used
+ * under the scheduler's write lock.
+ */
+public abstract class KeptBook {
+    private final Book book;
+    private final @Nullable Capability reading;
+    private final @Nullable Capability correction;
+    private final Set<Trait> traits;
+
+    /** What sets one book apart from others. */
+    enum Trait {
+        /** It is compared for leaf queues alone. */
+        OF_LEAVES,
+        /** It is compared for parent queues alone. */
+        OF_PARENTS,
+        /** A leaf queue keeps it of its users, too; what users' metrics say is something else. */
+        OF_USERS,
+        /** The queues above say the sum of what their leaf queues say. */
+        GOES_UP,
+        /** It changes when an app moves, and of nothing else that a move does. */
+        MOVES
+    }
+
+    /**
+     * @param reading without which it is not compared; null for none
+     * @param correction without which it is not corrected; null for none
+     */
+    KeptBook(Book book, @Nullable Capability reading, @Nullable Capability correction, Trait... traits) {
+        this.book = book;
+        this.reading = reading;
+        this.correction = correction;
+        this.traits = Set.of(traits);
+    }
+
+    public Book book() {
+        return book;
+    }
+
+    boolean is(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    /** Whether it is compared for this queue, and this Hadoop lets it be read. */
+    boolean isKeptOf(CSQueue queue) {
+        return isOn(reading) && !is(LeafUsers.isLeaf(queue) ? Trait.OF_PARENTS : Trait.OF_LEAVES);
+    }
+
+    /** Whether the queues above a leaf queue are compared with what it says there. */
+    public boolean goesUp() {
+        return is(Trait.GOES_UP) && isOn(reading);
+    }
+
+    /** Whether they are of what it says of users, too. */
+    public boolean goesUpForUsers() {
+        return false;
+    }
+
+    boolean movesWithApp(CSQueue queue) {
+        return is(Trait.MOVES) && isKeptOf(queue);
+    }
+
+    /** Whether this Hadoop has what it takes to correct it. */
+    public boolean canBeCorrected() {
+        return isOn(correction);
+    }
+
+    private static boolean isOn(@Nullable Capability needed) {
+        return needed == null || needed.isOn();
+    }
+
+    /** Writes down what it says of a queue as a whole. Makes no metrics that are not there. */
+    void booked(CSQueue queue, Bookkeeper into) {}
+
+    /** The same of each user that it knows there. */
+    void bookedOfUsers(CSQueue queue, Bookkeeper into) {}
+
+    /** Books more in one account, or less where it is negative, and nothing in any other. */
+    abstract void correct(CSQueue queue, Account account, Balance more, Correction with);
+}

@@ -1,0 +1,139 @@
+package io.sharpshooter.yarn.books;
+
+import static io.sharpshooter.yarn.books.KeptBook.Trait.GOES_UP;
+import static io.sharpshooter.yarn.books.KeptBook.Trait.MOVES;
+import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_LEAVES;
+import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_PARENTS;
+import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_USERS;
+
+import io.sharpshooter.ledger.Account;
+import io.sharpshooter.ledger.Book;
+import io.sharpshooter.yarn.hadoop.Amounts;
+import io.sharpshooter.yarn.hadoop.Capability;
+import io.sharpshooter.yarn.hadoop.HiddenMember;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager.User;
+
+/** All books that the audit and the repair of moves know. */
+public final class KeptBooks {
+    public static final UsageBook USED =
+            new UsageBook(Book.USED, null, ResourceUsage::getUsed, ResourceUsage::incUsed, OF_USERS, GOES_UP, MOVES);
+
+    private static final List<KeptBook> OF_USAGE = List.of(
+            USED,
+            new UsageBook(Book.RESERVED, null, ResourceUsage::getReserved, ResourceUsage::incReserved, GOES_UP, MOVES),
+            new UsageBook(Book.PENDING, null, ResourceUsage::getPending, ResourceUsage::incPending, GOES_UP),
+            new UsageBook(
+                    Book.AM_USED,
+                    Capability.MASTERS,
+                    ResourceUsage::getAMUsed,
+                    ResourceUsage::incAMUsed,
+                    OF_LEAVES,
+                    OF_USERS));
+
+    private static final List<KeptBook> COUNTERS = List.of(
+            new CounterBook(
+                    Book.CONTAINERS,
+                    null,
+                    Capability.CORRECT_CONTAINERS,
+                    queue -> ((AbstractCSQueue) queue).getNumContainers(),
+                    CounterBook::countContainer,
+                    GOES_UP,
+                    MOVES),
+            new CounterBook(
+                    Book.RUNNABLE_APPS,
+                    Capability.RUNNABLE_APPS,
+                    Capability.CORRECT_RUNNABLE_APPS,
+                    CounterBook::runnableApps,
+                    CounterBook::countRunnableApp,
+                    OF_PARENTS,
+                    GOES_UP,
+                    MOVES),
+            new CounterBook(
+                    Book.APPS, null, Capability.CORRECT_APPS, CSQueue::getNumApplications, CounterBook::countApp),
+            new UserAppsBook(Book.ACTIVE_APPS, User::getActiveApplications, true),
+            new UserAppsBook(Book.WAITING_APPS, User::getPendingApplications, false));
+
+    static final List<UserSumBook> SUMS_OF_USERS = List.of(
+            new UserSumBook(Book.USED_BY_ACTIVE_USERS, HiddenMember.USED_BY_ACTIVE_USERS),
+            new UserSumBook(Book.USED_BY_OTHER_USERS, HiddenMember.USED_BY_OTHER_USERS));
+
+    /** What the metrics of a partition have; a queue's own have all. */
+    static final List<MetricGauge> OF_RESOURCES = List.of(
+            new MetricGauge(
+                    Book.METRIC_ALLOCATED,
+                    null,
+                    Capability.CORRECT_METRIC_ALLOCATED,
+                    MetricGauge::allocated,
+                    MetricGauge::addAllocated,
+                    GOES_UP,
+                    MOVES),
+            new MetricGauge(
+                    Book.METRIC_RESERVED,
+                    null,
+                    Capability.CORRECT_METRIC_RESERVED,
+                    MetricGauge::reserved,
+                    MetricGauge::addReserved,
+                    GOES_UP,
+                    MOVES),
+            new MetricGauge(
+                    Book.METRIC_PENDING,
+                    null,
+                    Capability.CORRECT_METRIC_PENDING,
+                    MetricGauge::pending,
+                    MetricGauge::addPending,
+                    GOES_UP));
+
+    private static final List<KeptBook> OF_APPS = List.of(
+            new MetricGauge(
+                    Book.METRIC_RUNNING_APPS,
+                    null,
+                    Capability.CORRECT_METRIC_RUNNING_APPS,
+                    metrics -> Amounts.number(metrics.getAppsRunning()),
+                    MetricGauge::addRunningApps,
+                    GOES_UP),
+            new MetricGauge(
+                    Book.METRIC_PENDING_APPS,
+                    null,
+                    Capability.CORRECT_METRIC_PENDING_APPS,
+                    metrics -> Amounts.number(metrics.getAppsPending()),
+                    MetricGauge::addPendingApps,
+                    GOES_UP),
+            new MetricGauge(
+                    Book.METRIC_AM_USED,
+                    Capability.MASTERS,
+                    Capability.CORRECT_METRIC_MASTERS,
+                    MasterMetrics::read,
+                    MasterMetrics::add,
+                    OF_LEAVES),
+            new RunTimesBook(Book.METRIC_RUN_TIMES, false),
+            new RunTimesBook(Book.METRIC_STRAY_RUN_TIMES, true));
+
+    private static final Map<Book, KeptBook> BY_NAME = Stream.of(
+                    OF_USAGE, COUNTERS, SUMS_OF_USERS, List.of(new KillableBook()), OF_RESOURCES, OF_APPS)
+            .flatMap(List::stream)
+            .collect(Collectors.toMap(KeptBook::book, Function.identity()));
+
+    private KeptBooks() {}
+
+    static Stream<KeptBook> all() {
+        return BY_NAME.values().stream();
+    }
+
+    public static KeptBook of(Book book) {
+        return Objects.requireNonNull(BY_NAME.get(book), book.name());
+    }
+
+    /** Whether a leaf queue keeps it of one of its users; what users' metrics say is something else. */
+    public static boolean isOfUser(Account account) {
+        return of(account.book()).is(OF_USERS) && !account.user().isEmpty();
+    }
+}
