@@ -75,7 +75,7 @@ class AutoCreatedLeafIT {
             String leaf = scene.cluster().queue("root.m.ann").getQueuePath();
             scene.cluster().scheduler().setEntitlement(leaf, new QueueEntitlement(0, 1));
             scene.cluster().scheduler().removeQueue(leaf);
-            assertThat(scene.cluster().scheduler().getQueue("root.m.ann")).isNull();
+            assertThat(scene.cluster().findQueue("root.m.ann")).isNull();
             scene.policy().restsFor(4);
             assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
             assertThat(small.running()).hasSize(48);

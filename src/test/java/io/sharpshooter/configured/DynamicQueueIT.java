@@ -88,7 +88,7 @@ class DynamicQueueIT {
         scene.policy().leave(app);
         app.kill();
         scene.cluster().scheduler().removeQueue(scene.cluster().queue(queue));
-        assertThat(scene.cluster().scheduler().getQueue(queue)).isNull();
+        assertThat(scene.cluster().findQueue(queue)).isNull();
     }
 
     private static MockClusterBuilder queues() {

@@ -117,7 +117,7 @@ final class Crowd {
 
     private void move(MockApp app, String leaf) throws Exception {
         String from = app.inScheduler().getQueue().getQueueName();
-        cluster.scheduler().moveApplication(app.id(), leaf);
+        cluster.moveUnprepared(app, leaf);
         if (!leaf.endsWith("." + from)) {
             did(Action.MOVE);
         }

@@ -149,7 +149,7 @@ class MissingMemberIT {
                     .contains(Book.CONTAINERS, Book.USED_BY_ACTIVE_USERS);
             for (HiddenMember member : HiddenMember.values()) {
                 try (LackingHadoop hadoop = LackingHadoop.of(member)) {
-                    cluster.scheduler().moveApplication(app.id(), TO);
+                    cluster.moveUnprepared(app, TO);
                     cluster.drain();
                 }
                 assertThat(drifts(cluster)).as("without %s", member).isEqualTo(expected(member, stock));
@@ -169,7 +169,7 @@ class MissingMemberIT {
     }
 
     private static void moveBack(MockCluster cluster, MockApp app) throws Exception {
-        cluster.scheduler().moveApplication(app.id(), FROM);
+        cluster.moveUnprepared(app, FROM);
         cluster.drain();
         assertThat(drifts(cluster)).as("moved back").isEmpty();
     }

@@ -126,7 +126,7 @@ class MoveConcurrentIT {
                 @Override
                 public SchedulerEventType getType() {
                     try {
-                        cluster.scheduler().moveApplication(app.id(), "root.b");
+                        cluster.moveUnprepared(app, "root.b");
                     } catch (YarnException e) {
                         throw new AssertionError(e);
                     }
@@ -146,7 +146,7 @@ class MoveConcurrentIT {
             for (int move = 0; move < MOVES || turns.stream().anyMatch(count -> count.get() < TURNS); move++) {
                 threads.check();
                 MockApp app = apps.get(move % apps.size());
-                cluster.scheduler().moveApplication(app.id(), LEAVES.get((move / apps.size()) % LEAVES.size()));
+                cluster.moveUnprepared(app, LEAVES.get((move / apps.size()) % LEAVES.size()));
             }
             threads.end();
         }

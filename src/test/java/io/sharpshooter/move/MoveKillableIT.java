@@ -103,7 +103,7 @@ class MoveKillableIT {
             RMContainer victim = other.running().get(0);
             mark(cluster, "root.q.c", victim);
             Thread.currentThread().interrupt();
-            String moved = cluster.scheduler().moveApplication(app.id(), "root.q.b");
+            String moved = cluster.moveUnprepared(app, "root.q.b");
             assertThat(Thread.interrupted()).as("still interrupted").isTrue();
             assertThat(moved).isEqualTo("root.q.b");
             cluster.drain();

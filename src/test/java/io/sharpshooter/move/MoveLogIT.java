@@ -91,13 +91,13 @@ class MoveLogIT {
 
     @Test
     void ofAMoveByTheSchedulerAlone() throws Exception {
-        assertThat(assertSame((cluster, app) -> cluster.scheduler().moveApplication(app.id(), "root.b")))
+        assertThat(assertSame((cluster, app) -> cluster.moveUnprepared(app, "root.b")))
                 .anyMatch(message -> message.contains("successfully moved from root.a to: root.b"));
     }
 
     @Test
     void ofAMoveToTheSameQueue() throws Exception {
-        assertThat(assertSame((cluster, app) -> cluster.scheduler().moveApplication(app.id(), "root.a")))
+        assertThat(assertSame((cluster, app) -> cluster.moveUnprepared(app, "root.a")))
                 .anyMatch(message -> message.contains("successfully moved from root.a to: root.a"));
     }
 
@@ -105,8 +105,7 @@ class MoveLogIT {
     @ValueSource(strings = {"root.stopped", "root.p", "root.nowhere", "root.crowded"})
     void ofARefusedMove(String destination) throws Exception {
         assertSame((cluster, app) -> {
-            assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), destination))
-                    .isInstanceOf(YarnException.class);
+            assertThatThrownBy(() -> cluster.moveUnprepared(app, destination)).isInstanceOf(YarnException.class);
             assertThatThrownBy(() -> cluster.move(app, destination)).isInstanceOf(YarnException.class);
         });
     }

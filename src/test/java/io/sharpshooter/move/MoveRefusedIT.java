@@ -34,8 +34,7 @@ class MoveRefusedIT {
         void move(MockCluster cluster, MockApp app, String queue) throws Exception;
     }
 
-    private static final List<Request> ALL_WAYS = List.of(
-            MockCluster::move, (cluster, app, queue) -> cluster.scheduler().moveApplication(app.id(), queue));
+    private static final List<Request> ALL_WAYS = List.of(MockCluster::move, MockCluster::moveUnprepared);
 
     private static Outcome refused(Class<? extends CapacityScheduler> scheduler, String destination, Request request)
             throws Exception {

@@ -101,7 +101,7 @@ public final class MoveScene {
         if (cluster.scheduler() instanceof StockMove stock) {
             stock.moveAsStock(app.id(), destination);
         } else {
-            cluster.scheduler().moveApplication(app.id(), destination);
+            cluster.moveUnprepared(app, destination);
         }
         cluster.drain();
     }

@@ -69,7 +69,7 @@ class MoveStrayIT {
     }
 
     private static void directly(MockCluster cluster, MockApp app) throws Exception {
-        cluster.scheduler().moveApplication(app.id(), "root.b");
+        cluster.moveUnprepared(app, "root.b");
     }
 
     @Test
@@ -96,9 +96,7 @@ class MoveStrayIT {
     @Test
     void areRefusedForHadoopsOwnReasonWhereThereIsOne() throws Exception {
         Outcome outcome = moved(
-                MoveSafeCapacityScheduler.class,
-                "root.c",
-                (cluster, app) -> cluster.scheduler().moveApplication(app.id(), "root.c"));
+                MoveSafeCapacityScheduler.class, "root.c", (cluster, app) -> cluster.moveUnprepared(app, "root.c"));
         assertThat(outcome.failure()).isInstanceOf(YarnException.class).hasMessageContaining("STOPPED");
         assertThat(outcome.changes()).isEmpty();
     }

@@ -264,8 +264,7 @@ class MoveWaitingIT {
     private static void assertChangesNothing(MockCluster cluster, MoveScene scene) throws Exception {
         MockApp app = waiting(cluster, scene.source());
         Ledger before = WholeLedger.of(cluster);
-        assertThatThrownBy(() -> cluster.scheduler().moveApplication(app.id(), "root.q"))
-                .isInstanceOf(YarnException.class);
+        assertThatThrownBy(() -> cluster.moveUnprepared(app, "root.q")).isInstanceOf(YarnException.class);
         scene.check("after the refusal", WholeLedger.of(cluster), before);
         cluster.move(app, scene.destination());
         scene.check("after the move", WholeLedger.of(cluster), before);

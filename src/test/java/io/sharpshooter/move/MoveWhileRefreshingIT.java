@@ -54,7 +54,7 @@ class MoveWhileRefreshingIT {
             MockApp app = cluster.app("root.a").start();
             cluster.fill(app, Want.of(2, Size.gib(1)));
             MockApp other = cluster.app("root.b").user("bob").start();
-            whileRefreshing(cluster, other, () -> cluster.scheduler().moveApplication(app.id(), "root.b"), "root.b");
+            whileRefreshing(cluster, other, () -> cluster.moveUnprepared(app, "root.b"), "root.b");
             cluster.settle();
             assertThat(app.inScheduler().getQueue().getQueueName()).endsWith("b");
             assertThat(new TreeAudit(cluster.scheduler()).drifts()).isEmpty();

@@ -16,7 +16,7 @@ class EndOfDemandIT {
     @Test
     void theAppIsMovedAndItsNewQueueGivesANoticeOfItsOwn() throws Exception {
         try (MockScene scene = noticed()) {
-            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
+            scene.cluster().moveUnprepared(scene.large(), "root.c");
             PlayedRound afterMove = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_MOVED");
             assertThat(afterMove.log("noticed"))
@@ -58,7 +58,7 @@ class EndOfDemandIT {
             scene.cluster().app("root.c").amOn(scene.node(0)).start();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
+            scene.cluster().moveUnprepared(scene.large(), "root.c");
             PlayedRound afterMove = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_MOVED");
             assertThat(afterMove.refusals("root.c")).containsExactly("APP_NOT_ACTIVE");
@@ -74,8 +74,8 @@ class EndOfDemandIT {
             MockApp second = scene.cluster().app("root.a").unmanaged().submit();
             scene.large().ask(Want.of(1, MockScene.LARGE));
             assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.c");
-            scene.cluster().scheduler().moveApplication(scene.large().id(), "root.a");
+            scene.cluster().moveUnprepared(scene.large(), "root.c");
+            scene.cluster().moveUnprepared(scene.large(), "root.a");
             PlayedRound afterMoves = scene.policy().turn();
             assertThat(scene.policy().cancellations()).containsExactly("APP_NOT_ACTIVE");
             assertThat(afterMoves.refusals("root.a")).containsExactly("APP_NOT_ACTIVE");

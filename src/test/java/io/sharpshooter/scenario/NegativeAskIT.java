@@ -77,8 +77,7 @@ class NegativeAskIT {
 
     private static long pending(MockScene scene, String queue) {
         return scene.cluster()
-                .scheduler()
-                .getQueue(queue)
+                .queue(queue)
                 .getQueueResourceUsage()
                 .getPending("")
                 .getMemorySize();

@@ -32,7 +32,7 @@ final class Queues {
     }
 
     static @Nullable CSQueue find(World world, String path) {
-        return world.cluster().scheduler().getQueue(path);
+        return world.cluster().findQueue(path);
     }
 
     static boolean isRunning(World world, String path) {

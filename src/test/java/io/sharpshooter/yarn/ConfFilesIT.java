@@ -69,8 +69,8 @@ class ConfFilesIT {
         try (MockCluster cluster = start()) {
             CapacityScheduler scheduler = cluster.scheduler();
             assertThat(scheduler.getClass()).isEqualTo(CapacityScheduler.class);
-            CSQueue science = scheduler.getQueue("root.science");
-            CSQueue others = scheduler.getQueue("root.default");
+            CSQueue science = cluster.queue("root.science");
+            CSQueue others = cluster.queue("root.default");
             assertThat(science.getPriority().getPriority()).isEqualTo(10);
             assertThat(others.getPriority().getPriority()).isZero();
             assertThat(science.getQueueCapacities().getCapacity()).isEqualTo(0.5f);
@@ -136,7 +136,7 @@ class ConfFilesIT {
     /** A queue's value. */
     private static String inForce(Property property, MockCluster cluster) {
         int end = property.name().lastIndexOf('.');
-        CSQueue queue = cluster.scheduler().getQueue(property.name().substring(QUEUES.length(), end));
+        CSQueue queue = cluster.queue(property.name().substring(QUEUES.length(), end));
         return switch (property.name().substring(end + 1)) {
             case "maximum-capacity" ->
                 String.valueOf(Math.round(100 * queue.getQueueCapacities().getMaximumCapacity()));

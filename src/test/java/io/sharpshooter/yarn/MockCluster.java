@@ -2,6 +2,7 @@ package io.sharpshooter.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.DecommissioningNodesWatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -282,11 +284,16 @@ public final class MockCluster implements AutoCloseable {
 
     /** The queue with this full path; fails if there is none. */
     public CSQueue queue(String path) {
-        CSQueue queue = scheduler().getQueue(path);
+        CSQueue queue = findQueue(path);
         if (queue == null) {
             throw new AssertionError("No queue " + path);
         }
         return queue;
+    }
+
+    /** The queue with this full path, null if there is none. */
+    public @Nullable CSQueue findQueue(String path) {
+        return SchedulerQueues.byPath(scheduler(), path);
     }
 
     /** Changes the scheduler's configuration as {@code yarn rmadmin -refreshQueues} does. */
@@ -372,9 +379,14 @@ public final class MockCluster implements AutoCloseable {
      */
     public String move(MockApp app, String queuePath) throws Exception {
         scheduler().preValidateMoveApplication(app.id(), queuePath);
-        String result = scheduler().moveApplication(app.id(), queuePath);
+        String result = moveUnprepared(app, queuePath);
         drain();
         return result;
+    }
+
+    /** The second half of a move alone, which changes the books; what it sends may be still on its way then. */
+    public String moveUnprepared(MockApp app, String queuePath) throws YarnException {
+        return scheduler().moveApplication(app.id(), queuePath);
     }
 
     /** Waits until all events that were sent are handled. */

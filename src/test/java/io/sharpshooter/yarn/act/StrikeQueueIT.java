@@ -86,7 +86,7 @@ class StrikeQueueIT {
             conf.set(CAPACITY + "queues", "a,b");
             conf.set(CAPACITY + "b.capacity", "60");
         });
-        assertThat(cluster.scheduler().getQueue("root.c")).isNull();
+        assertThat(cluster.findQueue("root.c")).isNull();
         cluster.refreshQueues(conf -> {
             conf.set(CAPACITY + "queues", "a,b,c");
             conf.set(CAPACITY + "b.capacity", "40");

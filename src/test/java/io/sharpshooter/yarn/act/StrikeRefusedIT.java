@@ -120,7 +120,7 @@ class StrikeRefusedIT {
     }
 
     private static void move(StrikeScene scene, MockApp app) throws Exception {
-        scene.cluster().scheduler().moveApplication(app.id(), "root.c");
+        scene.cluster().moveUnprepared(app, "root.c");
     }
 
     /** What is silent now may be heard in a moment; nothing else changes by itself. */

@@ -139,8 +139,7 @@ class QueueReadingIT {
                 assertThat(reservation.ask()).isEqualTo(look.ask(small).id());
                 assertThat(reservation.size()).isEqualTo(gib(24));
             });
-            UsersManager users = (UsersManager)
-                    hoard.cluster().scheduler().getQueue("root.b").getAbstractUsersManager();
+            UsersManager users = (UsersManager) hoard.cluster().queue("root.b").getAbstractUsersManager();
             long counted =
                     users.getUser(small.inScheduler().getUser()).getUsed().getMemorySize();
             assertThat(load.used().plus(gib(24).times(hoard.reservations().size())))
