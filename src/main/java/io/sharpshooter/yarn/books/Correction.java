@@ -28,10 +28,25 @@ public final class Correction {
         this.scheduler = scheduler;
     }
 
-    /** Corrects them, and has the queues work out what follows from it; queues that are gone are skipped. */
+    /**
+     * Corrects them, and has the queues work out what follows from it; queues that are gone are skipped. Where one
+     * cannot be corrected, all others are.
+     *
+     * @throws RuntimeException why the first one could not be
+     */
     public void apply(List<Drift> drifts) {
-        drifts.forEach(this::apply);
+        RuntimeException failure = null;
+        for (Drift drift : drifts) {
+            try {
+                apply(drift);
+            } catch (RuntimeException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
         changed.forEach(this::followUp);
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     private void apply(Drift drift) {
@@ -39,8 +54,8 @@ public final class Correction {
         KeptBook book = KeptBooks.of(account.book());
         CSQueue queue = SchedulerQueues.byPath(scheduler, account.queue());
         if (queue != null) {
-            book.correct(queue, account, drift.correction(), this);
             changed.add(new Changed(queue, account.partition()));
+            book.correct(queue, account, drift.correction(), this);
         } else if (account.queue().equals(Account.ALL_QUEUES)) {
             book.correct(scheduler.getRootQueue(), account, drift.correction(), this);
         }

@@ -65,7 +65,9 @@ final class CounterBook extends KeptBook {
         if (!LeafUsers.isLeaf(queue)) {
             HiddenMember one = more ? HiddenMember.ONE_APP_MORE : HiddenMember.ONE_APP_FEWER;
             HiddenMembers.call(one, queue, ApplicationId.newInstance(0, 0), NOBODY);
-            HiddenMembers.call(HiddenMember.APP_FINISHED, queue);
+            if (!more) {
+                HiddenMembers.call(HiddenMember.APP_FINISHED, queue);
+            }
         }
     }
 
