@@ -4,6 +4,8 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.hadoop.Capability;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,8 @@ public abstract class KeptBook {
         this.book = book;
         this.reading = reading;
         this.correction = correction;
-        this.traits = Set.of(traits);
+        this.traits = EnumSet.noneOf(Trait.class);
+        Collections.addAll(this.traits, traits);
     }
 
     public Book book() {

@@ -11,6 +11,7 @@ import io.sharpshooter.ledger.Book;
 import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,28 +40,33 @@ public final class KeptBooks {
                     OF_LEAVES,
                     OF_USERS));
 
-    private static final List<KeptBook> COUNTERS = List.of(
-            new CounterBook(
-                    Book.CONTAINERS,
-                    null,
-                    Capability.CORRECT_CONTAINERS,
-                    queue -> ((AbstractCSQueue) queue).getNumContainers(),
-                    CounterBook::countContainer,
-                    GOES_UP,
-                    MOVES),
-            new CounterBook(
-                    Book.RUNNABLE_APPS,
-                    Capability.RUNNABLE_APPS,
-                    Capability.CORRECT_RUNNABLE_APPS,
-                    CounterBook::runnableApps,
-                    CounterBook::countRunnableApp,
-                    OF_PARENTS,
-                    GOES_UP,
-                    MOVES),
-            new CounterBook(
-                    Book.APPS, null, Capability.CORRECT_APPS, CSQueue::getNumApplications, CounterBook::countApp),
-            new UserAppsBook(Book.ACTIVE_APPS, User::getActiveApplications, true),
-            new UserAppsBook(Book.WAITING_APPS, User::getPendingApplications, false));
+    private static final List<KeptBook> COUNTERS = Stream.<KeptBook>of(
+                    new CounterBook(
+                            Book.CONTAINERS,
+                            null,
+                            Capability.CORRECT_CONTAINERS,
+                            queue -> ((AbstractCSQueue) queue).getNumContainers(),
+                            CounterBook::countContainer,
+                            GOES_UP,
+                            MOVES),
+                    new CounterBook(
+                            Book.RUNNABLE_APPS,
+                            Capability.RUNNABLE_APPS,
+                            Capability.CORRECT_RUNNABLE_APPS,
+                            CounterBook::runnableApps,
+                            CounterBook::countRunnableApp,
+                            OF_PARENTS,
+                            GOES_UP,
+                            MOVES),
+                    new CounterBook(
+                            Book.APPS,
+                            null,
+                            Capability.CORRECT_APPS,
+                            CSQueue::getNumApplications,
+                            CounterBook::countApp),
+                    new UserAppsBook(Book.ACTIVE_APPS, User::getActiveApplications, true),
+                    new UserAppsBook(Book.WAITING_APPS, User::getPendingApplications, false))
+            .toList();
 
     static final List<UserSumBook> SUMS_OF_USERS = List.of(
             new UserSumBook(Book.USED_BY_ACTIVE_USERS, HiddenMember.USED_BY_ACTIVE_USERS),
@@ -92,35 +98,36 @@ public final class KeptBooks {
                     MetricGauge::addPending,
                     GOES_UP));
 
-    private static final List<KeptBook> OF_APPS = List.of(
-            new MetricGauge(
-                    Book.METRIC_RUNNING_APPS,
-                    null,
-                    Capability.CORRECT_METRIC_RUNNING_APPS,
-                    metrics -> Amounts.number(metrics.getAppsRunning()),
-                    MetricGauge::addRunningApps,
-                    GOES_UP),
-            new MetricGauge(
-                    Book.METRIC_PENDING_APPS,
-                    null,
-                    Capability.CORRECT_METRIC_PENDING_APPS,
-                    metrics -> Amounts.number(metrics.getAppsPending()),
-                    MetricGauge::addPendingApps,
-                    GOES_UP),
-            new MetricGauge(
-                    Book.METRIC_AM_USED,
-                    Capability.MASTERS,
-                    Capability.CORRECT_METRIC_MASTERS,
-                    MasterMetrics::read,
-                    MasterMetrics::add,
-                    OF_LEAVES),
-            new RunTimesBook(Book.METRIC_RUN_TIMES, false),
-            new RunTimesBook(Book.METRIC_STRAY_RUN_TIMES, true));
+    private static final List<KeptBook> OF_APPS = Stream.<KeptBook>of(
+                    new MetricGauge(
+                            Book.METRIC_RUNNING_APPS,
+                            null,
+                            Capability.CORRECT_METRIC_RUNNING_APPS,
+                            metrics -> Amounts.number(metrics.getAppsRunning()),
+                            MetricGauge::addRunningApps,
+                            GOES_UP),
+                    new MetricGauge(
+                            Book.METRIC_PENDING_APPS,
+                            null,
+                            Capability.CORRECT_METRIC_PENDING_APPS,
+                            metrics -> Amounts.number(metrics.getAppsPending()),
+                            MetricGauge::addPendingApps,
+                            GOES_UP),
+                    new MetricGauge(
+                            Book.METRIC_AM_USED,
+                            Capability.MASTERS,
+                            Capability.CORRECT_METRIC_MASTERS,
+                            MasterMetrics::read,
+                            MasterMetrics::add,
+                            OF_LEAVES),
+                    new RunTimesBook(Book.METRIC_RUN_TIMES, false),
+                    new RunTimesBook(Book.METRIC_STRAY_RUN_TIMES, true))
+            .toList();
 
     private static final Map<Book, KeptBook> BY_NAME = Stream.of(
                     OF_USAGE, COUNTERS, SUMS_OF_USERS, List.of(new KillableBook()), OF_RESOURCES, OF_APPS)
             .flatMap(List::stream)
-            .collect(Collectors.toMap(KeptBook::book, Function.identity()));
+            .collect(Collectors.collectingAndThen(Collectors.toMap(KeptBook::book, Function.identity()), EnumMap::new));
 
     private KeptBooks() {}
 
