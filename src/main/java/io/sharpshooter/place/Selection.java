@@ -11,9 +11,8 @@ import java.util.Arrays;
  * <p>Take in order until it is covered; then give back, most expensive first, what the cover does not need; compare
  * with the cheapest single candidate that covers it alone; and where candidates are few or all of one tier, search for
  * a cheaper set. The idea of taking greedily and giving back is that of kueue's fillBackWorkloads and nomad's
- * filterSuperset.
- * Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the candidates of one
- * node.
+ * filterSuperset. Candidates of a later tier are considered only when the earlier ones do not suffice. O(n²) in the
+ * candidates of one node.
  *
  * <p>Candidates are named by their place in the order. Serves one node after the other. Used by one thread.
  */

@@ -12,6 +12,11 @@ interface Permit {
 
     /** Of a round that nobody gives up. */
     static Permit of(BooleanSupplier mayAct) {
+        return of(mayAct, () -> true);
+    }
+
+    /** What these say. */
+    static Permit of(BooleanSupplier mayAct, BooleanSupplier mayGoOn) {
         return new Permit() {
             @Override
             public boolean act() {
@@ -20,7 +25,7 @@ interface Permit {
 
             @Override
             public boolean mayGoOn() {
-                return true;
+                return mayGoOn.getAsBoolean();
             }
         };
     }

@@ -99,28 +99,10 @@ public final class PolicyLife {
             return;
         }
         try {
-            runner.run(turn, new OfThisObject(turn));
+            // It acts while it has its turn, if this object is in charge when it begins to.
+            runner.run(turn, Permit.of(() -> turn.act() && isInCharge(), turn::mayGoOn));
         } finally {
             backlog.ran(began, clock.get().monotonicMs(), interval);
-        }
-    }
-
-    /** A round acts while it has its turn, if this object is in charge when it begins to. */
-    private final class OfThisObject implements Permit {
-        private final Turn turn;
-
-        OfThisObject(Turn turn) {
-            this.turn = turn;
-        }
-
-        @Override
-        public boolean act() {
-            return turn.act() && isInCharge();
-        }
-
-        @Override
-        public boolean mayGoOn() {
-            return turn.mayGoOn();
         }
     }
 

@@ -71,24 +71,10 @@ class RoundRunnerIT {
         Preemption preemption = new Preemption(cluster.scheduler(), cluster.context(), cluster.time());
         Turn turn = Objects.requireNonNull(ActingPolicy.enter(cluster.scheduler(), Long.MAX_VALUE));
         try {
-            new RoundRunner(preemption, patience).run(turn, permit(turn, mayAct.apply(turn)));
+            new RoundRunner(preemption, patience).run(turn, Permit.of(mayAct.apply(turn), turn::mayGoOn));
         } catch (ExecutionException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static Permit permit(Turn turn, BooleanSupplier mayAct) {
-        return new Permit() {
-            @Override
-            public boolean act() {
-                return mayAct.getAsBoolean();
-            }
-
-            @Override
-            public boolean mayGoOn() {
-                return turn.mayGoOn();
-            }
-        };
     }
 
     /** An administrator reads "In force from now on" in the log. */

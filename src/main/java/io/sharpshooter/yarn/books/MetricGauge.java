@@ -8,8 +8,10 @@ import io.sharpshooter.yarn.hadoop.Amounts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
@@ -111,7 +113,7 @@ public final class MetricGauge extends KeptBook {
 
     @Override
     void booked(CSQueue queue, Bookkeeper into) {
-        for (String partition : into.partitions()) {
+        for (String partition : partitions(into)) {
             QueueMetrics there = new LeafMetrics(queue).of(partition);
             if (there != null) {
                 booked(there, queue, "", partition, into);
@@ -122,7 +124,7 @@ public final class MetricGauge extends KeptBook {
     /** Where they have metrics. */
     @Override
     void bookedOfUsers(CSQueue queue, Bookkeeper into) {
-        for (String partition : into.partitions()) {
+        for (String partition : partitions(into)) {
             QueueMetrics there = new LeafMetrics(queue).of(partition);
             Map<String, QueueMetrics> users = there == null ? null : LeafMetrics.ofUsers(there);
             if (users != null) {
@@ -131,8 +133,12 @@ public final class MetricGauge extends KeptBook {
         }
     }
 
+    private Collection<String> partitions(Bookkeeper into) {
+        return isOfResources() ? into.partitions() : Set.of("");
+    }
+
     private void booked(QueueMetrics metrics, CSQueue queue, String user, String partition, Bookkeeper into) {
-        if (isOfResources() || (partition.isEmpty() && metrics instanceof CSQueueMetrics)) {
+        if (isOfResources() || metrics instanceof CSQueueMetrics) {
             into.balance(new Account(book(), queue.getQueuePath(), user, partition), read.apply(metrics));
         }
     }
