@@ -41,6 +41,11 @@ public sealed interface Action {
             return subject.id();
         }
 
+        /** How it holds its node when its turn comes after another claim's. */
+        public Strike turn(List<Victim> killed) {
+            return new Strike(subject.struck(subject.hold().struckAt(), killed, null), givingQueues, false);
+        }
+
         /** Whether it is what the claim was made for, and not only an early reservation while the victims live. */
         public boolean isDue() {
             return kill || subject.state().struck();

@@ -182,6 +182,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
         return kind().ownsNode() || state().struck();
     }
 
+    /** Whether its victims are dead, and it does not hold its node yet, or not any more. */
+    public boolean waitsForNode() {
+        return state().struck() && hold.reservation == null;
+    }
+
     /** The names of its victims. */
     public Set<ContainerName> victimNames() {
         return victims().stream().map(Victim::container).collect(Collectors.toSet());

@@ -6,7 +6,10 @@ public enum ClaimState {
     PLANNED,
     /** The victims' application masters have been told; the grace period runs. */
     NOTICED,
-    /** The victims are dead, but the scheduler refused to reserve the node; that is tried again each round. */
+    /**
+     * The victims are dead, but the node is not reserved: another claim holds it, and this one's turn comes; or the
+     * scheduler refused. It is tried again each round.
+     */
     KILLED,
     /** The victims are dead and the node is reserved for the ask. */
     HELD,

@@ -6,6 +6,7 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 
@@ -40,13 +41,25 @@ public final class StrikeCheck {
         NodeSnapshot node = node(ask);
         StrikeReservations reservations = StrikeReservations.of(strike, ask, node, live);
         requireKnownUser(ask, reservations);
-        StrikeLimits limits = StrikeLimits.of(ask, reservations, live);
+        StrikeLimits limits = StrikeLimits.of(claim, ask, reservations, live);
         List<LiveVictim> alive = LiveVictim.of(claim, node, limits.rules());
         if (!latecomers.isEmpty()) {
             limits.dropLatecomers(reservations.latecomers(latecomers), alive, reservations);
         }
-        StrikeRoom room = new StrikeRoom(ask.size(), node.free(), limits);
-        return new StrikePlan(strike, reservations.adopted(), reservations.dropped(), victims(room, alive));
+        StrikeRoom room = new StrikeRoom(ask.size(), free(node, reservations), limits);
+        return new StrikePlan(
+                strike,
+                reservations.adopted(),
+                reservations.holder() != null,
+                reservations.dropped(),
+                victims(room, alive));
+    }
+
+    /** Without what goes to others of ours before. */
+    private ResourceVector free(NodeSnapshot node, StrikeReservations reservations) {
+        ResourceVector free = node.free().minus(live.promised().onNodeOf(claim));
+        ReservationSnapshot holder = reservations.holder();
+        return holder == null ? free : free.minus(holder.size());
     }
 
     /** An ordinary claim shares its node with others, so what is free there is not all its own: it spares nobody. */

@@ -116,6 +116,15 @@ public final class NodePlanner {
         return !node.held() && wanted.isOffered(node.node()) && limits.isOpen(node);
     }
 
+    /**
+     * The same, where ordinary claims that hold the node leave a turn for one more.
+     *
+     * @param givesTurn asked of a node that ordinary claims hold
+     */
+    public boolean isOpen(NodeUsage node, Predicate<NodeUsage> givesTurn) {
+        return node.servesOrdinary() ? wanted.isOffered(node.node()) && givesTurn.test(node) : isOpen(node);
+    }
+
     /** Whether the node may run the ask, and a claim holds it for now. */
     boolean isOnlyHeld(NodeUsage node) {
         return node.held() && wanted.isOffered(node.node());

@@ -10,6 +10,7 @@ import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class OrdinarySearch {
     private final Rules all;
     private final Supplier<VictimQueueOrder> order;
     private final boolean single;
+    private final Predicate<NodeUsage> givesTurn;
     private @Nullable VictimWalk candidates;
     private @Nullable QueueContainers judged;
     private boolean worthwhile;
@@ -37,12 +39,19 @@ public final class OrdinarySearch {
     /**
      * @param order asked only when some queue gives at all
      * @param single whether a place is looked for only once
+     * @param givesTurn whether a node that ordinary claims hold has a turn left for one more
      */
-    OrdinarySearch(NodePlanner planner, Supplier<VictimQueueOrder> order, Rules all, boolean single) {
+    OrdinarySearch(
+            NodePlanner planner,
+            Supplier<VictimQueueOrder> order,
+            Rules all,
+            boolean single,
+            Predicate<NodeUsage> givesTurn) {
         this.planner = planner;
         this.all = all;
         this.order = order;
         this.single = single;
+        this.givesTurn = givesTurn;
     }
 
     /**
@@ -90,7 +99,7 @@ public final class OrdinarySearch {
                 if (plan.isPresent()) {
                     return plan;
                 }
-                waitedFor = located.node().servesOrdinary()
+                waitedFor = located.node().servesOrdinary() && !givesTurn.test(located.node())
                         ? located.container().app().id()
                         : waitedFor;
             }
@@ -114,7 +123,7 @@ public final class OrdinarySearch {
     private Optional<NodePlan> plan(Located located) {
         boolean gone = located.node().isClaimed(located.container())
                 && !located.node().hasRoomFor(planner.wanted().size());
-        return planner.isOpen(located.node()) && !gone
+        return planner.isOpen(located.node(), givesTurn) && !gone
                 ? planner.plan(located.node(), Meant.only(located.container(), Way.ORDINARY))
                 : Optional.empty();
     }

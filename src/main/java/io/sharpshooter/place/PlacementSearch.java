@@ -11,6 +11,7 @@ import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,12 @@ public final class PlacementSearch {
         return new LargeSearch(planner(wanted, RelaxedRule.NONE));
     }
 
-    /** @param single whether a place is looked for only once */
-    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single) {
-        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single);
+    /**
+     * @param single whether a place is looked for only once
+     * @param givesTurn whether a node that ordinary claims hold has a turn left for one more
+     */
+    public OrdinarySearch ordinaryChoice(PlacementRequest wanted, boolean single, Predicate<NodeUsage> givesTurn) {
+        return new OrdinarySearch(planner(wanted, RelaxedRule.NONE), this::givingOrder, rules, single, givesTurn);
     }
 
     private CandidateColumns columns() {

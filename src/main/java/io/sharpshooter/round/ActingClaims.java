@@ -19,25 +19,25 @@ final class ActingClaims {
     }
 
     /**
-     * Of the ordinary claims on a node that are due, the oldest acts that is not held back, unless the node is held;
-     * the others wait their turn.
+     * Of the ordinary claims on a node that are due, the oldest act that are not held back, as many as there are turns;
+     * the others wait.
      */
     void choose(List<Claim> claims) {
-        Set<String> used = new HashSet<>();
-        for (Claim claim : claims) {
-            if (claim.state().struck()) {
-                acting.add(claim.id());
-                used.add(claim.node());
-            }
-        }
+        claims.stream().filter(claim -> claim.state().struck()).forEach(claim -> acting.add(claim.id()));
         claims.stream()
                 .filter(this::isOver)
-                .filter(claim -> claim.kind().ownsNode() || hasItsTurn(claim, used))
+                .filter(claim -> claim.kind().ownsNode() || takesTurn(claim))
                 .forEach(claim -> acting.add(claim.id()));
     }
 
-    private boolean hasItsTurn(Claim claim, Set<String> used) {
-        return !doubted.holdsBack(claim) && !isHeld(claim.node()) && used.add(claim.node());
+    private boolean takesTurn(Claim claim) {
+        boolean takes = !doubted.holdsBack(claim)
+                && !isHeldAlone(claim.node())
+                && round.turns().isLeftOn(claim.node());
+        if (takes) {
+            round.turns().takenBy(claim);
+        }
+        return takes;
     }
 
     private boolean isOver(Claim claim) {
@@ -45,9 +45,9 @@ final class ActingClaims {
                 && round.time() >= claim.grace().deadline();
     }
 
-    private boolean isHeld(String id) {
+    private boolean isHeldAlone(String id) {
         NodeUsage node = round.search().nodes().byId(id);
-        return node != null && node.held();
+        return node != null && node.held() && !node.shared();
     }
 
     /** One that is held back frees nothing in this round. */

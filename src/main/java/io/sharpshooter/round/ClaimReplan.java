@@ -81,12 +81,12 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
-        if (node != null && node.held() && !claim.kind().ownsNode()) {
+        if (node != null && node.held() && !claim.kind().ownsNode() && !acting.isDue(claim)) {
             waits(claim); // another ordinary claim holds the node; its turn comes
             return;
         }
         Optional<Taking> taking =
-                node != null && planner.isOpen(node) ? retaking.plan(claim, planner, node) : Optional.empty();
+                node != null && isOpen(claim, planner, node) ? retaking.plan(claim, planner, node) : Optional.empty();
         if (taking.isEmpty() && claim.hold().replaced()) {
             decision.claim(claim.placedElsewhere()); // its node cannot be held again
             return;
@@ -105,6 +105,10 @@ final class ClaimReplan {
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
         act(fresh, giving, roomBesideVictims);
+    }
+
+    private boolean isOpen(Claim claim, NodePlanner planner, NodeUsage node) {
+        return planner.isOpen(node, held -> acting.isDue(claim));
     }
 
     private Claim taking(Claim claim, Taking taking) {
@@ -156,7 +160,7 @@ final class ClaimReplan {
             return false;
         }
         return acting.isDue(claim)
-                ? planner.isOpen(node) && retaking.waitsForBudget(claim, planner, node)
+                ? isOpen(claim, planner, node) && retaking.waitsForBudget(claim, planner, node)
                 : retaking.mightFit(claim, planner, node);
     }
 

@@ -95,6 +95,9 @@ final class NewClaims {
         strike.ifPresent(now -> {
             round.claims().strikes(claim, now.kill());
             decision.action(now);
+            if (now.kill()) {
+                round.turns().takenBy(claim);
+            }
         });
         if (!kills) {
             round.claims().leavesUndone(claim);

@@ -164,7 +164,7 @@ final class Places {
     private Optional<NodePlan> planOrdinary(Demand demand) {
         if (ordinary == null || walksFor != demand) {
             walksFor = demand;
-            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1);
+            ordinary = round.search().ordinaryChoice(wanted, demand.remaining() == 1, round.turns()::isLeftOn);
         }
         return ordinary.best(round.usage().moves());
     }

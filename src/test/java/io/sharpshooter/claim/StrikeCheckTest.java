@@ -232,7 +232,7 @@ class StrikeCheckTest {
     }
 
     private static LiveSnapshot unknown(Cluster cluster) {
-        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), Map.of(), false, "");
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), Map.of(), PromisedNodes.NONE, false, "");
     }
 
     private Strike giving(String queue) {
@@ -268,7 +268,7 @@ class StrikeCheckTest {
     }
 
     private static LiveSnapshot live(Cluster cluster, Map<ContainerName, Long> held) {
-        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, true, "is as it is");
+        return new LiveSnapshot(Snapshots.of(cluster, Set.of()), held, PromisedNodes.NONE, true, "is as it is");
     }
 
     private static ContainerName reservedOn(Cluster cluster, String node) {

@@ -145,7 +145,13 @@ class BestNodeTest {
         CostChoice choice = CostChoice.load(cost, BestNodeTest.class.getClassLoader());
         Costs costs = new Costs(snapshot, partition, choice, AppLosses.NONE, warning -> {});
         PartitionRound round = new PartitionRound(
-                snapshot, partition, new QueueTree(snapshot.queues()), new ClaimBook(), generated.settings(), costs);
+                snapshot,
+                partition,
+                new QueueTree(snapshot.queues()),
+                new ClaimBook(),
+                generated.settings(),
+                new TurnsLeft(1),
+                costs);
         Random random = new Random(generated.seed());
         Map<Demand, LargeSearch> searches = new LinkedHashMap<>();
         for (Demand demand : round.demands()) {

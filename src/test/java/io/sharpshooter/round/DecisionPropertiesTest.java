@@ -38,8 +38,12 @@ class DecisionPropertiesTest {
     }
 
     static Rounds rounds(Generated generated) {
+        return rounds(generated, 1);
+    }
+
+    static Rounds rounds(Generated generated, int turns) {
         CostChoice cost = CostChoice.load(generated.settings().cost(), DecisionPropertiesTest.class.getClassLoader());
-        return new Rounds(generated.settings(), cost, warning -> {
+        return new Rounds(generated.settings(), cost, turns, warning -> {
             throw new AssertionError(warning);
         });
     }

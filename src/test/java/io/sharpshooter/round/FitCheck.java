@@ -76,7 +76,7 @@ final class FitCheck {
                 .as("%s may run on its node", claim)
                 .isTrue();
         assertThat(node.partition()).isEqualTo(claim.partition()).isEqualTo(ask.partition());
-        assertThat(judge.held).as("held by an earlier claim").doesNotContain(claim.node());
+        assertThat(judge.isHeldFrom(claim)).as("held by an earlier claim").isFalse();
         assertThat(isInTheWay(claim))
                 .as("%s is in the way of %s", judge.reservations.get(claim.node()), claim)
                 .isFalse();

@@ -38,6 +38,7 @@ public final class LaterRoundCheck {
     private final Decision decision;
     private final Set<Long> killing = new HashSet<>();
     private final boolean usersStand;
+    private boolean givesTurns;
     private int refreshed;
 
     /** Where limits of users stay as they are. */
@@ -69,6 +70,12 @@ public final class LaterRoundCheck {
         return new LaterRoundCheck(snapshot, settings, before, decision, false);
     }
 
+    /** Where ordinary claims may strike on a node that others of them hold. */
+    LaterRoundCheck withTurns(boolean given) {
+        givesTurns = given;
+        return this;
+    }
+
     /** Returns how many claims of earlier rounds with living victims were judged. */
     public int check() {
         if (!decision.claims().isEmpty()) {
@@ -95,7 +102,7 @@ public final class LaterRoundCheck {
                 }
             }
         }
-        Judge judge = new Judge(snapshot, partition);
+        Judge judge = new Judge(snapshot, partition, givesTurns);
         BudgetCheck.checkRound(judge, settings, book, made, spared, chargedLate(old, judge));
         RankCheck rank = new RankCheck(judge, sharing, settings, shares, true);
         old.stream().sorted(asSettled()).forEach(claim -> checkOld(claim, judge, rank, shares));
@@ -168,8 +175,9 @@ public final class LaterRoundCheck {
     }
 
     /** Nothing is decided about it: its turn comes after another's on the node, or its node does not report. */
-    private static boolean waits(Claim claim, Judge judge) {
-        boolean waitsItsTurn = !claim.kind().ownsNode() && judge.held.contains(claim.node());
+    private boolean waits(Claim claim, Judge judge) {
+        boolean waitsItsTurn =
+                !claim.kind().ownsNode() && judge.held.contains(claim.node()) && !killing.contains(claim.id());
         NodeSnapshot node = judge.nodes.get(claim.node());
         return waitsItsTurn || (node != null && node.health() == NodeHealth.SILENT);
     }

@@ -43,6 +43,18 @@ class RestTest {
                 .isTrue();
     }
 
+    /** The same where several ordinary claims strike on a node at once. */
+    @Test
+    void comesToRestWithTurns() {
+        int[] several = new int[1];
+        Seeds.each(1000, seed -> {
+            Life life = new Life(Generated.of(seed), (int) (seed % 3) * 30, 3);
+            life.untilRest(1000);
+            several[0] += life.several();
+        });
+        assertThat(several[0] > 0 || Seeds.one()).isTrue();
+    }
+
     /**
      * Two queues took an odd core in turns; a claim came back after each wait, twice; a container died so that another
      * could be taken for its memory only.

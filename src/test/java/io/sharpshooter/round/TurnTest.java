@@ -111,4 +111,71 @@ class TurnTest {
         assertThat(story.reservationOn("n1")).isNotNull();
         assertThat(count(story, ClaimState.HELD)).isOne();
     }
+
+    /** Three have their turn until the next round; the first holds the node, the others get it when it reports. */
+    @Test
+    void severalStrikeAtOnceWhereTurnsAreGiven() {
+        Story story = atOnce("a asks 4 x 10g");
+        story.round().expectVictims("b#9", "b#8", "b#7");
+        assertThat(story.killed()).containsExactly("b#9", "b#8", "b#7");
+        assertThat(story.book().open())
+                .extracting(Claim::state)
+                .containsExactly(ClaimState.HELD, ClaimState.KILLED, ClaimState.KILLED);
+        Round second = story.heartbeats().heartbeats().passSeconds(3).round();
+        assertThat(second.ends()).containsExactly(EndReason.PLACED_HERE, EndReason.PLACED_HERE);
+        assertThat(story.killed()).as("the fourth, beside the third").containsExactly("b#9", "b#8", "b#7", "b#6");
+        story.heartbeats().heartbeats().passSeconds(3).round();
+        assertThat(story.book().open()).isEmpty();
+    }
+
+    /** b's own asks would be served before the third of a's, were the node not held for it. */
+    @Test
+    void ofSeveralAppsEachHasItsTurn() {
+        Story story = atOnce("a asks 10g; a/other asks 10g; c asks 10g");
+        story.round();
+        assertThat(story.killed()).hasSize(3);
+        story.heartbeats().heartbeats().heartbeats().passSeconds(3).round();
+        assertThat(story.book().open()).isEmpty();
+        assertThat(story.node("n1").containers())
+                .extracting(container -> container.app().queue().path())
+                .contains("root.a", "root.c")
+                .hasSize(10);
+    }
+
+    /** Its turn is skipped, and the next one's comes. */
+    @Test
+    void whoDoesNotWantItAnyMoreLosesItsTurn() {
+        Story story = atOnce("a asks 10g; a/other asks 10g; c asks 10g");
+        story.round();
+        story.heartbeats().live().app("a", "other").asks().clear();
+        story.heartbeats().heartbeats().passSeconds(3).round();
+        assertThat(story.node("n1").containers())
+                .filteredOn(container -> container.app().queue().path().equals("root.c"))
+                .hasSize(1);
+    }
+
+    @Test
+    void withAGracePeriodAsManyStrikeAsHaveTheirTurn() {
+        Story story = scenario().turns(2).with("""
+                queues a 50%, b 50%
+                b runs 10 x 10g on n1
+                b asks 10 x 10g
+                a asks 3 x 10g
+                """).story();
+        story.round().expectVictims("b#9", "b#8", "b#7");
+        story.passSeconds(15).round();
+        assertThat(story.killed()).containsExactly("b#9", "b#8");
+        story.passSeconds(3).round();
+        assertThat(story.killed()).as("while none has its container").containsExactly("b#9", "b#8");
+        story.heartbeats().passSeconds(3).round();
+        assertThat(story.killed()).containsExactly("b#9", "b#8", "b#7");
+    }
+
+    private static Story atOnce(String asks) {
+        return scenario()
+                .turns(3)
+                .set("max_wait_before_kill", "0")
+                .with("queues a 40%, b 40%, c 20%", "b runs 10 x 10g on n1", "b asks 10 x 10g", asks)
+                .story();
+    }
 }

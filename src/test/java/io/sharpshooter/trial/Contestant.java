@@ -1,5 +1,6 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.List;
@@ -35,7 +36,10 @@ public record Contestant(String title, Maker maker, Map<String, String> settings
                     KEYS + "additional_res_balance_based_on_reserved_containers",
                     "true"));
 
-    public static final Contestant SHARPSHOOTER = new Contestant("sharpshooter", Contestant::ours, Map.of());
+    public static final Contestant SHARPSHOOTER = new Contestant(
+            "sharpshooter",
+            Contestant::ours,
+            Map.of("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName()));
 
     public static final List<Contestant> ALL = List.of(STOCK, STOCK_BEST, SHARPSHOOTER);
 

@@ -20,6 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolic
 record Play(TrialScene scene, Contestant contestant, int heartbeats, long graceMs, long seed, int threads) {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
     private static final String ASYNCHRONOUSLY = "yarn.scheduler.capacity.schedule-asynchronously.";
+    private static final String NODE_HEARTBEAT = "yarn.resourcemanager.nodemanagers.heartbeat-interval-ms";
     private static final long ROUND_MS = 3_000;
     private static final int MOST_ROUNDS = 120;
     private static final int ROUNDS_AFTER = 10;
@@ -34,6 +35,7 @@ record Play(TrialScene scene, Contestant contestant, int heartbeats, long graceM
     Score run() throws Exception {
         MockClusterBuilder builder = MockCluster.builder()
                 .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+                .set(NODE_HEARTBEAT, String.valueOf(ROUND_MS / heartbeats))
                 .set(KEYS + "max_wait_before_kill", String.valueOf(graceMs))
                 .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
         if (threads > 0) {

@@ -44,13 +44,23 @@ class ScenesIT {
 
     /** As many as the other queue gives until it is 10 % above its guarantee ({@code max_ignored_over_capacity}). */
     @ParameterizedTest(name = "{0} with {1} ms")
-    @CsvSource({"small, 0, 12, 144", "small, 15000, 20, 144", "smaller, 0, 10, 288", "smaller, 15000, 25, 288"})
+    @CsvSource({"small, 0, 11, 144", "small, 15000, 16, 144", "smaller, 0, 9, 288", "smaller, 15000, 23, 288"})
     void ofSmallOnesAllThatAreGivenArePlacedAndNothingDiesInVain(String name, long graceMs, int round, int placed)
             throws Exception {
         Score score = play(name, Contestant.SHARPSHOOTER, graceMs);
         assertThat(score.placed()).isEqualTo(placed);
         assertThat(score.roundOf(90)).isBetween(1, round);
         assertThat(score.gbKilled()).isEqualTo(576);
+        assertThat(score.gbInVain()).isZero();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"small-at-once, 4, 158, 632", "smaller-at-once, 6, 300, 600"})
+    void severalAreServedOnOneNodeInOneRound(String name, int round, int placed, long gbKilled) throws Exception {
+        Score score = play(name, Contestant.SHARPSHOOTER, 0);
+        assertThat(score.placed()).isEqualTo(placed);
+        assertThat(score.roundOf(100)).isBetween(1, round);
+        assertThat(score.gbKilled()).isEqualTo(gbKilled);
         assertThat(score.gbInVain()).isZero();
     }
 

@@ -4,6 +4,7 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A cluster, who has it, and who begins to wait.
@@ -14,6 +15,7 @@ import java.util.function.Consumer;
  * @param script the apps
  */
 record TrialScene(String name, String title, Consumer<MockClusterBuilder> plan, Script script) {
+    private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
 
     /** Brings the apps of a scene in. */
     @FunctionalInterface
@@ -83,9 +85,32 @@ record TrialScene(String name, String title, Consumer<MockClusterBuilder> plan, 
                 cast.asks("root.a", Tasks.of(300, 2));
             });
 
-    static final List<TrialScene> ALL = List.of(TWO, HOARDED, ENDING, MIXED, PRIORITIES, SMALL, SMALLER);
+    private static final TrialScene SMALL_AT_ONCE =
+            atOnce("small-at-once", "158 x 4 GB where all may be taken at once", 158, 4);
+    private static final TrialScene SMALLER_AT_ONCE =
+            atOnce("smaller-at-once", "300 x 2 GB where all may be taken at once", 300, 2);
 
-    private static void halves(MockClusterBuilder plan) {
-        plan.queue("root.a", 50).queue("root.b", 50);
+    static final List<TrialScene> ALL = Stream.of(
+                    List.of(TWO, HOARDED, ENDING, MIXED, PRIORITIES),
+                    List.of(SMALL, SMALLER, SMALL_AT_ONCE, SMALLER_AT_ONCE))
+            .flatMap(List::stream)
+            .toList();
+
+    /** No budget and no natural termination holds anything back; each app has a master of its own. */
+    private static TrialScene atOnce(String name, String title, int count, int gib) {
+        return new TrialScene(
+                name,
+                title,
+                plan -> halves(plan.nodes(20, Size.gib(64)))
+                        .set(PREEMPTION + "total_preemption_per_round", "1")
+                        .set(PREEMPTION + "natural_termination_factor", "1"),
+                cast -> {
+                    cast.fills("root.b", Tasks.of(1_000, 4));
+                    cast.asks("root.a", Tasks.of(count, gib));
+                });
+    }
+
+    private static MockClusterBuilder halves(MockClusterBuilder plan) {
+        return plan.queue("root.a", 50).queue("root.b", 50);
     }
 }

@@ -4,6 +4,7 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
+import io.sharpshooter.claim.PromisedNodes;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
@@ -48,13 +49,17 @@ final class LiveReader {
     private static final RoundTime NO_TIME = new RoundTime(0, 0);
 
     private final CapacityScheduler scheduler;
+    private final RMContext context;
     private final HeldReservations held;
+    private final TurnQueue turns;
     private final HeartbeatAge heartbeats;
     private final EligibilityReader eligibility;
 
-    LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held) {
+    LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held, TurnQueue turns) {
         this.scheduler = scheduler;
+        this.context = context;
         this.held = held;
+        this.turns = turns;
         this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
         this.eligibility = new EligibilityReader(scheduler, context);
     }
@@ -85,7 +90,11 @@ final class LiveReader {
         nodes.readReservations(app, latecomers);
         return new LiveReading(
                 new LiveSnapshot(
-                        cluster(vectors, rows, asks, nodes.snapshots()), held.holders(), rows.isUserKnown(), unusable),
+                        cluster(vectors, rows, asks, nodes.snapshots()),
+                        held.holders(),
+                        new PromisedNodes(NodeTurns.areGiven(scheduler, context), turns.claims()),
+                        rows.isUserKnown(),
+                        unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),
                 node,
                 nodes.victims(),

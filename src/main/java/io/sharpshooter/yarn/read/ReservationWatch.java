@@ -54,6 +54,11 @@ final class ReservationWatch {
         reservations.forEach(name -> fateOf(name, FiCaSchedulerApp::getReservedContainers, 0));
     }
 
+    /** Takes hold of one by what was reserved. */
+    void hold(ContainerName reservation, RMContainer asReserved) {
+        known.putIfAbsent(reservation, asReserved);
+    }
+
     /**
      * The fate of each; those that are watched no more are forgotten.
      *

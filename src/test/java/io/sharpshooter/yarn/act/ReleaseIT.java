@@ -68,7 +68,8 @@ class ReleaseIT {
 
     @Test
     void aClaimsReservationIsNotReleasedAsTheSchedulersSurplus() throws Exception {
-        scene.refused(claim.release(held, false), EndReason.REFUSED);
+        Refused refused = scene.refused(claim.release(held, false), EndReason.REFUSED);
+        assertThat(refused.detail()).contains("is held by a claim");
         scene.runsOn(scene.node(), scene.large());
     }
 

@@ -1,0 +1,41 @@
+package io.sharpshooter.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Several small containers on one node in one round, where the scheduler serves them next: sooner, and not in vain. */
+class ManySmallIT {
+    private static final int HEARTBEATS = 3;
+    private static final long SEEDS = Long.getLong("sharpshooter.seeds", 6);
+    /** A node that is given one container a round gets no second claim beside the first. */
+    private static final Contestant ONE_AT_A_TIME = new Contestant(
+            "one at a time",
+            Contestant.SHARPSHOOTER.maker(),
+            Map.of("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "3000"));
+
+    static Stream<Arguments> scenes() {
+        return IntStream.range(0, (int) SEEDS)
+                .boxed()
+                .flatMap(seed -> Stream.of(Arguments.of(seed, "root.a"), Arguments.of(seed, "root.z")));
+    }
+
+    @ParameterizedTest(name = "{1}, seed {0}")
+    @MethodSource("scenes")
+    void nobodyDiesInVain(int seed, String asker) throws Exception {
+        TrialScene scene = SmallScenes.of(seed, asker);
+        Score several = Play.synchronous(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed)
+                .run();
+        Score one = Play.synchronous(scene, ONE_AT_A_TIME, HEARTBEATS, 0, seed).run();
+        assertThat(several.gbInVain()).isLessThanOrEqualTo(one.gbInVain());
+        assertThat(several.placed()).isGreaterThanOrEqualTo(one.placed());
+        if (one.roundOf(100) > 0) {
+            assertThat(several.roundOf(100)).isBetween(1, one.roundOf(100));
+        }
+    }
+}
