@@ -21,11 +21,15 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Apps that wait for {@code max-parallel-apps}. Hadoop counts such an app for its user when it leaves a queue, not when
@@ -258,6 +262,29 @@ class MoveWaitingIT {
                 "root.p.a", "root.p.a", Set.of(APPS_OF_USER), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
                     cluster.app(scene.source()).user("bob").start();
                     assertChangesNothing(cluster, scene);
+                });
+    }
+
+    /** He may have one app more than are counted for him. */
+    @ParameterizedTest
+    @CsvSource({"1, ACTIVE_USERS APPS_OF_USER USER", "2, APPS_OF_USER"})
+    void oneToTheSameQueueIsNotRefusedForTheLimitOfItsUser(int others, String leaks) throws Exception {
+        MoveScene.assertRepairs(
+                "root.a",
+                "root.a",
+                Arrays.stream(leaks.split(" ")).map(StockLeak::valueOf).collect(Collectors.toSet()),
+                builder -> builder.nodes(2, Size.gib(8))
+                        .queue("root.a", 100, queue -> queue.set(LIMIT, Integer.toString(others))
+                                .set("maximum-applications", "10")
+                                .userLimitFactor(0.1 * (others + 1))),
+                (cluster, scene) -> {
+                    for (int other = 0; other < others; other++) {
+                        cluster.app(scene.source()).start();
+                    }
+                    MockApp app = waiting(cluster, scene.source());
+                    Ledger before = WholeLedger.of(cluster);
+                    cluster.move(app, scene.destination());
+                    scene.check("after the move", WholeLedger.of(cluster), before);
                 });
     }
 

@@ -43,19 +43,6 @@ public final class LeafUsers {
         return known == null ? 0 : known.getTotalApplications();
     }
 
-    /** Counts one more waiting app for a user, who is known from then on. */
-    public void countWaiting(String user) {
-        users.getUserAndAddIfAbsent(user).submitApplication();
-    }
-
-    /** Takes that back. */
-    public void uncountWaiting(String user) {
-        User known = users.getUser(user);
-        if (known != null) {
-            known.finishApplication(false);
-        }
-    }
-
     /** Forgets a user who has no app here and uses nothing. */
     public void forgetIfIdle(String user) {
         User known = users.getUser(user);
@@ -91,7 +78,7 @@ public final class LeafUsers {
     }
 
     /** Counts more active or waiting apps for a user, or fewer; nothing for a user who is not known. */
-    void addApps(String user, boolean active, long number) {
+    public void addApps(String user, boolean active, long number) {
         User known = users.getUser(user);
         for (long done = 0; known != null && done < Math.abs(number); done++) {
             if (number < 0) {

@@ -66,14 +66,14 @@ public final class MoveRepair {
 
     /** The move was refused: forgets the user where it was only looked up. */
     public void refused() {
-        uncounted.stayed();
+        uncounted.isIn(source);
         user.forget();
     }
 
     /** The move was done: corrects what it did not do right. */
     public void moved() {
-        uncounted.left();
         CSQueue destination = (CSQueue) app.getQueue();
+        uncounted.isIn(destination);
         try {
             if (ledger != null) {
                 correct(ledger, destination);

@@ -8,26 +8,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An app that waits for {@code max-parallel-apps}, in the queue that it is to leave. Hadoop does not count such an app
- * for its user when it comes, and counts it out when it leaves; a user with exactly one other app there is then
- * forgotten, and that app gets nothing more.
+ * for its user when it comes, and counts it out when it leaves. It forgets a user who has none then: one with exactly
+ * one other app there, and that app gets nothing more.
  *
- * <p>Counted in before the move, it is counted right after it. To be used under the scheduler's write lock.
+ * <p>Such a user is counted with fewer than none while the app moves. With more he could be refused: in a move to the
+ * same queue Hadoop compares the number with his limit. To be used under the scheduler's write lock.
  */
 final class UncountedApp {
+    private static final int FEWER_THAN_NONE = -1;
+
+    private final CSQueue source;
     private final LeafUsers users;
     private final String user;
     private final boolean waits;
     private final int apps;
 
-    /** Counts it in if it waits. */
+    /** Made before the move. */
     UncountedApp(CSQueue source, @Nullable FiCaSchedulerApp attempt, String user) {
+        this.source = source;
         users = LeafUsers.of(source);
         this.user = user;
         waits = attempt != null && !attempt.isStopped() && !AppFacts.isRunnable(attempt);
-        if (waits) {
-            users.countWaiting(user);
-        }
         apps = users.apps(user);
+        if (waits && apps == 1) {
+            count(FEWER_THAN_NONE);
+        }
     }
 
     /** Whether it is one. */
@@ -35,18 +40,17 @@ final class UncountedApp {
         return waits;
     }
 
-    /** It has left the queue; a Hadoop that does not count it out is right without us. */
-    void left() {
-        if (waits && users.apps(user) == apps) {
-            stayed();
-            users.forgetIfIdle(user);
+    /** The move is over, and it is in this queue. */
+    void isIn(CSQueue queue) {
+        if (waits) {
+            count(apps);
+            if (queue != source) {
+                users.forgetIfIdle(user);
+            }
         }
     }
 
-    /** It is still in the queue. */
-    void stayed() {
-        if (waits) {
-            users.uncountWaiting(user);
-        }
+    private void count(int waiting) {
+        users.addApps(user, false, waiting - users.apps(user));
     }
 }
