@@ -158,12 +158,36 @@ class MoveSlotIT {
         }
     }
 
+    /** Hadoop's look goes through all queues, and logs each app that waits on for a limit of its user. */
+    @Test
+    void nobodyLooksWhereTheMoveMakesNoRoom() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
+            Looking looks = new Looking(cluster.scheduler());
+            MockApp app = cluster.app(FROM).start();
+            cluster.move(app, TO);
+            cluster.move(app, FROM);
+            MockApp other = cluster.app("root.p.c").start();
+            MockApp waiting = MoveWaitingIT.waiting(cluster, FROM);
+            cluster.move(app, "root.p.c");
+            cluster.move(waiting, "root.p.c");
+            assertThat(looks.count).isZero();
+            cluster.move(other, FROM);
+            assertThat(looks.count).as("the leaf is as full as it may be").isZero();
+            cluster.move(other, TO);
+            assertThat(looks.count).as("one that may run below the parent").isOne();
+            assertThat(waiting.inScheduler().isRunnable()).isFalse();
+            cluster.move(waiting, TO);
+            assertThat(looks.count).as("itself").isEqualTo(2);
+            assertStarts(cluster, waiting);
+        }
+    }
+
     @Test
     void aFailureOfTheLookIsLoggedAndTheMoveIsDone() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start();
                 LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            cluster.scheduler().setMaxRunningAppsEnforcer(new Failing(cluster.scheduler()));
-            MockApp moved = cluster.app(FROM).start();
+            new Looking(cluster.scheduler()).fails = true;
+            MockApp moved = cluster.app("root.p.c").start();
             assertThat(cluster.move(moved, TO)).isEqualTo(TO);
             assertThat(log.messages(Level.ERROR))
                     .singleElement()
@@ -173,14 +197,23 @@ class MoveSlotIT {
         }
     }
 
-    private static final class Failing extends CSMaxRunningAppsEnforcer {
-        Failing(CapacityScheduler scheduler) {
+    /** Looks in the place of the scheduler's own, as that does. */
+    private static final class Looking extends CSMaxRunningAppsEnforcer {
+        private int count;
+        private boolean fails;
+
+        Looking(CapacityScheduler scheduler) {
             super(scheduler);
+            scheduler.setMaxRunningAppsEnforcer(this);
         }
 
         @Override
         public void updateRunnabilityOnReload() {
-            throw new IllegalStateException("on purpose");
+            count++;
+            if (fails) {
+                throw new IllegalStateException("on purpose");
+            }
+            super.updateRunnabilityOnReload();
         }
     }
 }

@@ -3,13 +3,19 @@ package io.sharpshooter.yarn.books;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.ledger.Book;
 import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.AbstractCSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSMaxRunningAppsEnforcer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 
 /**
  * Apps that wait for {@code max-parallel-apps}. When an app ends, Hadoop looks for those that may run only below
@@ -25,9 +31,7 @@ public final class ParallelApps {
 
     /** Starts those that may run where fewer count than was booked. */
     public static void startAfter(CapacityScheduler scheduler, List<Drift> corrected) {
-        if (corrected.stream().anyMatch(ParallelApps::isRoom)) {
-            start(scheduler);
-        }
+        startIf(scheduler, () -> corrected.stream().anyMatch(ParallelApps::isRoom));
     }
 
     private static boolean isRoom(Drift drift) {
@@ -36,15 +40,44 @@ public final class ParallelApps {
     }
 
     /**
+     * Starts those that may run by a move. That is at most the moved app itself where it waits. One that runs leaves
+     * room where a queue was just full that is not above its destination; what its user may run is as before.
+     */
+    public static void startAfter(
+            CapacityScheduler scheduler, FiCaSchedulerApp moved, CSQueue source, CSQueue destination) {
+        startIf(scheduler, () -> {
+            List<CSQueue> entered = upwards(destination);
+            return AppFacts.isRunnable(moved)
+                    ? upwards(source).stream().anyMatch(queue -> room(queue) == 1 && !entered.contains(queue))
+                    : entered.stream().allMatch(queue -> room(queue) > 0);
+        });
+    }
+
+    private static List<CSQueue> upwards(CSQueue leaf) {
+        List<CSQueue> queues = new ArrayList<>();
+        for (CSQueue queue = leaf; queue != null; queue = queue.getParent()) {
+            queues.add(queue);
+        }
+        return queues;
+    }
+
+    /** How many more apps may run below a queue by its own limit. */
+    private static int room(CSQueue queue) {
+        return ((AbstractCSQueue) queue).getMaxParallelApps() - CounterBook.runnableApps(queue);
+    }
+
+    /**
      * Starts those that may run, wherever they are, as when the queues are refreshed. Never fails, but says so in the
      * log.
      */
-    public static void start(CapacityScheduler scheduler) {
+    private static void startIf(CapacityScheduler scheduler, BooleanSupplier wanted) {
         if (!Capability.START_WAITING_APPS.isOn()) {
             return;
         }
         try {
-            enforcer(scheduler).updateRunnabilityOnReload();
+            if (wanted.getAsBoolean()) {
+                enforcer(scheduler).updateRunnabilityOnReload();
+            }
         } catch (RuntimeException | LinkageError e) {
             LOG.error(
                     "Apps that wait for max-parallel-apps could not be looked at; some may wait until the queues"

@@ -82,18 +82,10 @@ public final class MoveRepair {
             (uncounted.waits() ? user.but(destination) : user).forget();
             runTimes.follow(destination);
         }
-        if (somebodyMayStart(destination)) {
-            ParallelApps.start(scheduler);
-        }
-    }
-
-    /**
-     * Limits of other queues count now: one that waits may run there, and one that runs leaves room. Hadoop asks
-     * neither.
-     */
-    private boolean somebodyMayStart(CSQueue destination) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
-        return attempt != null && !attempt.isStopped() && destination != source;
+        if (attempt != null && !attempt.isStopped() && destination != source) {
+            ParallelApps.startAfter(scheduler, attempt, source, destination);
+        }
     }
 
     private void correct(MoveLedger books, CSQueue destination) {
