@@ -35,18 +35,10 @@ public final class Correction {
      * @throws RuntimeException why the first one could not be
      */
     public void apply(List<Drift> drifts) {
-        RuntimeException failure = null;
-        for (Drift drift : drifts) {
-            try {
-                apply(drift);
-            } catch (RuntimeException e) {
-                failure = failure == null ? e : failure;
-            }
-        }
-        changed.forEach(this::followUp);
-        if (failure != null) {
-            throw failure;
-        }
+        Steps each = new Steps();
+        drifts.forEach(drift -> each.then(() -> apply(drift)));
+        changed.forEach(change -> each.then(() -> followUp(change)));
+        each.end();
     }
 
     private void apply(Drift drift) {

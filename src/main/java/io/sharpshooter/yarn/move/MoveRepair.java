@@ -8,6 +8,7 @@ import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.Killables;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
+import io.sharpshooter.yarn.books.Steps;
 import io.sharpshooter.yarn.books.UserSums;
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.ArrayList;
@@ -66,46 +67,51 @@ public final class MoveRepair {
 
     /** The move was refused: forgets the user where it was only looked up. */
     public void refused() {
-        uncounted.isIn(source);
-        user.forget();
+        new Steps().then(() -> uncounted.isIn(source)).then(user::forget).end();
     }
 
-    /** The move was done: corrects what it did not do right. */
+    /** The move was done: corrects what it did not do right. Where one thing cannot be corrected, all others are. */
     public void moved() {
         CSQueue destination = (CSQueue) app.getQueue();
-        uncounted.isIn(destination);
-        try {
-            if (ledger != null) {
-                correct(ledger, destination);
-            }
-        } finally {
-            (uncounted.waits() ? user.but(destination) : user).forget();
-            runTimes.follow(destination);
+        Steps steps = new Steps().then(() -> uncounted.isIn(destination));
+        if (ledger != null) {
+            correct(ledger, destination, steps);
         }
+        steps.then((uncounted.waits() ? user.but(destination) : user)::forget)
+                .then(() -> runTimes.follow(destination))
+                .then(() -> startOthers(destination))
+                .end();
+    }
+
+    private void startOthers(CSQueue destination) {
         FiCaSchedulerApp attempt = app.getCurrentAppAttempt();
         if (attempt != null && !attempt.isStopped() && destination != source) {
             ParallelApps.startAfter(scheduler, attempt, source, destination);
         }
     }
 
-    private void correct(MoveLedger books, CSQueue destination) {
-        books.killed().leaveLists(scheduler, destination);
-        List<Drift> drifts = books.drifts(destination);
-        correct(drifts, destination);
-        UserSums.follow(scheduler, drifts);
-        books.killed().leaveSums(scheduler, source, books.partitions());
-        new Killables(scheduler).move(app.getCurrentAppAttempt(), source, destination, books.partitions());
+    private void correct(MoveLedger books, CSQueue destination, Steps steps) {
+        steps.then(() -> books.killed().leaveLists(scheduler, destination))
+                .then(() -> {
+                    List<Drift> drifts = books.drifts(destination);
+                    steps.then(() -> correct(drifts, destination)).then(() -> UserSums.follow(scheduler, drifts));
+                })
+                .then(() -> books.killed().leaveSums(scheduler, source, books.partitions()))
+                .then(() -> new Killables(scheduler)
+                        .move(app.getCurrentAppAttempt(), source, destination, books.partitions()));
     }
 
     private void correct(List<Drift> found, CSQueue destination) {
         List<Drift> drifts = new ArrayList<>(found);
         drifts.removeIf(drift -> !canBeCorrected(drift.account()) || isOfForgottenUser(drift.account()));
         if (!drifts.isEmpty()) {
-            new Correction(scheduler)
-                    .apply(drifts.stream()
-                            .filter(drift -> !MoveMetrics.correct(drift.account()))
-                            .toList());
-            new MoveMetrics(source, destination, app.getUser()).apply(drifts);
+            List<Drift> others = drifts.stream()
+                    .filter(drift -> !MoveMetrics.correct(drift.account()))
+                    .toList();
+            new Steps()
+                    .then(() -> new Correction(scheduler).apply(others))
+                    .then(() -> new MoveMetrics(source, destination, app.getUser()).apply(drifts))
+                    .end();
             LOG.info(
                     "Corrected the books after moving {} from {} to {}: {}",
                     app.getCurrentAppAttempt().getApplicationId(),
