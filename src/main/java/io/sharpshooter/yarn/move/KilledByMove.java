@@ -38,7 +38,7 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
     void leaveLists(CapacityScheduler scheduler, CSQueue destination) {
         List<RMContainer> dead = dead();
         if (!dead.isEmpty() && Capability.LISTS_OF_BORROWERS.isOn()) {
-            List<RMContainer> listed = LeafQueueAccess.borrowers(destination);
+            Set<RMContainer> listed = Set.copyOf(LeafQueueAccess.borrowers(destination));
             dead.stream()
                     .filter(listed::contains)
                     .forEach(container -> destination.detachContainer(scheduler.getClusterResource(), app, container));
