@@ -1,6 +1,6 @@
 package io.sharpshooter.ledger;
 
-/** One of the books that a scheduler keeps for a queue. Some of them only tests look at. */
+/** One of the books that a scheduler keeps for a queue. From {@link #USED_CAPACITY} on, only tests look at them. */
 public enum Book {
     /** How many containers a queue has, reserved ones included; all partitions together. */
     CONTAINERS,

@@ -274,9 +274,12 @@ class MoveWaitingIT {
                 "root.a",
                 Arrays.stream(leaks.split(" ")).map(StockLeak::valueOf).collect(Collectors.toSet()),
                 builder -> builder.nodes(2, Size.gib(8))
-                        .queue("root.a", 100, queue -> queue.set(LIMIT, Integer.toString(others))
-                                .set("maximum-applications", "10")
-                                .userLimitFactor(0.1 * (others + 1))),
+                        .queue(
+                                "root.a",
+                                100,
+                                queue -> queue.set(LIMIT, Integer.toString(others))
+                                        .set("maximum-applications", "10")
+                                        .userLimitFactor(0.1 * (others + 1))),
                 (cluster, scene) -> {
                     for (int other = 0; other < others; other++) {
                         cluster.app(scene.source()).start();

@@ -31,9 +31,9 @@ public record Bookkeeper(CapacityScheduler scheduler, Collection<String> partiti
         return this;
     }
 
-    /** What changes in a queue as a whole when an app moves. */
-    public void readMoving(CSQueue queue) {
-        KeptBooks.all().filter(book -> book.movesWithApp(queue)).forEach(book -> book.booked(queue, this));
+    /** What is compared for a queue as a whole after a move. */
+    public void readForMove(CSQueue queue) {
+        KeptBooks.all().filter(book -> book.isComparedAfterMove(queue)).forEach(book -> book.booked(queue, this));
     }
 
     /** What a leaf queue says that the queues above it say in sum. */

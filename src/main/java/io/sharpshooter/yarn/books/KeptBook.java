@@ -31,8 +31,12 @@ public abstract class KeptBook {
         OF_USERS,
         /** The queues above say the sum of what their leaf queues say. */
         GOES_UP,
-        /** It changes when an app moves, and of nothing else that a move does. */
-        MOVES
+        /**
+         * It is read before and after a move, and what has changed is compared with what the app's containers, and its
+         * place among those that run, say should have. Other books change by a move, too: some are right after it, and
+         * some follow in a way of their own.
+         */
+        COMPARED_AFTER_MOVE
     }
 
     /**
@@ -70,8 +74,8 @@ public abstract class KeptBook {
         return false;
     }
 
-    boolean movesWithApp(CSQueue queue) {
-        return is(Trait.MOVES) && isKeptOf(queue);
+    boolean isComparedAfterMove(CSQueue queue) {
+        return is(Trait.COMPARED_AFTER_MOVE) && isKeptOf(queue);
     }
 
     /** Whether this Hadoop has what it takes to correct it. */

@@ -1,7 +1,7 @@
 package io.sharpshooter.yarn.books;
 
+import static io.sharpshooter.yarn.books.KeptBook.Trait.COMPARED_AFTER_MOVE;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.GOES_UP;
-import static io.sharpshooter.yarn.books.KeptBook.Trait.MOVES;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_LEAVES;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_PARENTS;
 import static io.sharpshooter.yarn.books.KeptBook.Trait.OF_USERS;
@@ -14,7 +14,6 @@ import io.sharpshooter.yarn.hadoop.HiddenMember;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,12 +24,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersMan
 
 /** All books that the audit and the repair of moves know. */
 public final class KeptBooks {
-    public static final UsageBook USED =
-            new UsageBook(Book.USED, null, ResourceUsage::getUsed, ResourceUsage::incUsed, OF_USERS, GOES_UP, MOVES);
+    public static final UsageBook USED = new UsageBook(
+            Book.USED, null, ResourceUsage::getUsed, ResourceUsage::incUsed, OF_USERS, GOES_UP, COMPARED_AFTER_MOVE);
 
     private static final List<KeptBook> OF_USAGE = List.of(
             USED,
-            new UsageBook(Book.RESERVED, null, ResourceUsage::getReserved, ResourceUsage::incReserved, GOES_UP, MOVES),
+            new UsageBook(
+                    Book.RESERVED,
+                    null,
+                    ResourceUsage::getReserved,
+                    ResourceUsage::incReserved,
+                    GOES_UP,
+                    COMPARED_AFTER_MOVE),
             new UsageBook(Book.PENDING, null, ResourceUsage::getPending, ResourceUsage::incPending, GOES_UP),
             new UsageBook(
                     Book.AM_USED,
@@ -48,7 +53,7 @@ public final class KeptBooks {
                             queue -> ((AbstractCSQueue) queue).getNumContainers(),
                             CounterBook::countContainer,
                             GOES_UP,
-                            MOVES),
+                            COMPARED_AFTER_MOVE),
                     new CounterBook(
                             Book.RUNNABLE_APPS,
                             Capability.RUNNABLE_APPS,
@@ -57,7 +62,7 @@ public final class KeptBooks {
                             CounterBook::countRunnableApp,
                             OF_PARENTS,
                             GOES_UP,
-                            MOVES),
+                            COMPARED_AFTER_MOVE),
                     new CounterBook(
                             Book.APPS,
                             null,
@@ -81,7 +86,7 @@ public final class KeptBooks {
                     MetricGauge::allocated,
                     MetricGauge::addAllocated,
                     GOES_UP,
-                    MOVES),
+                    COMPARED_AFTER_MOVE),
             new MetricGauge(
                     Book.METRIC_RESERVED,
                     null,
@@ -89,7 +94,7 @@ public final class KeptBooks {
                     MetricGauge::reserved,
                     MetricGauge::addReserved,
                     GOES_UP,
-                    MOVES),
+                    COMPARED_AFTER_MOVE),
             new MetricGauge(
                     Book.METRIC_PENDING,
                     null,
@@ -135,8 +140,14 @@ public final class KeptBooks {
         return BY_NAME.values().stream();
     }
 
+    /** @throws IllegalArgumentException for one that is only in tests */
     public static KeptBook of(Book book) {
-        return Objects.requireNonNull(BY_NAME.get(book), book.name());
+        KeptBook kept = BY_NAME.get(book);
+        if (kept == null) {
+            throw new IllegalArgumentException(
+                    book + " is neither audited nor compared after a move. Maybe it lacks a row in KeptBooks.");
+        }
+        return kept;
     }
 
     /** Whether a leaf queue keeps it of one of its users; what users' metrics say is something else. */

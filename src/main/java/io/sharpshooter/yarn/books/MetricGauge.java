@@ -102,8 +102,8 @@ public final class MetricGauge extends KeptBook {
 
     /** Of a leaf queue; the metrics above it follow. */
     @Override
-    boolean movesWithApp(CSQueue queue) {
-        return super.movesWithApp(queue) && LeafUsers.isLeaf(queue);
+    boolean isComparedAfterMove(CSQueue queue) {
+        return super.isComparedAfterMove(queue) && LeafUsers.isLeaf(queue);
     }
 
     @Override

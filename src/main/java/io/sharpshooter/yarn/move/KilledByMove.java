@@ -35,7 +35,7 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
      * off the source's list and puts it on the destination's, where nothing takes it off again. What is listed there
      * leaves the destination as it came.
      */
-    void leaveLists(CapacityScheduler scheduler, CSQueue destination) {
+    void takeOffLists(CapacityScheduler scheduler, CSQueue destination) {
         List<RMContainer> dead = dead();
         if (!dead.isEmpty() && Capability.LISTS_OF_BORROWERS.isOn()) {
             Set<RMContainer> listed = Set.copyOf(LeafQueueAccess.borrowers(destination));
@@ -49,7 +49,7 @@ record KilledByMove(FiCaSchedulerApp app, List<RMContainer> containers) {
      * What died, or is listed twice because it is to shrink, went out of the source twice; if the user was forgotten
      * there after it, only the sums of all users still tell.
      */
-    void leaveSums(CapacityScheduler scheduler, CSQueue source, Collection<String> partitions) {
+    void correctSums(CapacityScheduler scheduler, CSQueue source, Collection<String> partitions) {
         if (!dead().isEmpty() || Set.copyOf(containers).size() < containers.size()) {
             UserSums.of(source).follow(partitions, scheduler.getClusterResource());
         }

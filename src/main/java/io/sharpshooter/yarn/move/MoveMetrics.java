@@ -1,11 +1,12 @@
 package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
+import io.sharpshooter.ledger.Balance;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.KeptBooks;
 import io.sharpshooter.yarn.books.LeafMetrics;
 import io.sharpshooter.yarn.books.MetricGauge;
+import io.sharpshooter.yarn.books.Steps;
 import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
@@ -29,27 +30,38 @@ final class MoveMetrics {
         to = new LeafMetrics(destination);
     }
 
-    /** Whether it is corrected here. */
-    static boolean correct(Account account) {
+    /** Whether an account is one of metrics, which only this corrects after a move. */
+    static boolean areOf(Account account) {
         return KeptBooks.of(account.book()) instanceof MetricGauge;
     }
 
+    /** @throws IllegalStateException also for metrics for which no call is known that was due; all others are corrected */
     void apply(List<Drift> drifts) {
+        Steps each = new Steps();
         drifts.stream()
-                .filter(drift -> drift.account().queue().equals(source)
-                        || drift.account().queue().equals(destination))
-                .forEach(this::apply);
+                .filter(drift -> areOf(drift.account()))
+                .forEach(drift -> each.then(() -> apply(drift.account(), drift.correction())));
+        each.end();
     }
 
-    private void apply(Drift drift) {
-        Account account = drift.account();
+    private void apply(Account account, Balance more) {
         boolean leaving = account.queue().equals(source);
-        if (account.book() == Book.METRIC_RESERVED) {
-            (leaving ? from : to).reserve(user, account.partition(), drift.correction());
-        } else if (account.book() == Book.METRIC_ALLOCATED && leaving) {
-            from.release(user, account.partition(), drift.correction().negated());
-        } else if (account.book() == Book.METRIC_ALLOCATED) {
-            to.allocate(user, account.partition(), drift.correction());
+        if (!leaving && !account.queue().equals(destination)) {
+            throw new IllegalStateException(account + " is off by " + more.negated() + " after a move to " + destination
+                    + ", and the app that moved was not there.");
+        }
+        switch (account.book()) {
+            case METRIC_RESERVED -> (leaving ? from : to).reserve(user, account.partition(), more);
+            case METRIC_ALLOCATED -> {
+                if (leaving) {
+                    from.release(user, account.partition(), more.negated());
+                } else {
+                    to.allocate(user, account.partition(), more);
+                }
+            }
+            default ->
+                throw new IllegalStateException(
+                        account + " is off by " + more.negated() + ": no call is known that a move owes it.");
         }
     }
 }

@@ -56,7 +56,7 @@ record MovePlaces(Map<String, CSQueue> queues, Set<UserThere> users) {
     /** What their books say now of what moves with an app. */
     Ledger read(CapacityScheduler scheduler, Collection<String> partitions) {
         Bookkeeper books = new Bookkeeper(scheduler, partitions);
-        queues.values().forEach(books::readMoving);
+        queues.values().forEach(books::readForMove);
         users.forEach(there ->
                 KeptBooks.USED.bookedOfUser(Objects.requireNonNull(queues.get(there.leaf())), there.user(), books));
         return books.ledger();
@@ -65,7 +65,7 @@ record MovePlaces(Map<String, CSQueue> queues, Set<UserThere> users) {
     /** Whether it is one of those that are read; users' metrics follow from the queues'. */
     boolean contain(Account account) {
         return queues.containsKey(account.queue())
-                && !(MoveMetrics.correct(account) && LeafMetrics.isMixed(account.partition()))
+                && !(MoveMetrics.areOf(account) && LeafMetrics.isMixed(account.partition()))
                 && (account.user().isEmpty()
                         || (account.book() == Book.USED
                                 && users.contains(new UserThere(account.queue(), account.user()))));

@@ -5,7 +5,6 @@ import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.yarn.books.Correction;
 import io.sharpshooter.yarn.books.KeptBooks;
-import io.sharpshooter.yarn.books.Killables;
 import io.sharpshooter.yarn.books.LeafUsers;
 import io.sharpshooter.yarn.books.ParallelApps;
 import io.sharpshooter.yarn.books.Steps;
@@ -91,14 +90,14 @@ public final class MoveRepair {
     }
 
     private void correct(MoveLedger books, CSQueue destination, Steps steps) {
-        steps.then(() -> books.killed().leaveLists(scheduler, destination))
+        steps.then(() -> books.killed().takeOffLists(scheduler, destination))
                 .then(() -> {
                     List<Drift> drifts = books.drifts(destination);
                     steps.then(() -> correct(drifts, destination)).then(() -> UserSums.follow(scheduler, drifts));
                 })
-                .then(() -> books.killed().leaveSums(scheduler, source, books.partitions()))
-                .then(() -> new Killables(scheduler)
-                        .move(app.getCurrentAppAttempt(), source, destination, books.partitions()));
+                .then(() -> books.killed().correctSums(scheduler, source, books.partitions()))
+                .then(() -> new MoveMarks(scheduler)
+                        .follow(app.getCurrentAppAttempt(), source, destination, books.partitions()));
     }
 
     private void correct(List<Drift> found, CSQueue destination) {
@@ -106,7 +105,7 @@ public final class MoveRepair {
         drifts.removeIf(drift -> !canBeCorrected(drift.account()) || isOfForgottenUser(drift.account()));
         if (!drifts.isEmpty()) {
             List<Drift> others = drifts.stream()
-                    .filter(drift -> !MoveMetrics.correct(drift.account()))
+                    .filter(drift -> !MoveMetrics.areOf(drift.account()))
                     .toList();
             new Steps()
                     .then(() -> new Correction(scheduler).apply(others))
@@ -122,7 +121,7 @@ public final class MoveRepair {
     }
 
     private static boolean canBeCorrected(Account account) {
-        return MoveMetrics.correct(account) || KeptBooks.of(account.book()).canBeCorrected();
+        return MoveMetrics.areOf(account) || KeptBooks.of(account.book()).canBeCorrected();
     }
 
     /** With a user's last app in a queue the scheduler forgets what he used there, be it right or wrong. */

@@ -1,4 +1,4 @@
-package io.sharpshooter.yarn.books;
+package io.sharpshooter.yarn.move;
 
 import io.sharpshooter.yarn.hadoop.SchedulerQueues;
 import java.util.Collection;
@@ -15,15 +15,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  * The containers that lazy preemption has marked: a list per queue, from which Hadoop does not move them with their
  * app.
  */
-public final class Killables {
+final class MoveMarks {
     private final PreemptionManager marked;
 
-    public Killables(CapacityScheduler scheduler) {
+    MoveMarks(CapacityScheduler scheduler) {
         marked = scheduler.getPreemptionManager();
     }
 
     /** Takes an app's marked containers along; those that are not listed in the source any more are left alone. */
-    public void move(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
+    void follow(FiCaSchedulerApp attempt, CSQueue source, CSQueue destination, Collection<String> partitions) {
         for (String partition : partitions) {
             Map<ContainerId, RMContainer> listed =
                     marked.getKillableContainersMap(SchedulerQueues.nameOfMarks(source), partition);
