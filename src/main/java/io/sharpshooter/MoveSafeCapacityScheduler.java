@@ -6,9 +6,9 @@ import io.sharpshooter.yarn.act.PlacementNews;
 import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.hadoop.NeededHadoop;
 import io.sharpshooter.yarn.hadoop.Uninterrupted;
-import io.sharpshooter.yarn.move.KnownUser;
 import io.sharpshooter.yarn.move.MoveGate;
 import io.sharpshooter.yarn.move.MoveRepair;
+import io.sharpshooter.yarn.move.Stranger;
 import io.sharpshooter.yarn.move.StrayContainers;
 import java.io.IOException;
 import java.util.List;
@@ -107,7 +107,7 @@ public class MoveSafeCapacityScheduler extends CapacityScheduler implements Stil
     public void preValidateMoveApplication(ApplicationId app, String queue) throws YarnException {
         writeLock.lock();
         try {
-            KnownUser user = KnownUser.of(this, app, queue);
+            Stranger user = Stranger.of(this, app, queue);
             try {
                 super.preValidateMoveApplication(app, queue);
                 refuseStrays(app, queue);

@@ -32,7 +32,7 @@ public final class MoveRepair {
     private final CapacityScheduler scheduler;
     private final SchedulerApplication<FiCaSchedulerApp> app;
     private final CSQueue source;
-    private final KnownUser user;
+    private final Stranger user;
     private final @Nullable MoveLedger ledger;
     private final UncountedApp uncounted;
     private final MoveRunTimes runTimes;
@@ -47,7 +47,7 @@ public final class MoveRepair {
         this.scheduler = scheduler;
         this.app = app;
         this.source = source;
-        user = KnownUser.of(app.getUser(), places.leaves());
+        user = Stranger.of(app.getUser(), places.leaves());
         ledger = attempt == null ? null : new MoveLedger(scheduler, attempt, source, places);
         runTimes = new MoveRunTimes(id, source, app.getUser());
         uncounted = new UncountedApp(source, attempt, app.getUser());

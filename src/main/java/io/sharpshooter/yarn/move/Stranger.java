@@ -8,37 +8,36 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Where a user was not known before a move. The scheduler makes a user known where it only checks a limit, and counts
+ * A user where he was not known before a move. The scheduler makes a user known where it only checks a limit, and counts
  * him in the shares of the others from then on.
  *
  * @param user who
- * @param strangerIn the leaf queues that did not know him
+ * @param leaves the queues that did not know him
  */
-public record KnownUser(String user, List<CSQueue> strangerIn) {
+public record Stranger(String user, List<CSQueue> leaves) {
 
     /** The user of an app, in the queue that it is to go to; nobody when there is no such app or queue. */
-    public static KnownUser of(CapacityScheduler scheduler, ApplicationId id, String target) {
+    public static Stranger of(CapacityScheduler scheduler, ApplicationId id, String target) {
         var app = scheduler.getSchedulerApplications().get(id);
         CSQueue queue = SchedulerQueues.named(scheduler, target);
         return app == null || queue == null
-                ? new KnownUser("", List.of())
+                ? new Stranger("", List.of())
                 : of(app.getUser(), MovePlaces.of(queue, queue, app.getUser()).leaves());
     }
 
-    static KnownUser of(String user, List<CSQueue> leaves) {
-        return new KnownUser(
+    static Stranger of(String user, List<CSQueue> leaves) {
+        return new Stranger(
                 user,
                 leaves.stream().filter(leaf -> !LeafUsers.of(leaf).has(user)).toList());
     }
 
     /** The same without one queue, where he is to stay known. */
-    KnownUser but(CSQueue queue) {
-        return new KnownUser(
-                user, strangerIn.stream().filter(leaf -> leaf != queue).toList());
+    Stranger but(CSQueue queue) {
+        return new Stranger(user, leaves.stream().filter(leaf -> leaf != queue).toList());
     }
 
     /** The queues that did not know the user forget him again, if he has no app there. */
     public void forget() {
-        strangerIn.forEach(leaf -> LeafUsers.of(leaf).forgetIfIdle(user));
+        leaves.forEach(leaf -> LeafUsers.of(leaf).forgetIfIdle(user));
     }
 }
