@@ -21,7 +21,7 @@ final class SmallScenes {
                 cast.fills("root.m", Tasks.of(20 + chance.nextInt(40), 2));
             }
             if (chance.nextInt(3) == 0) {
-                cast.fills("root.n", Tasks.of(1 + chance.nextInt(3), 4)); // what it is owed, so that it waits for nothing more
+                cast.fills("root.n", Tasks.of(1 + chance.nextInt(3), 4)); // less than it is owed: it waits for no more
             }
             if (chance.nextInt(3) == 0) {
                 cast.fills(asker, Tasks.of(1 + chance.nextInt(5), 4));

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -87,7 +88,9 @@ class RoundRunnerIT {
             List<RMContainer> before = scene.small().running();
             CountDownLatch acts = new CountDownLatch(1);
             CountDownLatch refreshed = new CountDownLatch(1);
+            AtomicReference<Turn> running = new AtomicReference<>();
             Thread waiting = new Thread(() -> run(scene, Duration.ofMinutes(1), turn -> () -> {
+                running.set(turn);
                 boolean may = turn.act();
                 acts.countDown();
                 await(refreshed);
@@ -103,7 +106,8 @@ class RoundRunnerIT {
                     .await(
                             "it is in force",
                             () -> log.messages(Level.INFO).stream()
-                                    .anyMatch(line -> line.startsWith("In force from now on")));
+                                            .anyMatch(line -> line.startsWith("In force from now on"))
+                                    && Objects.requireNonNull(running.get()).mayGoOn() != observeOnly);
             refreshed.countDown();
             waiting.join(60_000);
             assertThat(waiting.isAlive()).isFalse();

@@ -1,6 +1,7 @@
 package io.sharpshooter.yarn.act;
 
 import io.sharpshooter.claim.Action.Strike;
+import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.yarn.hadoop.Configured;
@@ -157,8 +158,8 @@ final class NodeTurns implements PlacementNews.Listener {
     /** Says no where it may be otherwise in a moment. */
     private boolean hold(Strike turn) {
         try {
-            strikes.carryOut(turn, () -> true);
-            RMContainer reservation = reservationOn(turn.subject().node());
+            boolean holds = strikes.carryOut(turn, () -> true) instanceof Done done && done.reservation() != null;
+            RMContainer reservation = holds ? reservationOn(turn.subject().node()) : null;
             if (reservation != null) {
                 took(turn.claim(), reservation);
             }

@@ -35,7 +35,7 @@ final class MoveMetrics {
         return KeptBooks.of(account.book()) instanceof MetricGauge;
     }
 
-    /** @throws IllegalStateException also for metrics for which no call is known that was due; all others are corrected */
+    /** @throws IllegalStateException also for metrics of which no call is known that was due; the others are right */
     void apply(List<Drift> drifts) {
         Steps each = new Steps();
         drifts.stream()

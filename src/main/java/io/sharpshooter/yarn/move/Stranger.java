@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * A user where he was not known before a move. The scheduler makes a user known where it only checks a limit, and counts
- * him in the shares of the others from then on.
+ * A user where he was not known before a move. The scheduler makes a user known where it only checks a limit, and
+ * counts him in the shares of the others from then on.
  *
  * @param user who
  * @param leaves the queues that did not know him
