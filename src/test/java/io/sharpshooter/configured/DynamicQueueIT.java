@@ -2,16 +2,18 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Queues that come into being when somebody submits an app to them, and go when they are empty. */
-@NotOn(hadoop = "3.3", because = "auto-queue-creation-v2 came with Hadoop 3.4")
+@EnabledIf(
+        value = "io.sharpshooter.lines.HadoopHas#dynamicQueues",
+        disabledReason = "this Hadoop has no auto-queue-creation-v2")
 class DynamicQueueIT {
 
     @Test

@@ -2,16 +2,18 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Guarantees written for each resource type in its own way, as Hadoop 3.4 and later allow; all types count. */
-@NotOn(hadoop = "3.3", because = "capacities of different kinds in one queue came with Hadoop 3.4")
+@EnabledIf(
+        value = "io.sharpshooter.lines.HadoopHas#mixedCapacities",
+        disabledReason = "this Hadoop has no capacities of different kinds in one queue")
 class MixedVectorIT {
     private static final Size LARGE = Size.gib(60).vcores(15);
 

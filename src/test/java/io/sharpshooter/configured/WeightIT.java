@@ -1,13 +1,13 @@
 package io.sharpshooter.configured;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Guarantees that are written as weights among siblings. */
-@NotOn(hadoop = "3.3", because = "weights came with Hadoop 3.4")
+@EnabledIf(value = "io.sharpshooter.lines.HadoopHas#weights", disabledReason = "this Hadoop has no weights")
 class WeightIT {
 
     @Test

@@ -6,7 +6,6 @@ import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
@@ -31,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -129,7 +129,9 @@ class MoveFeaturesIT {
 
     /** Such a queue is made by the first app that names it. */
     @Test
-    @NotOn(hadoop = "3.3", because = "auto-queue-creation-v2 came with Hadoop 3.4")
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#dynamicQueues",
+            disabledReason = "this Hadoop has no auto-queue-creation-v2")
     void outOfADynamicQueueAndBack() throws Exception {
         try (MockCluster cluster = cluster()
                 .nodes(3, Size.gib(8))

@@ -1,0 +1,35 @@
+package io.sharpshooter.lines;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What some lines of Hadoop have and others lack, told by its classes and members and not by their versions. For
+ * JUnit's {@code @EnabledIf}, which names one of these.
+ */
+final class HadoopHas {
+    private static final String CAPACITY = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.";
+
+    private HadoopHas() {}
+
+    /** Queues that share by weights. */
+    static boolean weights() {
+        return type("QueueCapacities").stream()
+                .flatMap(type -> Arrays.stream(type.getMethods()))
+                .anyMatch(method -> method.getName().equals("getWeight"));
+    }
+
+    /** Queues that are made below any parent that says so ({@code auto-queue-creation-v2}). */
+    static boolean dynamicQueues() {
+        return type("AutoCreatedQueueTemplate").isPresent();
+    }
+
+    /** A capacity with amounts, percentages and weights side by side. */
+    static boolean mixedCapacities() {
+        return type("QueueCapacityVector").isPresent();
+    }
+
+    private static Optional<Class<?>> type(String name) {
+        return HadoopMember.load(CAPACITY + name);
+    }
+}
