@@ -81,8 +81,8 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
-        if (node != null && node.held() && !claim.kind().ownsNode() && !acting.isDue(claim)) {
-            waits(claim); // another ordinary claim holds the node; its turn comes
+        if (node != null && node.held() && !claim.kind().ownsNode() && !isOpen(claim, planner, node)) {
+            waits(claim); // another claim holds the node; its turn comes
             return;
         }
         Optional<Taking> taking =

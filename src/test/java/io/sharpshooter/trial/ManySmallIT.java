@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Several small containers on one node in one round, where the scheduler serves them next: sooner, and not in vain. */
+/** Several small containers on one node in one round: sooner than one at a time, and not in vain. */
 class ManySmallIT {
     private static final int HEARTBEATS = 3;
     private static final long SEEDS = Long.getLong("sharpshooter.seeds", 6);
@@ -37,5 +38,14 @@ class ManySmallIT {
         if (one.roundOf(100) > 0) {
             assertThat(several.roundOf(100)).isBetween(1, one.roundOf(100));
         }
+    }
+
+    /** What threads of the scheduler place in between is placed elsewhere. */
+    @ParameterizedTest(name = "{1}, seed {0}")
+    @CsvSource({"1, root.a", "1, root.z", "2, root.a", "2, root.z", "11, root.a", "11, root.z"})
+    void nobodyDiesInVainBesideThreads(int seed, String asker) throws Exception {
+        Score several = new Play(SmallScenes.of(seed, asker), Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed, 4).run();
+        assertThat(several.gbInVain()).isZero();
+        assertThat(several.placed()).isEqualTo(several.asked());
     }
 }

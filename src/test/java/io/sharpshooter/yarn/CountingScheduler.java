@@ -1,5 +1,6 @@
 package io.sharpshooter.yarn;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,10 +10,9 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /** Notes which containers preemption kills. */
-public final class CountingScheduler extends CapacityScheduler {
+public final class CountingScheduler extends MoveSafeCapacityScheduler {
     private final Set<ContainerId> killed = ConcurrentHashMap.newKeySet();
     private final Queue<ContainerId> killedAgain = new ConcurrentLinkedQueue<>();
 

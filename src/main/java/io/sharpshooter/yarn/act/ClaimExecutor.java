@@ -122,6 +122,10 @@ public final class ClaimExecutor {
     private ActionResult release(Release release, BooleanSupplier mayGoOn) throws Refusal {
         ContainerId id = YarnIds.container(release.reservation());
         NodeId node = NodeId.fromString(release.node());
-        return lock.holding(mayGoOn, () -> ReleaseStep.run(release, id, node, held, scheduler));
+        return lock.holding(mayGoOn, () -> {
+            ActionResult released = ReleaseStep.run(release, id, node, held, scheduler);
+            turns.freed(node);
+            return released;
+        });
     }
 }

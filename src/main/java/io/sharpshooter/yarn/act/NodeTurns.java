@@ -93,7 +93,7 @@ final class NodeTurns implements PlacementNews.Listener {
     /** What is late of its heartbeats is not, since this is one. */
     private Set<NodeId> heardOf(NodeId id) {
         FiCaSchedulerNode node = waiting.isAnyOn(id) ? scheduler.getNode(id) : null;
-        if (node == null) {
+        if (node == null || node.getReservedContainer() != null) {
             return Set.of();
         }
         node.notifyNodeUpdate();
@@ -103,6 +103,11 @@ final class NodeTurns implements PlacementNews.Listener {
     @Override
     public void committed(ResourceCommitRequest<FiCaSchedulerApp, FiCaSchedulerNode> request) {
         giveOn(() -> touchedBy(request));
+    }
+
+    /** A reservation of ours was dropped. */
+    void freed(NodeId node) {
+        giveOn(() -> Set.of(node));
     }
 
     /** Where something was placed, or a reservation was let go. */
@@ -138,12 +143,15 @@ final class NodeTurns implements PlacementNews.Listener {
     /** Whose turn came too early waits on. */
     private int give(NodeId node) {
         List<Strike> early = new ArrayList<>();
-        for (Strike turn = nextOn(node); turn != null; turn = nextOn(node)) {
-            if (!hold(turn)) {
-                early.add(turn);
+        try {
+            for (Strike turn = nextOn(node); turn != null; turn = nextOn(node)) {
+                if (!hold(turn)) {
+                    early.add(turn);
+                }
             }
+        } finally {
+            early.forEach(turn -> waiting.add(node, turn));
         }
-        early.forEach(turn -> waiting.add(node, turn));
         return early.size();
     }
 

@@ -22,7 +22,7 @@ final class TimedLock {
         T run() throws Refusal;
     }
 
-    /** @param held told after each step how many nanoseconds it has held the lock; called without it */
+    /** @param held told after each step how many ns it has held the lock; without it, unless the caller holds it */
     TimedLock(CapacityScheduler scheduler, LongConsumer held) {
         this.lock = SchedulerLock.of(scheduler);
         this.held = held;
