@@ -151,9 +151,11 @@ class CheapestSetTest {
                 planning.nodes.all().forEach(node -> check(planning, cost, node));
             }
         });
-        assertThat(found).isGreaterThan(1000);
-        assertThat(ofSeveral).isGreaterThan(200);
-        assertThat(none).isPositive();
+        if (Seeds.enough(3000)) {
+            assertThat(found).isGreaterThan(1000);
+            assertThat(ofSeveral).isGreaterThan(200);
+            assertThat(none).isPositive();
+        }
     }
 
     private void check(Planning planning, String cost, NodeUsage node) {
