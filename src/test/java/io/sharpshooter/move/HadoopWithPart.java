@@ -16,16 +16,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.KillableContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.log4j.AppenderSkeleton;
-import org.apache.log4j.Level;
-import org.apache.log4j.Logger;
-import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * A Hadoop whose own move does part of what the released ones forget, for one app and until it is closed. The last step
- * of Hadoop's move, under the scheduler's lock, is to log that the app has moved: here that step books.
+ * A Hadoop whose own move does part of what the released ones forget, for one app and until it is closed: its last step
+ * books.
  */
-final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
+final class HadoopWithPart extends LastStepOfMove {
 
     /** What such a Hadoop moves right. */
     enum Part {
@@ -38,8 +34,6 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
     /** When such a Hadoop says that the app began in its destination, in ms since the epoch. */
     static final long ARRIVAL = 1;
 
-    private final Logger logger = Logger.getLogger(CapacityScheduler.class);
-    private final Level level = logger.getLevel();
     private final CapacityScheduler scheduler;
     private final SchedulerApplication<FiCaSchedulerApp> app;
     private final String moved;
@@ -52,13 +46,11 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
         moved = "App: " + app.id() + " successfully moved";
         parts = EnumSet.of(first, more);
         source = (CSQueue) this.app.getQueue();
-        logger.setLevel(Level.INFO);
-        logger.addAppender(this);
     }
 
     @Override
-    protected void append(LoggingEvent event) {
-        if (event.getRenderedMessage().startsWith(moved)) {
+    void moved(String message) {
+        if (message.startsWith(moved)) {
             CSQueue destination = (CSQueue) app.getQueue();
             parts.forEach(part -> book(part, destination));
             source = destination;
@@ -121,16 +113,5 @@ final class HadoopWithPart extends AppenderSkeleton implements AutoCloseable {
 
     private ApplicationId id() {
         return app.getCurrentAppAttempt().getApplicationId();
-    }
-
-    @Override
-    public boolean requiresLayout() {
-        return false;
-    }
-
-    @Override
-    public void close() {
-        logger.removeAppender(this);
-        logger.setLevel(level);
     }
 }

@@ -15,11 +15,7 @@ import java.util.Objects;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.log4j.AppenderSkeleton;
 import org.apache.log4j.Level;
-import org.apache.log4j.Logger;
-import org.apache.log4j.spi.LoggingEvent;
 import org.junit.jupiter.api.Test;
 
 /** One account cannot be corrected after a move. */
@@ -29,34 +25,17 @@ class MoveFailureIT {
     private static final String TO = "root.q.b";
 
     /** As the last step of Hadoop's move these metrics are bent by more than they can be corrected by at once. */
-    private static final class Bent extends AppenderSkeleton implements AutoCloseable {
-        private final Logger logger = Logger.getLogger(CapacityScheduler.class);
-        private final Level level = logger.getLevel();
+    private static final class Bent extends LastStepOfMove {
         private final MutableGaugeInt containers;
 
         Bent(QueueMetrics metrics) {
             containers = (MutableGaugeInt)
                     Objects.requireNonNull(HiddenMembers.call(HiddenMember.METRIC_ALLOCATED, metrics));
-            logger.setLevel(Level.INFO);
-            logger.addAppender(this);
         }
 
         @Override
-        protected void append(LoggingEvent event) {
-            if (event.getRenderedMessage().contains("successfully moved")) {
-                containers.incr(Integer.MIN_VALUE);
-            }
-        }
-
-        @Override
-        public boolean requiresLayout() {
-            return false;
-        }
-
-        @Override
-        public void close() {
-            logger.removeAppender(this);
-            logger.setLevel(level);
+        void moved(String message) {
+            containers.incr(Integer.MIN_VALUE);
         }
     }
 
