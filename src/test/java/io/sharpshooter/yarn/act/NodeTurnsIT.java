@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,15 @@ class NodeTurnsIT {
                 .victims(List.of(scene.candidates().get(0)))
                 .giving("root.b")
                 .strike();
+    }
+
+    /** The app waits for two, and both have claims that have struck: the first holds the node. */
+    private static MockApp twoStruck(StrikeScene scene) throws Exception {
+        MockApp asking = scene.large();
+        asking.ask(Want.of(2, MockScene.SMALL).priority(2));
+        scene.done(claim(scene, asking, 2));
+        scene.done(claim(scene, asking, 2));
+        return asking;
     }
 
     private static long on(StrikeScene scene, MockApp app) {
@@ -133,10 +143,7 @@ class NodeTurnsIT {
     @Test
     void moreThanAreWaitedForArePromisedToNobody() throws Exception {
         try (StrikeScene scene = full(MoveSafeCapacityScheduler.class)) {
-            MockApp asking = scene.large();
-            asking.ask(Want.of(2, MockScene.SMALL).priority(2));
-            scene.done(claim(scene, asking, 2));
-            scene.done(claim(scene, asking, 2));
+            MockApp asking = twoStruck(scene);
             scene.refused(claim(scene, asking, 2), EndReason.ASK_WITHDRAWN);
         }
     }
@@ -145,10 +152,7 @@ class NodeTurnsIT {
     @Test
     void whatOthersReserveMeanwhileGivesWay() throws Exception {
         try (StrikeScene scene = full(MoveSafeCapacityScheduler.class)) {
-            MockApp asking = scene.large();
-            asking.ask(Want.of(2, MockScene.SMALL).priority(2));
-            scene.done(claim(scene, asking, 2));
-            scene.done(claim(scene, asking, 2));
+            MockApp asking = twoStruck(scene);
             scene.node(0).heartbeat();
             scene.node(1).heartbeat();
             beat(scene, 3);
@@ -157,7 +161,24 @@ class NodeTurnsIT {
         }
     }
 
-    /** The first is given up, and the next round was quicker than the node's next report. */
+    @Test
+    void whereTheFirstIsGivenUpTheNextHoldsTheNodeAtOnce() throws Exception {
+        try (StrikeScene scene = full(MoveSafeCapacityScheduler.class)) {
+            MockApp asking = scene.large();
+            asking.ask(
+                    Want.of(1, MockScene.SMALL).priority(2),
+                    Want.of(1, MockScene.SMALL).priority(3));
+            Strike first = claim(scene, asking, 2);
+            ContainerName reservation = Objects.requireNonNull(scene.done(first).reservation());
+            scene.done(claim(scene, asking, 3));
+            Claim given = first.subject();
+            scene.done(new Release(given.id(), given.ask(), given.node(), reservation));
+            assertThat(reservedOn(scene).getReservedSchedulerKey().getPriority().getPriority())
+                    .isEqualTo(3);
+        }
+    }
+
+    /** The scheduler drops the first's, and the next round is quicker than the node's next report. */
     @Test
     void whoHoldsTheNodeHasHadItsTurn() throws Exception {
         try (StrikeScene scene = full(MoveSafeCapacityScheduler.class)) {
@@ -165,12 +186,10 @@ class NodeTurnsIT {
             asking.ask(
                     Want.of(1, MockScene.SMALL).priority(2),
                     Want.of(2, MockScene.SMALL).priority(3));
-            Strike first = claim(scene, asking, 2);
-            ContainerName reservation = Objects.requireNonNull(scene.done(first).reservation());
+            scene.done(claim(scene, asking, 2));
             Strike second = claim(scene, asking, 3);
             scene.done(second);
-            Claim given = first.subject();
-            scene.done(new Release(given.id(), given.ask(), given.node(), reservation));
+            scene.cluster().scheduler().killReservedContainer(reservedOn(scene));
             scene.done(second.turn(second.subject().victims()));
             asking.ask(Want.of(0, MockScene.SMALL).priority(2));
             beat(scene, 2);
@@ -180,13 +199,14 @@ class NodeTurnsIT {
         }
     }
 
+    private static RMContainer reservedOn(StrikeScene scene) {
+        return Objects.requireNonNull(scene.node().inScheduler().getReservedContainer());
+    }
+
     @Test
     void theSchedulerGoesOnWhereATurnFails() throws Exception {
         try (StrikeScene scene = full(Stumbling.class)) {
-            MockApp asking = scene.large();
-            asking.ask(Want.of(2, MockScene.SMALL).priority(2));
-            scene.done(claim(scene, asking, 2));
-            scene.done(claim(scene, asking, 2));
+            MockApp asking = twoStruck(scene);
             Stumbling.STUMBLES.set(true);
             beat(scene, 3);
             asking.heartbeat();
