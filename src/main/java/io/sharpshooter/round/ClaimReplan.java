@@ -64,7 +64,7 @@ final class ClaimReplan {
     }
 
     private boolean needsRefresh(Claim claim) {
-        boolean holdsNothing = !claim.state().struck() || claim.reservation() == null;
+        boolean holdsNothing = !claim.state().struck() || claim.waitsForNode();
         return holdsNothing && asks.containsKey(claim.ask());
     }
 
@@ -81,12 +81,12 @@ final class ClaimReplan {
             end(claim, claim.placedElsewhere()); // what came in the meantime was what it was for
             return;
         }
-        if (node != null && node.held() && !claim.kind().ownsNode() && !isOpen(claim, planner, node)) {
+        boolean open = node != null && isOpen(claim, planner, node);
+        if (node != null && node.held() && !claim.kind().ownsNode() && !open) {
             waits(claim); // another claim holds the node; its turn comes
             return;
         }
-        Optional<Taking> taking =
-                node != null && isOpen(claim, planner, node) ? retaking.plan(claim, planner, node) : Optional.empty();
+        Optional<Taking> taking = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
         if (taking.isEmpty() && claim.hold().replaced()) {
             decision.claim(claim.placedElsewhere()); // its node cannot be held again
             return;

@@ -37,7 +37,7 @@ public final class ClaimExecutor {
     private final RMContext context;
     private final HeldReservations held = new HeldReservations();
     private final TimedLock lock;
-    private final TurnQueue waiting = new TurnQueue();
+    private final TurnQueue waiting;
     private final Strikes strikes;
     private final NodeTurns turns;
 
@@ -52,8 +52,9 @@ public final class ClaimExecutor {
         this.scheduler = scheduler;
         this.context = context;
         this.lock = new TimedLock(scheduler, lockHeld);
+        this.waiting = new TurnQueue(NodeTurns.given(scheduler, context));
         this.strikes = new Strikes(scheduler, context, held, waiting, lock);
-        this.turns = new NodeTurns(scheduler, context, waiting, strikes, lock);
+        this.turns = new NodeTurns(scheduler, context, waiting, strikes);
     }
 
     /** How many ordinary claims have their turn on a node in so long, at least one. */

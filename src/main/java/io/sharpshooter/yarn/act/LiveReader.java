@@ -4,7 +4,6 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.claim.LiveSnapshot;
-import io.sharpshooter.claim.PromisedNodes;
 import io.sharpshooter.claim.Refusal;
 import io.sharpshooter.model.Allocations;
 import io.sharpshooter.model.AppSnapshot;
@@ -49,7 +48,6 @@ final class LiveReader {
     private static final RoundTime NO_TIME = new RoundTime(0, 0);
 
     private final CapacityScheduler scheduler;
-    private final RMContext context;
     private final HeldReservations held;
     private final TurnQueue turns;
     private final HeartbeatAge heartbeats;
@@ -57,7 +55,6 @@ final class LiveReader {
 
     LiveReader(CapacityScheduler scheduler, RMContext context, HeldReservations held, TurnQueue turns) {
         this.scheduler = scheduler;
-        this.context = context;
         this.held = held;
         this.turns = turns;
         this.heartbeats = HeartbeatAge.configuredIn(context.getYarnConfiguration());
@@ -92,7 +89,7 @@ final class LiveReader {
                 new LiveSnapshot(
                         cluster(vectors, rows, asks, nodes.snapshots()),
                         held.holders(),
-                        new PromisedNodes(NodeTurns.areGiven(scheduler, context), turns.claims()),
+                        turns.promised(),
                         rows.isUserKnown(),
                         unusable),
                 app == null || asks.isEmpty() ? null : liveAsk(app, ids, asks.get(0), vectors),

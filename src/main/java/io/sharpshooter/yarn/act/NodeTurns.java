@@ -11,12 +11,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerLock;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ResourceCommitRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.SchedulerContainer;
@@ -37,15 +39,15 @@ final class NodeTurns implements PlacementNews.Listener {
     private final RMContext context;
     private final TurnQueue waiting;
     private final Strikes strikes;
-    private final TimedLock lock;
+    private final Lock lock;
     private final Map<Long, RMContainer> taken = new HashMap<>();
 
-    NodeTurns(CapacityScheduler scheduler, RMContext context, TurnQueue waiting, Strikes strikes, TimedLock lock) {
+    NodeTurns(CapacityScheduler scheduler, RMContext context, TurnQueue waiting, Strikes strikes) {
         this.scheduler = scheduler;
         this.context = context;
         this.waiting = waiting;
         this.strikes = strikes;
-        this.lock = lock;
+        this.lock = SchedulerLock.of(scheduler);
     }
 
     /** From now on turns are given, where the scheduler makes that possible. */
@@ -61,17 +63,17 @@ final class NodeTurns implements PlacementNews.Listener {
                 context.getYarnConfiguration(),
                 YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
                 YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
-        long turns = areGiven(scheduler, context) ? millis / Math.max(1, heartbeat) : 1;
+        long turns = waiting.areGiven() ? millis / Math.max(1, heartbeat) : 1;
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, turns));
     }
 
     /** Not where a container may be placed with another node's heartbeat, or without the scheduler's lock. */
-    static boolean areGiven(CapacityScheduler scheduler, RMContext context) {
-        Configuration site = context.getYarnConfiguration();
-        String handler = Configured.texts(site).apply(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER);
-        return scheduler instanceof PlacementNews
-                && !scheduler.isMultiNodePlacementEnabled()
+    static BooleanSupplier given(CapacityScheduler scheduler, RMContext context) {
+        String handler = Configured.texts(context.getYarnConfiguration())
+                .apply(YarnConfiguration.RM_PLACEMENT_CONSTRAINTS_HANDLER);
+        boolean told = scheduler instanceof PlacementNews
                 && !YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER.equals(handler);
+        return () -> told && !scheduler.isMultiNodePlacementEnabled();
     }
 
     /** The reservations that were made since this was asked last, by claim. */
@@ -93,7 +95,7 @@ final class NodeTurns implements PlacementNews.Listener {
     /** What is late of its heartbeats is not, since this is one. */
     private Set<NodeId> heardOf(NodeId id) {
         FiCaSchedulerNode node = waiting.isAnyOn(id) ? scheduler.getNode(id) : null;
-        if (node == null || node.getReservedContainer() != null) {
+        if (node == null || !isFree(node)) {
             return Set.of();
         }
         node.notifyNodeUpdate();
@@ -130,60 +132,46 @@ final class NodeTurns implements PlacementNews.Listener {
             return;
         }
         try {
-            for (NodeId node : nodes.get()) {
-                if (waiting.isAnyOn(node)) {
-                    lock.holding(() -> true, () -> give(node));
-                }
-            }
-        } catch (Refusal | RuntimeException | Error failure) { // the scheduler's threads must live
+            nodes.get().stream().filter(waiting::isAnyOn).forEach(this::give);
+        } catch (RuntimeException | Error failure) { // the scheduler's threads must live
             LOG.error("The next claim's turn on a node was not given; the next round tries again.", failure);
         }
     }
 
     /** Whose turn came too early waits on. */
-    private int give(NodeId node) {
+    private void give(NodeId node) {
         List<Strike> early = new ArrayList<>();
+        lock.lock();
         try {
             for (Strike turn = nextOn(node); turn != null; turn = nextOn(node)) {
-                if (!hold(turn)) {
+                if (!hold(node, turn)) {
                     early.add(turn);
                 }
             }
         } finally {
             early.forEach(turn -> waiting.add(node, turn));
+            lock.unlock();
         }
-        return early.size();
     }
 
-    private @Nullable Strike nextOn(NodeId id) {
-        FiCaSchedulerNode node = waiting.isAnyOn(id) ? scheduler.getNode(id) : null;
-        if (node == null || node.getReservedContainer() != null) {
-            return null;
-        }
-        return waiting.next(id);
+    private @Nullable Strike nextOn(NodeId node) {
+        return waiting.isAnyOn(node) && isFree(scheduler.getNode(node)) ? waiting.next(node) : null;
+    }
+
+    private static boolean isFree(@Nullable FiCaSchedulerNode node) {
+        return node != null && node.getReservedContainer() == null;
     }
 
     /** Says no where it may be otherwise in a moment. */
-    private boolean hold(Strike turn) {
+    private boolean hold(NodeId node, Strike turn) {
         try {
-            boolean holds = strikes.carryOut(turn, () -> true) instanceof Done done && done.reservation() != null;
-            RMContainer reservation = holds ? reservationOn(turn.subject().node()) : null;
-            if (reservation != null) {
-                took(turn.claim(), reservation);
+            if (strikes.carryOut(turn, () -> true) instanceof Done done && done.reservation() != null) {
+                took(turn.claim(), scheduler.getNode(node).getReservedContainer());
             }
             return true;
         } catch (Refusal refusal) {
-            LOG.info(
-                    "Claim {}: its turn on {} came, but {}",
-                    turn.claim(),
-                    turn.subject().node(),
-                    refusal.detail());
+            LOG.info("Claim {}: its turn on {} came, but {}", turn.claim(), node, refusal.detail());
             return !refusal.passing();
         }
-    }
-
-    private @Nullable RMContainer reservationOn(String id) {
-        FiCaSchedulerNode node = scheduler.getNode(NodeId.fromString(id));
-        return node == null ? null : node.getReservedContainer();
     }
 }
