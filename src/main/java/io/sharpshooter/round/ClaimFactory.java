@@ -21,6 +21,11 @@ final class ClaimFactory {
 
     /** A planned claim with the next id of the book. */
     static Claim planned(NodePlan plan, Demand demand, ClaimBook book, long time) {
+        return planned(plan, demand, book.takeId(), book, time);
+    }
+
+    /** A planned claim that is to take the place of another one. */
+    static Claim planned(NodePlan plan, Demand demand, long id, ClaimBook book, long time) {
         Ask ask = demand.ask();
         Where where = new Where(
                 kind(plan, demand),
@@ -29,7 +34,7 @@ final class ClaimFactory {
                 victims(plan),
                 obstacles(plan),
                 plan.charge());
-        return Claim.planned(book.takeId(), whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
+        return Claim.planned(id, whom(ask, book.waiting().demandedSince(ask.id(), time)), where);
     }
 
     private static Whom whom(Ask ask, long demandedAt) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The open claims of a partition that are counted in its usage, each as the change that it makes; and those among them
@@ -31,6 +32,7 @@ final class CountedClaims {
     private final Map<Long, Change> changes = new HashMap<>();
     private final List<Claim> undone = new ArrayList<>();
     private long moves;
+    private long takenBack;
 
     CountedClaims(Usage usage, List<QueueSnapshot> queues) {
         this.usage = usage;
@@ -42,6 +44,11 @@ final class CountedClaims {
         return moves;
     }
 
+    /** How often a claim was counted as never made: only then a node that was passed over may have room again. */
+    long takenBack() {
+        return takenBack;
+    }
+
     /** Counts a claim as done, from now on. */
     void apply(Claim claim) {
         moves++;
@@ -50,11 +57,21 @@ final class CountedClaims {
         usage.apply(change);
     }
 
+    /** What a claim is counted as. */
+    Change change(Claim claim) {
+        return counted(claim, changes.get(claim.id()));
+    }
+
     /** Counts a claim as never made. */
     void takeBack(Claim claim) {
         moves++;
-        usage.undo(
-                Objects.requireNonNull(changes.remove(claim.id()), () -> "Claim " + claim.id() + " is not counted."));
+        takenBack++;
+        undone.removeIf(other -> other.id() == claim.id());
+        usage.undo(counted(claim, changes.remove(claim.id())));
+    }
+
+    private static Change counted(Claim claim, @Nullable Change change) {
+        return Objects.requireNonNull(change, () -> "Claim " + claim.id() + " is not counted.");
     }
 
     /** Takes note that a claim reserves its node in this round, and whether its victims die. */

@@ -51,6 +51,22 @@ final class DecisionBuilder {
         verdicts.merge(new Heading(ask.id(), reason), new Verdict(ask, count, reason, numbers), Verdict::and);
     }
 
+    /** Enters that one container of an ask gets its place on a node. */
+    void placed(Ask ask, Reason reason, String node) {
+        verdict(ask, 1, reason, on(node));
+    }
+
+    /** The first of the containers of an ask gets its place on another node. */
+    void placedElsewhere(Ask ask, Reason reason, String node) {
+        verdicts.computeIfPresent(
+                new Heading(ask.id(), reason),
+                (heading, before) -> new Verdict(before.ask(), before.count(), reason, on(node)));
+    }
+
+    private Numbers on(String node) {
+        return new Numbers(snapshot.types(), Map.of(), Map.of("node", node));
+    }
+
     /** Takes note that something of the ask fits, though it is helped elsewhere. */
     void fits(Ask ask) {
         fitting.add(ask.id());
@@ -94,6 +110,11 @@ final class DecisionBuilder {
 
     void action(Action action) {
         actions.add(action);
+    }
+
+    /** What was to be done for a claim is not done: it is to be made anew. */
+    void withdraw(Claim claim) {
+        actions.removeIf(action -> action.claim() == claim.id());
     }
 
     /** What came of a claim, which has ended before, was given back before it ran. */

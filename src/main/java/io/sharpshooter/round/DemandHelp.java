@@ -56,8 +56,13 @@ final class DemandHelp {
         first.lookAround();
         DemandOrder order = new DemandOrder(round.view(), judged(), round.book().memoryToCome());
         for (Optional<Demand> next = order.next(); next.isPresent(); next = order.next()) {
-            takeTurn(next.get(), order);
+            Set<Integer> moved = claims.exchangeBefore(next.get());
+            moved.forEach(order::usageMoved);
+            if (moved.isEmpty()) {
+                takeTurn(next.get(), order);
+            }
         }
+        claims.exchange();
     }
 
     /** Demands whose groups were looked at and are not hopeless; the others get their refusal here. */
@@ -131,7 +136,8 @@ final class DemandHelp {
         Ask ask = demand.ask();
         Placement placement = new Placement(demand.queue(), ask.app().user(), ask.size(), node, false);
         round.usage().apply(Change.booking(placement, placesOf(demand).ownUsedOn(node)));
-        settle(demand, 1, Reason.FITS_NOW, on(node));
+        claims.keep();
+        place(demand, Reason.FITS_NOW, node);
         order.served(demand);
     }
 
@@ -179,7 +185,7 @@ final class DemandHelp {
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {
-        Set<Integer> moved = claims.make(plan, demand, placesOf(demand).wanted());
+        Set<Integer> moved = claims.make(plan, demand, placesOf(demand));
         if (moved.isEmpty()) {
             Budget budget = round.budget();
             Map<String, ResourceVector> amounts =
@@ -187,8 +193,7 @@ final class DemandHelp {
             settle(demand, demand.remaining(), Reason.BUDGET_SPENT, numbers(amounts, Map.of()));
             return;
         }
-        Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
-        settle(demand, 1, reason, on(plan.node()));
+        place(demand, round.helped(), plan.node());
         order.served(demand);
         moved.forEach(order::usageMoved);
     }
@@ -199,6 +204,11 @@ final class DemandHelp {
         settle(demand, demand.remaining(), reason, numbers);
     }
 
+    private void place(Demand demand, Reason reason, NodeUsage node) {
+        decision.placed(demand.ask(), reason, node.node().id());
+        demand.settle(1);
+    }
+
     private void settle(Demand demand, int count, Reason reason, Numbers numbers) {
         decision.verdict(demand.ask(), count, reason, numbers);
         demand.settle(count);
@@ -206,10 +216,6 @@ final class DemandHelp {
 
     private Places placesOf(Demand demand) {
         return places.of(demand);
-    }
-
-    private Numbers on(NodeUsage node) {
-        return numbers(Map.of(), Map.of("node", node.node().id()));
     }
 
     private Numbers numbers(Map<String, ResourceVector> amounts, Map<String, ?> words) {

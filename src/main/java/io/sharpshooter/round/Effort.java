@@ -30,7 +30,8 @@ final class Effort {
         this.most = MOST_OF_A_ROUND / Math.max(1, busyPartitions(round));
     }
 
-    private static long busyPartitions(PartitionRound round) {
+    /** In how many partitions something waits: they share what a round may take. */
+    static long busyPartitions(PartitionRound round) {
         return round.view().snapshot().asks().stream()
                 .map(Ask::partition)
                 .distinct()

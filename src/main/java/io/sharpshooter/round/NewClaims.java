@@ -5,17 +5,22 @@ import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
 import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.Chosen;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
+import io.sharpshooter.round.Draft.Asker;
 import io.sharpshooter.rule.RelaxedRule;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes claims of plans: charges the budget, counts the claim as done, and asks for the notice, and where there is
@@ -24,10 +29,13 @@ import java.util.stream.Collectors;
 final class NewClaims {
     private final PartitionRound round;
     private final DecisionBuilder decision;
+    private final Drafts drafts = new Drafts();
+    private final ExchangeEffort effort;
 
     NewClaims(PartitionRound round, DecisionBuilder decision) {
         this.round = round;
         this.decision = decision;
+        this.effort = new ExchangeEffort(round);
     }
 
     /**
@@ -35,11 +43,78 @@ final class NewClaims {
      *
      * @return the indexes of the queues whose usage has moved, the demand's among them; empty when the budget is spent
      */
-    Set<Integer> make(NodePlan plan, Demand demand, PlacementRequest wanted) {
+    Set<Integer> make(NodePlan plan, Demand demand, Places places) {
         if (!round.budget().charge(plan.charge())) {
             return Set.of();
         }
         Claim planned = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        Claim claim = make(planned, plan, places.wanted());
+        drafts.add(
+                new Draft(claim, Asker.of(demand, places), plan, round.claims().change(claim)));
+        return movedQueues(plan, demand);
+    }
+
+    /** The large claims of late stay as they are: somebody counts on them. */
+    void keep() {
+        drafts.keep();
+    }
+
+    /** Exchanges, where the next one is no further one of the large claims of late. */
+    Set<Integer> exchangeBefore(Demand next) {
+        return drafts.areOver(next) ? exchange() : Set.of();
+    }
+
+    /**
+     * Makes the large claims of late anew where they lose less together in another order.
+     *
+     * @return the indexes of the queues whose usage has moved; empty where they stay as they are
+     */
+    Set<Integer> exchange() {
+        List<Draft> made = drafts.take();
+        if (made.size() < 2 || round.search().costs().ordered()) {
+            return Set.of();
+        }
+        List<Draft> better = new Exchange(round, made, effort).better().orElse(List.of());
+        if (better.isEmpty()) {
+            return Set.of();
+        }
+        makeAnew(made, better);
+        return Stream.concat(made.stream(), better.stream())
+                .flatMap(draft -> movedQueues(draft.plan(), draft.asker().demand()).stream())
+                .collect(Collectors.toSet());
+    }
+
+    private void makeAnew(List<Draft> made, List<Draft> better) {
+        made.forEach(draft -> undo(draft.claim()));
+        Iterator<Draft> before = made.iterator();
+        better.forEach(draft -> makeAnew(draft, before.next().claim().id()));
+        better.forEach(draft -> sayWhere(draft.asker().demand().ask()));
+    }
+
+    private void undo(Claim claim) {
+        round.claims().takeBack(claim);
+        round.budget().refund(claim.charge());
+        decision.withdraw(claim);
+    }
+
+    /** An outcome names the node of the first claim. */
+    private void sayWhere(Ask ask) {
+        round.openClaims().stream()
+                .filter(claim -> claim.ask().equals(ask.id()))
+                .findFirst()
+                .ifPresent(first -> decision.placedElsewhere(ask, round.helped(), first.node()));
+    }
+
+    private void makeAnew(Draft draft, long id) {
+        NodePlan plan = draft.plan();
+        if (!round.budget().charge(plan.charge())) {
+            throw new IllegalStateException("The budget does not cover " + plan + ".");
+        }
+        Claim planned = ClaimFactory.planned(plan, draft.asker().demand(), id, round.book(), round.time());
+        make(planned, plan, draft.asker().wanted());
+    }
+
+    private Claim make(Claim planned, NodePlan plan, PlacementRequest wanted) {
         Claim claim =
                 round.settings().observeOnly() ? planned.observed(present(plan)) : noticed(planned, present(plan));
         Optional<Strike> strike = strike(claim, plan, wanted);
@@ -51,7 +126,7 @@ final class NewClaims {
         if (!round.settings().observeOnly()) {
             act(claim, strike);
         }
-        return movedQueues(plan, demand);
+        return claim;
     }
 
     private static Set<ContainerName> present(NodePlan plan) {

@@ -7,6 +7,7 @@ import io.sharpshooter.config.Settings;
 import io.sharpshooter.cost.Costs;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Entitlement;
+import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartitionRound {
     /** What it takes to count a claim as done, or as never made, measured against a look in passing at a node. */
-    private static final long MOVED_CLAIM = 20;
+    static final long MOVED_CLAIM = 20;
 
     private final ClusterSnapshot snapshot;
     private final PartitionSnapshot partition;
@@ -117,6 +118,11 @@ final class PartitionRound {
 
     Entitlement entitlement() {
         return new Entitlement(view, usage.users());
+    }
+
+    /** The outcome for a container that a claim is made for. */
+    Reason helped() {
+        return settings.observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
     }
 
     long time() {

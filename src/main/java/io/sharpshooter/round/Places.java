@@ -26,6 +26,7 @@ final class Places {
     private PlacementRequest wanted;
     private @Nullable NodePlanner planner;
     private @Nullable FreeNodes freeNodes;
+    private long takenBack;
     private @Nullable LargeSearch large;
     private @Nullable OrdinarySearch ordinary;
     private @Nullable Demand walksFor;
@@ -106,7 +107,8 @@ final class Places {
         if (!current.limitsAllow()) {
             return Optional.empty();
         }
-        if (freeNodes == null) {
+        if (freeNodes == null || takenBack != round.claims().takenBack()) {
+            takenBack = round.claims().takenBack();
             freeNodes = new FreeNodes(current);
         }
         return freeNodes.next();
@@ -159,6 +161,12 @@ final class Places {
             large = round.search().largeChoice(wanted);
         }
         return large.best(round.usage().moves());
+    }
+
+    /** The best plan of a large ask on one node. */
+    Optional<NodePlan> planLarge(NodeUsage node) {
+        NodePlanner current = planner();
+        return current.isOpen(node) ? current.plan(node) : Optional.empty();
     }
 
     private Optional<NodePlan> planOrdinary(Demand demand) {

@@ -8,14 +8,11 @@ import io.sharpshooter.cost.AppLosses;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.cost.CostFailure;
 import io.sharpshooter.cost.Costs;
-import io.sharpshooter.demand.Numbers;
-import io.sharpshooter.demand.Reason;
 import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.PartitionSnapshot;
 import io.sharpshooter.model.QueueTree;
-import io.sharpshooter.model.ResourceTypes;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -110,12 +107,10 @@ public final class Rounds {
     }
 
     private static void noteHelped(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks) {
-        Reason reason = round.settings().observeOnly() ? Reason.OBSERVE_ONLY : Reason.HELPED;
         for (Claim claim : round.openClaims()) {
             Ask ask = asks.get(claim.ask());
             if (ask != null) {
-                ResourceTypes types = round.view().snapshot().types();
-                decision.verdict(ask, 1, reason, new Numbers(types, Map.of(), Map.of("node", claim.node())));
+                decision.placed(ask, round.helped(), claim.node());
             }
         }
     }

@@ -1,0 +1,79 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Chosen;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.place.PlacementRequest;
+import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.Change.Placement;
+import io.sharpshooter.usage.Change.Stage;
+import io.sharpshooter.usage.NodeUsage;
+import java.util.List;
+
+/**
+ * A large claim of this round, as it was made or as it may be made in place of that.
+ *
+ * @param claim as it was made
+ * @param asker what was asked for, and by whom
+ * @param plan how it is to be made
+ * @param change what that counts as
+ */
+record Draft(Claim claim, Asker asker, NodePlan plan, Change change) {
+    /**
+     * @param demand as it was when the claim was made
+     * @param places the search that has found its place
+     * @param wanted what that looked for
+     */
+    record Asker(Demand demand, Places places, PlacementRequest wanted) {
+        /** Just before one container of the demand counts as dealt with. */
+        static Asker of(Demand demand, Places places) {
+            Demand now = new Demand(demand.ask(), demand.remaining(), demand.large());
+            return new Asker(now, places, places.wanted());
+        }
+
+        /** Whether places are sought as they were: nodes that were left out may be offered by now. */
+        boolean seeksTheSame() {
+            return wanted == places.wanted();
+        }
+    }
+
+    Places places() {
+        return asker.places;
+    }
+
+    NodeUsage node() {
+        return plan.node();
+    }
+
+    Price price() {
+        return Price.of(plan);
+    }
+
+    /** The same with another plan, which is not counted yet. */
+    Draft with(NodePlan other) {
+        List<ContainerSnapshot> dying =
+                other.victims().stream().map(Chosen::container).toList();
+        return new Draft(claim, asker, other, waiting(asker.wanted.size(), other.node(), dying));
+    }
+
+    /** Nothing but that its node is kept for it. */
+    Change keepingItsNode() {
+        return waiting(ResourceVector.zero(asker.wanted.size().size()), node(), List.of());
+    }
+
+    private Change waiting(ResourceVector size, NodeUsage node, List<ContainerSnapshot> dying) {
+        Demand demand = asker.demand;
+        Placement there = new Placement(demand.queue(), demand.ask().app().user(), size, node, true);
+        return new Change(there, Stage.WAITING, dying, List.of(), List.of());
+    }
+
+    /** Whether a plan needs only victims on a node that nobody has reserved. */
+    static boolean isPlain(NodePlan plan) {
+        return !plan.victims().isEmpty()
+                && plan.obstacles().isEmpty()
+                && plan.node().node().reservation() == null;
+    }
+}

@@ -1,0 +1,187 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.model.ContainerSnapshot;
+import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.usage.PartitionNodes;
+import io.sharpshooter.usage.Usage;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks whether large claims lose less together where a later one chooses before an earlier one: one that wants a node
+ * that the other has taken, and loses less by it than the other by going elsewhere, or one whose cheap victims are of a
+ * queue that has given enough to the other. Tries one pair after the other, as long as that is little work. Nothing is
+ * done here: usage is as it was when the answer comes. Used by one thread.
+ */
+final class Exchange {
+    private final PartitionRound round;
+    private final Usage usage;
+    private final PartitionNodes nodes;
+    private final ExchangeEffort effort;
+    private final List<Draft> drafts;
+    private final ResourceVector most;
+    private ResourceVector left;
+
+    /** @param made claims of one queue that were made one after the other, and are counted */
+    Exchange(PartitionRound round, List<Draft> made, ExchangeEffort effort) {
+        this.round = round;
+        this.usage = round.usage();
+        this.nodes = round.search().nodes();
+        this.effort = effort;
+        this.drafts = new ArrayList<>(made);
+        this.left = round.budget().left();
+        this.most = left.plus(charge(made));
+    }
+
+    /** The same claims with their plans, in the order in which they lose less; nothing where they stay as they are. */
+    Optional<List<Draft>> better() {
+        List<Draft> before = List.copyOf(drafts);
+        boolean found = effort.begin(drafts) && tryPairs(atBest());
+        effort.end();
+        return found ? inTurn(before) : Optional.empty();
+    }
+
+    private PricesAtBest atBest() {
+        drafts.forEach(this::undo);
+        PricesAtBest best = new PricesAtBest(usage, drafts);
+        drafts.forEach(this::apply);
+        return best;
+    }
+
+    private boolean tryPairs(PricesAtBest best) {
+        boolean again = true;
+        boolean found = false;
+        while (again && !effort.isOver()) {
+            again = false;
+            for (int place = 0; place < drafts.size(); place++) {
+                again |= tryAll(place, best);
+            }
+            found |= again;
+        }
+        return found;
+    }
+
+    /** Lets the claim at a place choose before each of the others. */
+    private boolean tryAll(int place, PricesAtBest best) {
+        boolean found = false;
+        for (int other = 0; other < drafts.size() && !effort.isOver(); other++) {
+            nodes.look(1);
+            found |= place != other && improve(place, other, best);
+        }
+        return found;
+    }
+
+    private boolean improve(int place, int other, PricesAtBest best) {
+        Draft late = drafts.get(place);
+        Draft early = drafts.get(other);
+        boolean wantsVictims = best.mayDoBetterElsewhere(late);
+        // Of equal asks it changes nothing which one chooses first, unless it leaves the other one its node.
+        boolean wantsNode = early.places() != late.places() && best.mayDoBetterOn(early.node(), late);
+        if (!wantsNode && !wantsVictims) {
+            return false;
+        }
+        undo(early);
+        undo(late);
+        DraftPair before = new DraftPair(early, late);
+        Optional<DraftPair> better = wantsNode ? otherOrder(before, plan(late)) : Optional.empty();
+        if (better.isEmpty() && wantsVictims) {
+            better = otherOrder(before, planBeside(early, late));
+        }
+        DraftPair pair = better.orElse(before);
+        apply(pair.first());
+        apply(pair.second());
+        better.ifPresent(it -> put(it, place, other));
+        return better.isPresent();
+    }
+
+    private void put(DraftPair pair, int place, int other) {
+        drafts.set(Math.min(place, other), pair.first());
+        drafts.set(Math.max(place, other), pair.second());
+    }
+
+    /**
+     * The other way round, where that is better and what is left of the budget covers it.
+     *
+     * @param first how the second is made where it chooses first
+     */
+    private Optional<DraftPair> otherOrder(DraftPair before, Optional<Draft> first) {
+        if (first.isEmpty() || !first.get().price().isBelow(before.second().price())) {
+            return Optional.empty();
+        }
+        apply(first.get());
+        Optional<Draft> then = plan(before.first());
+        undo(first.get());
+        Optional<DraftPair> better = then.map(second -> new DraftPair(first.get(), second))
+                .filter(pair ->
+                        pair.losesLessThan(before) && !leftBy(pair, before).isAnyNegative());
+        better.ifPresent(pair -> left = leftBy(pair, before));
+        return better;
+    }
+
+    private ResourceVector leftBy(DraftPair pair, DraftPair before) {
+        return left.plus(before.charge()).minus(pair.charge());
+    }
+
+    private Optional<Draft> plan(Draft draft) {
+        effort.searches();
+        return draft.places().planLarge().filter(Draft::isPlain).map(draft::with);
+    }
+
+    /** The best plan that leaves the other's node alone. */
+    private Optional<Draft> planBeside(Draft other, Draft draft) {
+        usage.apply(other.keepingItsNode());
+        Optional<Draft> planned = plan(draft);
+        usage.undo(other.keepingItsNode());
+        return planned;
+    }
+
+    /** Judges and plans all once more, each with those before it counted: so they are made. */
+    private Optional<List<Draft>> inTurn(List<Draft> before) {
+        drafts.forEach(this::undo);
+        List<Draft> done = new ArrayList<>();
+        for (Draft draft : drafts) {
+            Optional<Draft> again = again(draft);
+            again.ifPresent(this::apply);
+            again.ifPresent(done::add);
+        }
+        done.forEach(this::undo);
+        before.forEach(this::apply);
+        boolean possible = done.size() == drafts.size() && charge(done).fitsIn(most);
+        return possible ? Optional.of(done) : Optional.empty();
+    }
+
+    private Optional<Draft> again(Draft draft) {
+        if (round.entitlement().refusal(draft.asker().demand()).isPresent()) {
+            return Optional.empty();
+        }
+        Set<ContainerSnapshot> victims = new HashSet<>(draft.change().dying());
+        Optional<NodePlan> plan = round.search()
+                .replan(
+                        draft.asker().wanted(),
+                        draft.node(),
+                        container -> victims.contains(container) ? Way.LARGE : null);
+        return plan.filter(Draft::isPlain).map(draft::with);
+    }
+
+    private static ResourceVector charge(List<Draft> drafts) {
+        return drafts.stream()
+                .map(draft -> draft.plan().charge())
+                .reduce(ResourceVector::plus)
+                .orElseThrow();
+    }
+
+    private void apply(Draft draft) {
+        nodes.look(PartitionRound.MOVED_CLAIM);
+        usage.apply(draft.change());
+    }
+
+    private void undo(Draft draft) {
+        nodes.look(PartitionRound.MOVED_CLAIM);
+        usage.undo(draft.change());
+    }
+}

@@ -1,0 +1,53 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.usage.NodeUsage;
+import io.sharpshooter.usage.Usage;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What each search would find if none of some claims had been made, on the node of each and beside all of these. While
+ * claims are there hardly anything is below that, so that most pairs of them need not be tried. Immutable.
+ */
+final class PricesAtBest {
+    private final Map<Places, Map<NodeUsage, Optional<Price>>> onNodes = new HashMap<>();
+    private final Map<Places, Optional<Price>> elsewhere = new HashMap<>();
+
+    /** @param drafts none of which is counted at the moment */
+    PricesAtBest(Usage usage, Collection<Draft> drafts) {
+        Set<Places> searches = new LinkedHashSet<>();
+        drafts.forEach(draft -> searches.add(draft.places()));
+        List<NodeUsage> nodes = drafts.stream().map(Draft::node).toList();
+        searches.forEach(places -> onNodes.put(places, on(nodes, places)));
+        drafts.forEach(draft -> usage.apply(draft.keepingItsNode()));
+        searches.forEach(places -> elsewhere.put(places, places.planLarge().map(Price::of)));
+        drafts.forEach(draft -> usage.undo(draft.keepingItsNode()));
+    }
+
+    private static Map<NodeUsage, Optional<Price>> on(List<NodeUsage> nodes, Places places) {
+        Map<NodeUsage, Optional<Price>> prices = new HashMap<>();
+        nodes.forEach(node -> prices.put(node, places.planLarge(node).map(Price::of)));
+        return prices;
+    }
+
+    /** Whether a claim might do better on a node that another one has. */
+    boolean mayDoBetterOn(NodeUsage node, Draft draft) {
+        Map<NodeUsage, Optional<Price>> prices = onNodes.getOrDefault(draft.places(), Map.of());
+        return isBelow(prices.getOrDefault(node, Optional.empty()), draft);
+    }
+
+    /** Whether a claim might do better on its own node, or on one that none had, so that limits stand in its way. */
+    boolean mayDoBetterElsewhere(Draft draft) {
+        return mayDoBetterOn(draft.node(), draft)
+                || isBelow(elsewhere.getOrDefault(draft.places(), Optional.empty()), draft);
+    }
+
+    private static boolean isBelow(Optional<Price> price, Draft draft) {
+        return price.isPresent() && price.get().isBelow(draft.price());
+    }
+}

@@ -1,0 +1,46 @@
+package io.sharpshooter.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.claim.Victim;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.fixture.Snapshots;
+import io.sharpshooter.fixture.Story;
+import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.round.DecisionCheck;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a round loses where asks of several sizes want the same nodes. */
+class RoundLossTest {
+    private static final double NEARLY = 1.05;
+
+    @Test
+    void littleMoreIsLostThanMustBe() {
+        Seeds.each(40, seed -> {
+            LossInstance instance = LossFamily.MIXED_ASKS.instance(20, 64, 4, seed);
+            List<Claim> claims = instance.scenario().round().openClaims();
+            assertThat(claims).hasSameSizeAs(instance.asks());
+            long loss = claims.stream()
+                    .flatMap(claim -> claim.victims().stream())
+                    .mapToLong(Victim::cost)
+                    .sum();
+            assertThat(loss / LeastLoss.of(instance, loss, false)).isLessThan(NEARLY);
+        });
+    }
+
+    /** Invariants 1 to 5, where claims have changed their places and queues give little more than is needed. */
+    @Test
+    void theRulesAreKept() {
+        Seeds.each(40, seed -> {
+            Scenario scenario =
+                    LossFamily.LIMITS_MIXED.instance(20, 64, 4, seed).scenario();
+            Story story = scenario.story();
+            ClusterSnapshot snapshot = Snapshots.of(story.cluster(), Set.of());
+            new DecisionCheck(snapshot, scenario.settings(), story.decide().decision()).check();
+        });
+    }
+}
