@@ -44,9 +44,9 @@ final class DemandHelp {
         PreCheck preCheck = new PreCheck(round.rules());
         this.round = round;
         this.decision = decision;
-        this.claims = new NewClaims(round, decision);
         this.reasons = new RefusalReason(round, preCheck);
         this.effort = new Effort(round, preCheck);
+        this.claims = new NewClaims(round, decision, new ExchangeEffort(round, effort));
         this.demands = round.demands();
         this.first = new FirstLook(round, demands, reasons, preCheck, effort, refused);
         this.places = first.places();

@@ -21,17 +21,16 @@ final class Effort {
     private final PartitionRound round;
     private final PreCheck preCheck;
     private final long start;
-    private final long most;
+    private final long partitions;
 
     Effort(PartitionRound round, PreCheck preCheck) {
         this.round = round;
         this.preCheck = preCheck;
         this.start = round.looks();
-        this.most = MOST_OF_A_ROUND / Math.max(1, busyPartitions(round));
+        this.partitions = Math.max(1, busyPartitions(round));
     }
 
-    /** In how many partitions something waits: they share what a round may take. */
-    static long busyPartitions(PartitionRound round) {
+    private static long busyPartitions(PartitionRound round) {
         return round.view().snapshot().asks().stream()
                 .map(Ask::partition)
                 .distinct()
@@ -47,13 +46,18 @@ final class Effort {
         return spent() + HELP * groups;
     }
 
+    /** The part of this partition in what a round may take. */
+    long partOf(long mostOfARound) {
+        return mostOfARound / partitions;
+    }
+
     /** How much may be spent before anybody is helped. */
     long forLooking() {
-        return most;
+        return partOf(MOST_OF_A_ROUND);
     }
 
     /** Whether as much again has been spent on helping. */
     boolean isOver() {
-        return spent() > 2 * most;
+        return spent() > 2 * forLooking();
     }
 }

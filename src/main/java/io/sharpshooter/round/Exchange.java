@@ -4,6 +4,7 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.rule.ContainerRules.Way;
+import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
@@ -25,7 +26,6 @@ final class Exchange {
     private final ExchangeEffort effort;
     private final List<Draft> drafts;
     private final ResourceVector most;
-    private ResourceVector left;
 
     /** @param made claims of one queue that were made one after the other, and are counted */
     Exchange(PartitionRound round, List<Draft> made, ExchangeEffort effort) {
@@ -34,16 +34,15 @@ final class Exchange {
         this.nodes = round.search().nodes();
         this.effort = effort;
         this.drafts = new ArrayList<>(made);
-        this.left = round.budget().left();
-        this.most = left.plus(charge(made));
+        this.most = round.budget().left().plus(charge(made));
     }
 
     /** The same claims with their plans, in the order in which they lose less; nothing where they stay as they are. */
-    Optional<List<Draft>> better() {
+    List<Draft> better() {
         List<Draft> before = List.copyOf(drafts);
         boolean found = effort.begin(drafts) && tryPairs(atBest());
         effort.end();
-        return found ? inTurn(before) : Optional.empty();
+        return found ? inTurn(before) : List.of();
     }
 
     private PricesAtBest atBest() {
@@ -116,15 +115,12 @@ final class Exchange {
         apply(first.get());
         Optional<Draft> then = plan(before.first());
         undo(first.get());
-        Optional<DraftPair> better = then.map(second -> new DraftPair(first.get(), second))
-                .filter(pair ->
-                        pair.losesLessThan(before) && !leftBy(pair, before).isAnyNegative());
-        better.ifPresent(pair -> left = leftBy(pair, before));
-        return better;
+        return then.map(second -> new DraftPair(first.get(), second))
+                .filter(pair -> pair.losesLessThan(before) && isCovered(pair, before));
     }
 
-    private ResourceVector leftBy(DraftPair pair, DraftPair before) {
-        return left.plus(before.charge()).minus(pair.charge());
+    private boolean isCovered(DraftPair pair, DraftPair before) {
+        return charge(drafts).minus(before.charge()).plus(pair.charge()).fitsIn(most);
     }
 
     private Optional<Draft> plan(Draft draft) {
@@ -134,14 +130,15 @@ final class Exchange {
 
     /** The best plan that leaves the other's node alone. */
     private Optional<Draft> planBeside(Draft other, Draft draft) {
-        usage.apply(other.keepingItsNode());
+        Change kept = other.keepingItsNode();
+        usage.apply(kept);
         Optional<Draft> planned = plan(draft);
-        usage.undo(other.keepingItsNode());
+        usage.undo(kept);
         return planned;
     }
 
     /** Judges and plans all once more, each with those before it counted: so they are made. */
-    private Optional<List<Draft>> inTurn(List<Draft> before) {
+    private List<Draft> inTurn(List<Draft> before) {
         drafts.forEach(this::undo);
         List<Draft> done = new ArrayList<>();
         for (Draft draft : drafts) {
@@ -152,7 +149,7 @@ final class Exchange {
         done.forEach(this::undo);
         before.forEach(this::apply);
         boolean possible = done.size() == drafts.size() && charge(done).fitsIn(most);
-        return possible ? Optional.of(done) : Optional.empty();
+        return possible ? done : List.of();
     }
 
     private Optional<Draft> again(Draft draft) {
@@ -160,11 +157,8 @@ final class Exchange {
             return Optional.empty();
         }
         Set<ContainerSnapshot> victims = new HashSet<>(draft.change().dying());
-        Optional<NodePlan> plan = round.search()
-                .replan(
-                        draft.asker().wanted(),
-                        draft.node(),
-                        container -> victims.contains(container) ? Way.LARGE : null);
+        Optional<NodePlan> plan =
+                draft.places().planLarge(draft.node(), container -> victims.contains(container) ? Way.LARGE : null);
         return plan.filter(Draft::isPlain).map(draft::with);
     }
 

@@ -23,9 +23,9 @@ final class ExchangeEffort {
     private long spent;
     private long start;
 
-    ExchangeEffort(PartitionRound round) {
+    ExchangeEffort(PartitionRound round, Effort effort) {
         this.usage = round.usage();
-        this.most = MOST_OF_A_ROUND / Math.max(1, Effort.busyPartitions(round));
+        this.most = effort.partOf(MOST_OF_A_ROUND);
         this.queues = round.view().tree().size();
     }
 

@@ -32,10 +32,10 @@ final class NewClaims {
     private final Drafts drafts = new Drafts();
     private final ExchangeEffort effort;
 
-    NewClaims(PartitionRound round, DecisionBuilder decision) {
+    NewClaims(PartitionRound round, DecisionBuilder decision, ExchangeEffort effort) {
         this.round = round;
         this.decision = decision;
-        this.effort = new ExchangeEffort(round);
+        this.effort = effort;
     }
 
     /**
@@ -74,7 +74,7 @@ final class NewClaims {
         if (made.size() < 2 || round.search().costs().ordered()) {
             return Set.of();
         }
-        List<Draft> better = new Exchange(round, made, effort).better().orElse(List.of());
+        List<Draft> better = new Exchange(round, made, effort).better();
         if (better.isEmpty()) {
             return Set.of();
         }

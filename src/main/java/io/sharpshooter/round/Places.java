@@ -163,10 +163,10 @@ final class Places {
         return large.best(round.usage().moves());
     }
 
-    /** The best plan of a large ask on one node. */
-    Optional<NodePlan> planLarge(NodeUsage node) {
+    /** The best plan of a large ask on one node, with those containers that are meant. */
+    Optional<NodePlan> planLarge(NodeUsage node, Meant meant) {
         NodePlanner current = planner();
-        return current.isOpen(node) ? current.plan(node) : Optional.empty();
+        return current.isOpen(node) ? current.plan(node, meant) : Optional.empty();
     }
 
     private Optional<NodePlan> planOrdinary(Demand demand) {

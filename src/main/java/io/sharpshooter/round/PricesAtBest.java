@@ -1,5 +1,6 @@
 package io.sharpshooter.round;
 
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.Usage;
 import java.util.Collection;
@@ -31,7 +32,7 @@ final class PricesAtBest {
 
     private static Map<NodeUsage, Optional<Price>> on(List<NodeUsage> nodes, Places places) {
         Map<NodeUsage, Optional<Price>> prices = new HashMap<>();
-        nodes.forEach(node -> prices.put(node, places.planLarge(node).map(Price::of)));
+        nodes.forEach(node -> prices.put(node, places.planLarge(node, Meant.ALL).map(Price::of)));
         return prices;
     }
 
