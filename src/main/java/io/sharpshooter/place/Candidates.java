@@ -30,8 +30,10 @@ public final class Candidates {
     private final ContainerRules containers;
     private final Eligibility where;
     private final long[] typesOfQueue;
+    private final long[] toldTypesOfQueue;
     private final long[] tierOfQueue;
     private int[] rows = new int[16];
+    private long[] types = new long[16];
     private long[] tier = new long[16];
     private double[] ratio = new double[16];
     private int[] others = new int[16];
@@ -42,6 +44,7 @@ public final class Candidates {
     private @Nullable ResourceVector lastHeld;
     private double lastHelp;
     private long lastHelped;
+    private long helped;
     private boolean lastWastes;
 
     /** @param queues how many there are */
@@ -52,13 +55,14 @@ public final class Candidates {
         this.containers = rules.containers();
         this.where = where;
         this.typesOfQueue = new long[queues];
+        this.toldTypesOfQueue = new long[queues];
         this.tierOfQueue = new long[queues];
         usageMoved();
     }
 
     /** Forgets what queues give, and in which order. */
     void usageMoved() {
-        Arrays.fill(typesOfQueue, UNKNOWN);
+        Arrays.fill(toldTypesOfQueue, UNKNOWN);
         Arrays.fill(tierOfQueue, UNKNOWN);
     }
 
@@ -80,8 +84,9 @@ public final class Candidates {
         int[] order = columns.order();
         for (int slot = from; slot < end; slot++) {
             int row = order[slot];
-            if (mayTake(row, need) && passes(row, on, values, meant)) {
-                insert(row);
+            long taken = helps(row, need) ? types(row, on, values, meant) : 0;
+            if ((taken & helped) != 0) {
+                insert(row, taken);
             } else {
                 others[passed++] = row;
             }
@@ -93,12 +98,12 @@ public final class Candidates {
     private void setLack(long[] newLack) {
         lack = newLack;
         lastHeld = null;
-        long types = 0;
+        long lacked = 0;
         for (int type = 0; type < lack.length; type++) {
-            types |= lack[type] > 0 ? 1L << type : 0;
+            lacked |= lack[type] > 0 ? 1L << type : 0;
         }
-        if (types != lackedTypes) {
-            lackedTypes = types;
+        if (lacked != lackedTypes) {
+            lackedTypes = lacked;
             Arrays.fill(tierOfQueue, UNKNOWN);
         }
     }
@@ -108,22 +113,25 @@ public final class Candidates {
         return meant == Meant.ALL && !on.isAnyClaimed() && where == Eligibility.ANYWHERE;
     }
 
-    private boolean mayTake(int row, Shortfall need) {
+    /** Whether it would help in a type in which its queue gives to those that give most: who was told. */
+    private boolean helps(int row, Shortfall need) {
         int queue = columns.queue(row);
-        long types = typesOfQueue[queue];
-        if (types == UNKNOWN) {
-            types = rules.of(queue).types();
-            typesOfQueue[queue] = types;
+        long given = toldTypesOfQueue[queue];
+        if (given == UNKNOWN) {
+            Preemptible giving = rules.of(queue);
+            given = giving.toldTypes();
+            toldTypesOfQueue[queue] = given;
+            typesOfQueue[queue] = giving.types();
         }
-        if (types == 0) {
+        if (given == 0) {
             return false;
         }
         ResourceVector held = columns.held(row);
         if (held != lastHeld) {
             lookAt(held, need);
         }
-        long helped = need.isOfLimits() ? need.helpedBy(queue, held) : lastHelped;
-        return (helped & types) != 0;
+        helped = need.isOfLimits() ? need.helpedBy(queue, held) : lastHelped;
+        return (helped & given) != 0;
     }
 
     /** Many containers in a row have the same size. */
@@ -134,28 +142,36 @@ public final class Candidates {
         lastWastes = tiers.wastes(held);
     }
 
-    private boolean passes(int row, NodeUsage on, List<ContainerSnapshot> values, Meant meant) {
+    /** The types in which it may be taken, a bit set; none where it is not meant, or kept. */
+    private long types(int row, NodeUsage on, List<ContainerSnapshot> values, Meant meant) {
+        int queue = columns.queue(row);
         if (values.isEmpty()) {
-            return !columns.is(CandidateColumns.KEPT, row);
+            return columns.is(CandidateColumns.KEPT, row) ? 0 : typesOfQueue[queue];
         }
         int place = row - columns.from(node);
         ContainerSnapshot container = values.get(place);
         Way way = on.isClaimed(container) ? null : meant.way(container);
-        return way != null && !containers.keeps(way, on.node(), place) && !where.needs(container.name());
+        if (way == null || containers.keeps(way, on.node(), place) || where.needs(container.name())) {
+            return 0;
+        }
+        boolean heldBack = (helped & typesOfQueue[queue]) == 0;
+        return way == Way.TOLD && heldBack ? toldTypesOfQueue[queue] : typesOfQueue[queue];
     }
 
-    /** The one that {@link #mayTake} was asked about last. */
-    private void insert(int row) {
+    /** The one that {@link #helps} was asked about last. */
+    private void insert(int row, long taken) {
         long newTier = tierOf(row);
         double newRatio = columns.cost(node, row) / lastHelp;
         int place = size++;
         while (place > 0 && isBefore(row, newTier, newRatio, place - 1)) {
             rows[place] = rows[place - 1];
+            types[place] = types[place - 1];
             tier[place] = tier[place - 1];
             ratio[place] = ratio[place - 1];
             place--;
         }
         rows[place] = row;
+        types[place] = taken;
         tier[place] = newTier;
         ratio[place] = newRatio;
     }
@@ -198,6 +214,7 @@ public final class Candidates {
         if (wanted > rows.length) {
             int length = Math.max(wanted, 2 * rows.length);
             rows = Arrays.copyOf(rows, length);
+            types = Arrays.copyOf(types, length);
             tier = Arrays.copyOf(tier, length);
             ratio = Arrays.copyOf(ratio, length);
             others = Arrays.copyOf(others, length);
@@ -231,9 +248,9 @@ public final class Candidates {
         return columns.held(rows[candidate]);
     }
 
-    /** The types in which its queue gives, a bit set. */
+    /** The types in which its queue gives it, a bit set. */
     long types(int candidate) {
-        return typesOfQueue[queue(candidate)];
+        return types[candidate];
     }
 
     Preemptible giving(int candidate) {

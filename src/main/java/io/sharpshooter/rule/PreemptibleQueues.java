@@ -28,6 +28,11 @@ public final class PreemptibleQueues {
     private final RelaxedRule relaxed;
     private @Nullable Preemptible @Nullable [] known;
 
+    @FunctionalInterface
+    private interface DeadZone {
+        boolean contains(int queue, int type);
+    }
+
     PreemptibleQueues(Rules rules, int queue, ResourceVector size, RelaxedRule relaxed) {
         this.rules = rules;
         this.view = rules.view();
@@ -165,8 +170,14 @@ public final class PreemptibleQueues {
         for (int level = 0; level < levels.length; level++) {
             floors[level] = floor(levels[level], rule);
         }
+        long aboveFloors = typesAbove(levels, floors, false);
         return new Preemptible(
-                rule, levels, floors, types(other, levels, floors), reservedTypes(other, levels, floors));
+                rule,
+                levels,
+                floors,
+                aboveFloors & ~deadTypes(other, rules.deadZones()::contains),
+                aboveFloors,
+                typesAbove(levels, floors, true) & ~deadTypes(other, rules.deadZones()::containsReserved));
     }
 
     private int[] levels(int other, int branch) {
@@ -183,24 +194,19 @@ public final class PreemptibleQueues {
         return floor;
     }
 
-    private long types(int other, int[] levels, long[][] floors) {
+    private long typesAbove(int[] levels, long[][] floors, boolean reservedToo) {
         long mask = 0;
         for (int type = 0; type < view.types(); type++) {
-            if (areAllAbove(levels, floors, type, false)
-                    && (relaxed == RelaxedRule.DEAD_ZONE || !rules.deadZones().contains(other, type))) {
-                mask |= 1L << type;
-            }
+            mask |= areAllAbove(levels, floors, type, reservedToo) ? 1L << type : 0;
         }
         return mask;
     }
 
-    private long reservedTypes(int other, int[] levels, long[][] floors) {
+    /** The types in which it is in a dead zone that holds for the demand. */
+    private long deadTypes(int other, DeadZone zone) {
         long mask = 0;
-        for (int type = 0; type < view.types(); type++) {
-            if (areAllAbove(levels, floors, type, true)
-                    && (relaxed == RelaxedRule.DEAD_ZONE || !rules.deadZones().containsReserved(other, type))) {
-                mask |= 1L << type;
-            }
+        for (int type = 0; type < view.types() && relaxed != RelaxedRule.DEAD_ZONE; type++) {
+            mask |= zone.contains(other, type) ? 1L << type : 0;
         }
         return mask;
     }

@@ -101,7 +101,7 @@ public final class DecisionCheck {
         for (Claim claim : claims) {
             BudgetCheck.checkCharge(judge, claim);
             checkGain(judge, claim, shares);
-            rank.check(claim);
+            rank.check(claim, Set.of());
             fit.check(claim);
             if (quiet) {
                 fit.checkNothingIsSuperfluous(claim);

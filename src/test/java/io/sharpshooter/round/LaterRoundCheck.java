@@ -9,6 +9,7 @@ import io.sharpshooter.claim.ClaimState;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
@@ -132,8 +133,10 @@ public final class LaterRoundCheck {
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
         FitCheck fit = new FitCheck(judge, usersStand);
+        Set<ContainerName> told =
+                Objects.requireNonNull(before.get(claim.id())).told();
         if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank)) {
-            rank.check(claim);
+            rank.check(claim, told);
             fit.check(claim);
             fit.checkNothingIsSuperfluous(claim);
             refreshed++;
@@ -153,7 +156,7 @@ public final class LaterRoundCheck {
      */
     private boolean waitsForItsDeadline(Claim claim, Judge judge, FitCheck fit, RankCheck rank) {
         boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
-        if (!mayWait || (fit.fits(claim) && rank.holds(claim))) {
+        if (!mayWait || (fit.fits(claim) && rank.holds(claim, claim.told()))) {
             return false;
         }
         boolean judged = claim.kind().ownsNode()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
 import io.sharpshooter.config.Settings;
+import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.Fraction;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.model.ResourceVector;
@@ -12,10 +13,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * Invariant 2: nothing is taken from a queue ahead; every victim's queue, and every parent of it below the common one,
- * keeps its due in some type that was lacked and that the victim holds.
+ * keeps its due in some type that was lacked and that the victim holds, and in which it is not in its dead zone. That
+ * zone does not hold for who was told before.
  */
 final class RankCheck {
     private final Judge judge;
@@ -56,22 +59,23 @@ final class RankCheck {
     }
 
     /** Whether {@link #check} passes. */
-    boolean holds(Claim claim) {
+    boolean holds(Claim claim, Set<ContainerName> toldBefore) {
         try {
-            check(claim);
+            check(claim, toldBefore);
             return true;
         } catch (AssertionError broken) {
             return false;
         }
     }
 
-    void check(Claim claim) {
+    /** @param toldBefore by the claim, in an earlier round */
+    void check(Claim claim, Set<ContainerName> toldBefore) {
         for (Victim victim : claim.victims()) {
-            check(claim, victim);
+            check(claim, victim, toldBefore.contains(victim.container()));
         }
     }
 
-    private void check(Claim claim, Victim victim) {
+    private void check(Claim claim, Victim victim, boolean toldBefore) {
         QueueSnapshot queue = judge.queue(victim.queue());
         String mine = Judge.branch(claim.queue(), victim.queue());
         String theirs = Judge.branch(victim.queue(), claim.queue());
@@ -85,7 +89,7 @@ final class RankCheck {
                 .as("%s takes from %s, which is ahead", claim, theirs)
                 .isTrue();
         boolean outranks = order > 0 || withinMinimum;
-        assertThat(someTypeIsDue(claim, victim, theirs, outranks))
+        assertThat(someTypeIsDue(claim, victim, toldBefore, theirs, outranks))
                 .as("%s leaves the queues of %s their due; outranks: %s", claim, victim, outranks)
                 .isTrue();
     }
@@ -95,11 +99,12 @@ final class RankCheck {
         return judge.used(branch).plus(size).fitsWhereWanted(size, minimum);
     }
 
-    private boolean someTypeIsDue(Claim claim, Victim victim, String branch, boolean outranks) {
+    private boolean someTypeIsDue(
+            Claim claim, Victim victim, boolean toldBefore, String branch, boolean outranks) {
         for (int type = 0; type < judge.types(); type++) {
             if (victim.size().get(type) > 0
                     && isLacked(claim, type)
-                    && !inDeadZone(victim.queue(), type)
+                    && (toldBefore || !inDeadZone(victim.queue(), type))
                     && everyLevelKeepsItsDue(claim, victim, branch, outranks, type)) {
                 return true;
             }
