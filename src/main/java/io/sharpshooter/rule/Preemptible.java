@@ -11,7 +11,8 @@ package io.sharpshooter.rule;
  *     dead zone
  * @param reservedTypes bit set of the resource types in which its reservations may be dropped
  */
-public record Preemptible(PreemptionRule rule, int[] levels, long[][] floors, long types, long toldTypes, long reservedTypes) {
+public record Preemptible(
+        PreemptionRule rule, int[] levels, long[][] floors, long types, long toldTypes, long reservedTypes) {
     public static final Preemptible NOTHING =
             new Preemptible(PreemptionRule.IDEAL_SHARE, new int[0], new long[0][], 0, 0, 0);
 

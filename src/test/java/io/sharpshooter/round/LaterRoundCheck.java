@@ -133,8 +133,7 @@ public final class LaterRoundCheck {
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
         FitCheck fit = new FitCheck(judge, usersStand);
-        Set<ContainerName> told =
-                Objects.requireNonNull(before.get(claim.id())).told();
+        Set<ContainerName> told = Objects.requireNonNull(before.get(claim.id())).told();
         if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank)) {
             rank.check(claim, told);
             fit.check(claim);

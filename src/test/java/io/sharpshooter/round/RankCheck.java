@@ -99,8 +99,7 @@ final class RankCheck {
         return judge.used(branch).plus(size).fitsWhereWanted(size, minimum);
     }
 
-    private boolean someTypeIsDue(
-            Claim claim, Victim victim, boolean toldBefore, String branch, boolean outranks) {
+    private boolean someTypeIsDue(Claim claim, Victim victim, boolean toldBefore, String branch, boolean outranks) {
         for (int type = 0; type < judge.types(); type++) {
             if (victim.size().get(type) > 0
                     && isLacked(claim, type)

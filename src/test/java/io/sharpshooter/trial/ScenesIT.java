@@ -54,10 +54,16 @@ class ScenesIT {
         assertThat(score.gbInVain()).isZero();
     }
 
-    @ParameterizedTest(name = "{0}")
-    @CsvSource({"small-at-once, 4, 158, 632", "smaller-at-once, 6, 300, 600"})
-    void severalAreServedOnOneNodeInOneRound(String name, int round, int placed, long gbKilled) throws Exception {
-        Score score = play(name, Contestant.SHARPSHOOTER, 0);
+    @ParameterizedTest(name = "{0} with {1} ms")
+    @CsvSource({
+        "small-at-once, 0, 4, 158, 632",
+        "small-at-once, 15000, 10, 158, 632",
+        "smaller-at-once, 0, 6, 300, 600",
+        "many-at-once, 0, 4, 790, 3160"
+    })
+    void severalAreServedOnOneNodeInOneRound(String name, long graceMs, int round, int placed, long gbKilled)
+            throws Exception {
+        Score score = play(name, Contestant.SHARPSHOOTER, graceMs);
         assertThat(score.placed()).isEqualTo(placed);
         assertThat(score.roundOf(100)).isBetween(1, round);
         assertThat(score.gbKilled()).isEqualTo(gbKilled);

@@ -86,26 +86,28 @@ record TrialScene(String name, String title, Consumer<MockClusterBuilder> plan, 
             });
 
     private static final TrialScene SMALL_AT_ONCE =
-            atOnce("small-at-once", "158 x 4 GB where all may be taken at once", 158, 4);
+            atOnce("small-at-once", "158 x 4 GB where all may be taken at once", 20, 158, 4);
     private static final TrialScene SMALLER_AT_ONCE =
-            atOnce("smaller-at-once", "300 x 2 GB where all may be taken at once", 300, 2);
+            atOnce("smaller-at-once", "300 x 2 GB where all may be taken at once", 20, 300, 2);
+    private static final TrialScene MANY_AT_ONCE =
+            atOnce("many-at-once", "790 x 4 GB on 100 nodes where all may be taken at once", 100, 790, 4);
 
     static final List<TrialScene> ALL = Stream.of(
                     List.of(TWO, HOARDED, ENDING, MIXED, PRIORITIES),
-                    List.of(SMALL, SMALLER, SMALL_AT_ONCE, SMALLER_AT_ONCE))
+                    List.of(SMALL, SMALLER, SMALL_AT_ONCE, SMALLER_AT_ONCE, MANY_AT_ONCE))
             .flatMap(List::stream)
             .toList();
 
     /** No budget and no natural termination holds anything back; each app has a master of its own. */
-    private static TrialScene atOnce(String name, String title, int count, int gib) {
+    private static TrialScene atOnce(String name, String title, int nodes, int count, int gib) {
         return new TrialScene(
                 name,
                 title,
-                plan -> halves(plan.nodes(20, Size.gib(64)))
+                plan -> halves(plan.nodes(nodes, Size.gib(64)))
                         .set(PREEMPTION + "total_preemption_per_round", "1")
                         .set(PREEMPTION + "natural_termination_factor", "1"),
                 cast -> {
-                    cast.fills("root.b", Tasks.of(1_000, 4));
+                    cast.fills("root.b", Tasks.of(50 * nodes, 4));
                     cast.asks("root.a", Tasks.of(count, gib));
                 });
     }
