@@ -101,6 +101,11 @@ public record Claim(long id, Stage stage, Whom whom, Where where, Grace grace, H
             this(new RoundTime(0, 0), 0, present, Set.of());
         }
 
+        /** Whether who was told lives for a while. */
+        public boolean given() {
+            return deadline > noticedAt.monotonicMs();
+        }
+
         /**
          * Whether {@code container} was not on the node when the notice went out, and has started since: one that was
          * promoted or recovered may have run for hours.

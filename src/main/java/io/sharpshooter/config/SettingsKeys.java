@@ -86,7 +86,8 @@ public final class SettingsKeys {
             new FactorParser(false),
             "Dead zone: a queue gives nothing of a resource type of which it uses no more than this above"
                     + " its guarantee.",
-            "It is tested for each resource type by itself, not for the dominant one only."));
+            "It is tested for each resource type by itself, not for the dominant one only. Who was told in a grace"
+                    + " period may die after that, too."));
 
     public static final Key<Fraction> NATURAL_TERMINATION_FACTOR = declared(new Key<>(
             PREFIX + "natural_termination_factor",

@@ -1,16 +1,12 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.ContainerRules;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,24 +23,16 @@ public final class Candidates {
     private final CandidateColumns columns;
     private final Tiers tiers;
     private final PreemptibleQueues rules;
-    private final ContainerRules containers;
-    private final Eligibility where;
-    private final long[] typesOfQueue;
-    private final long[] toldTypesOfQueue;
+    private final GivenTypes given;
+    private final CandidateOrder order;
     private final long[] tierOfQueue;
-    private int[] rows = new int[16];
-    private long[] types = new long[16];
-    private long[] tier = new long[16];
-    private double[] ratio = new double[16];
     private int[] others = new int[16];
-    private int size;
     private int node;
     private long[] lack = new long[0];
     private long lackedTypes;
     private @Nullable ResourceVector lastHeld;
     private double lastHelp;
     private long lastHelped;
-    private long helped;
     private boolean lastWastes;
 
     /** @param queues how many there are */
@@ -52,17 +40,15 @@ public final class Candidates {
         this.columns = columns;
         this.tiers = tiers;
         this.rules = rules;
-        this.containers = rules.containers();
-        this.where = where;
-        this.typesOfQueue = new long[queues];
-        this.toldTypesOfQueue = new long[queues];
+        this.given = new GivenTypes(columns, rules, where, queues);
+        this.order = new CandidateOrder(columns);
         this.tierOfQueue = new long[queues];
         usageMoved();
     }
 
     /** Forgets what queues give, and in which order. */
     void usageMoved() {
-        Arrays.fill(toldTypesOfQueue, UNKNOWN);
+        given.usageMoved();
         Arrays.fill(tierOfQueue, UNKNOWN);
     }
 
@@ -73,26 +59,32 @@ public final class Candidates {
      */
     void turnTo(NodeUsage on, Shortfall need, Meant meant) {
         node = on.place();
-        size = 0;
         setLack(need.lack());
+        given.turnTo(on, meant);
         int from = columns.from(node);
         int end = columns.end(node);
+        order.start(node, end - from);
         makeRoom(end - from);
-        List<ContainerSnapshot> values =
-                isPlain(on, meant) ? List.of() : on.node().containers();
         int passed = 0;
-        int[] order = columns.order();
+        int[] rows = columns.order();
         for (int slot = from; slot < end; slot++) {
-            int row = order[slot];
-            long taken = helps(row, need) ? types(row, on, values, meant) : 0;
-            if ((taken & helped) != 0) {
-                insert(row, taken);
+            int row = rows[slot];
+            long helped = helped(row, need);
+            long types = helped == 0 ? 0 : given.of(row);
+            if ((types & helped) != 0) {
+                order.insert(row, types, tierOf(row), columns.cost(node, row) / lastHelp);
             } else {
                 others[passed++] = row;
             }
         }
-        System.arraycopy(rows, 0, order, from, size);
-        System.arraycopy(others, 0, order, from + size, passed);
+        order.leaveIn(rows, from);
+        System.arraycopy(others, 0, rows, from + order.size(), passed);
+    }
+
+    private void makeRoom(int most) {
+        if (most > others.length) {
+            others = new int[Math.max(most, 2 * others.length)];
+        }
     }
 
     private void setLack(long[] newLack) {
@@ -108,30 +100,18 @@ public final class Candidates {
         }
     }
 
-    /** Whether the columns tell who passes. */
-    private boolean isPlain(NodeUsage on, Meant meant) {
-        return meant == Meant.ALL && !on.isAnyClaimed() && where == Eligibility.ANYWHERE;
-    }
-
-    /** Whether it would help in a type in which its queue gives to those that give most: who was told. */
-    private boolean helps(int row, Shortfall need) {
+    /** The types in which it would help, and its queue gives at most. */
+    private long helped(int row, Shortfall need) {
         int queue = columns.queue(row);
-        long given = toldTypesOfQueue[queue];
-        if (given == UNKNOWN) {
-            Preemptible giving = rules.of(queue);
-            given = giving.toldTypes();
-            toldTypesOfQueue[queue] = given;
-            typesOfQueue[queue] = giving.types();
-        }
-        if (given == 0) {
-            return false;
+        long most = given.atMost(queue);
+        if (most == 0) {
+            return 0;
         }
         ResourceVector held = columns.held(row);
         if (held != lastHeld) {
             lookAt(held, need);
         }
-        helped = need.isOfLimits() ? need.helpedBy(queue, held) : lastHelped;
-        return (helped & given) != 0;
+        return most & (need.isOfLimits() ? need.helpedBy(queue, held) : lastHelped);
     }
 
     /** Many containers in a row have the same size. */
@@ -142,40 +122,7 @@ public final class Candidates {
         lastWastes = tiers.wastes(held);
     }
 
-    /** The types in which it may be taken, a bit set; none where it is not meant, or kept. */
-    private long types(int row, NodeUsage on, List<ContainerSnapshot> values, Meant meant) {
-        int queue = columns.queue(row);
-        if (values.isEmpty()) {
-            return columns.is(CandidateColumns.KEPT, row) ? 0 : typesOfQueue[queue];
-        }
-        int place = row - columns.from(node);
-        ContainerSnapshot container = values.get(place);
-        Way way = on.isClaimed(container) ? null : meant.way(container);
-        if (way == null || containers.keeps(way, on.node(), place) || where.needs(container.name())) {
-            return 0;
-        }
-        boolean heldBack = (helped & typesOfQueue[queue]) == 0;
-        return way == Way.TOLD && heldBack ? toldTypesOfQueue[queue] : typesOfQueue[queue];
-    }
-
-    /** The one that {@link #helps} was asked about last. */
-    private void insert(int row, long taken) {
-        long newTier = tierOf(row);
-        double newRatio = columns.cost(node, row) / lastHelp;
-        int place = size++;
-        while (place > 0 && isBefore(row, newTier, newRatio, place - 1)) {
-            rows[place] = rows[place - 1];
-            types[place] = types[place - 1];
-            tier[place] = tier[place - 1];
-            ratio[place] = ratio[place - 1];
-            place--;
-        }
-        rows[place] = row;
-        types[place] = taken;
-        tier[place] = newTier;
-        ratio[place] = newRatio;
-    }
-
+    /** Of the one that {@link #helped} was asked about last. */
     private long tierOf(int row) {
         int queue = columns.queue(row);
         long ofQueue = tierOfQueue[queue];
@@ -185,19 +132,6 @@ public final class Candidates {
         }
         boolean replaces = columns.is(CandidateColumns.REPLACEMENT, row);
         return Tiers.with(ofQueue, columns.is(CandidateColumns.BORROWS, row), lastWastes, replaces);
-    }
-
-    private boolean isBefore(int row, long newTier, double newRatio, int place) {
-        if (newTier != tier[place]) {
-            return newTier < tier[place];
-        }
-        int ranks = Integer.compare(columns.rank(node, row), columns.rank(node, rows[place]));
-        if (ranks != 0) {
-            return ranks < 0;
-        }
-        return newRatio != ratio[place]
-                ? newRatio < ratio[place]
-                : columns.tie(node, row) < columns.tie(node, rows[place]);
     }
 
     public static double help(ResourceVector held, long[] lack) {
@@ -210,19 +144,8 @@ public final class Candidates {
         return help;
     }
 
-    private void makeRoom(int wanted) {
-        if (wanted > rows.length) {
-            int length = Math.max(wanted, 2 * rows.length);
-            rows = Arrays.copyOf(rows, length);
-            types = Arrays.copyOf(types, length);
-            tier = Arrays.copyOf(tier, length);
-            ratio = Arrays.copyOf(ratio, length);
-            others = Arrays.copyOf(others, length);
-        }
-    }
-
     int size() {
-        return size;
+        return order.size();
     }
 
     /** Per type, the most that is lacked on the node or by a limit, 0 where nothing is; not to be changed. */
@@ -241,16 +164,16 @@ public final class Candidates {
     }
 
     int queue(int candidate) {
-        return columns.queue(rows[candidate]);
+        return columns.queue(order.row(candidate));
     }
 
     ResourceVector held(int candidate) {
-        return columns.held(rows[candidate]);
+        return columns.held(order.row(candidate));
     }
 
     /** The types in which its queue gives it, a bit set. */
     long types(int candidate) {
-        return types[candidate];
+        return order.types(candidate);
     }
 
     Preemptible giving(int candidate) {
@@ -258,7 +181,7 @@ public final class Candidates {
     }
 
     long cost(int candidate) {
-        return columns.cost(node, rows[candidate]);
+        return columns.cost(node, order.row(candidate));
     }
 
     /** Sum of the costs of the first so many of these; stays at the largest long instead of overflowing. */
@@ -277,7 +200,7 @@ public final class Candidates {
 
     /** Where it stands in the administrator's order; 0 where there is none. */
     int rank(int candidate) {
-        return columns.rank(node, rows[candidate]);
+        return columns.rank(node, order.row(candidate));
     }
 
     /** By the administrator's order, where there is one, and else by cost. */
@@ -315,7 +238,7 @@ public final class Candidates {
     }
 
     long tier(int candidate) {
-        return tier[candidate];
+        return order.tier(candidate);
     }
 
     public double help(int candidate) {
@@ -324,6 +247,6 @@ public final class Candidates {
 
     /** Its place in the node's roster. */
     int place(int candidate) {
-        return rows[candidate] - columns.from(node);
+        return order.row(candidate) - columns.from(node);
     }
 }

@@ -133,6 +133,7 @@ abstract class SetSearch {
         int one = pool[place];
         int two = pool[other];
         return candidates.queue(one) == candidates.queue(two)
+                && candidates.types(one) == candidates.types(two)
                 && candidates.held(one).equals(candidates.held(two));
     }
 

@@ -80,12 +80,12 @@ public final class ResultRecorder {
         long overdue = time - claim.grace().deadline();
         return refused.passing()
                 ? overdue < settings.holdTimeoutMs() // as long as a node may be held in vain
-                : hadGrace(claim) && isRace(refused.reason()) && overdue < settings.monitoringIntervalMs();
+                : wouldWasteGrace(claim, refused) && overdue < settings.monitoringIntervalMs();
     }
 
     /** Its victims were told in vain otherwise, and others would have to be told and waited for. */
-    private static boolean hadGrace(Claim claim) {
-        return claim.grace().deadline() > claim.grace().noticedAt().monotonicMs();
+    private static boolean wouldWasteGrace(Claim claim, Refused refused) {
+        return claim.grace().given() && isRace(refused.reason());
     }
 
     /** Whether somebody may have come where a victim has just gone. The next round still may take late ones. */

@@ -46,28 +46,33 @@ final class VictimReplan {
         if (claim.state().struck()) {
             return planner.plan(node, Meant.NOBODY).map(plan -> within(plan, claim));
         }
-        Optional<Taking> withLate = withLate(claim, planner, node);
+        return inTime(claim, Way.TOLD, planner, node)
+                .or(() -> anew(claim, planner, node))
+                .or(() -> claim.grace().given() ? inTime(claim, Way.TOLD_REGARDLESS, planner, node) : Optional.empty());
+    }
+
+    private Optional<Taking> inTime(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
+        Optional<Taking> withLate = withLate(claim, ofTold, planner, node);
         return withLate.filter(taking -> taking.beyond().isZero())
-                .or(() -> withoutLate(claim, planner, node))
-                .or(() -> withLate.filter(taking -> round.budget().coversLate(taking.beyond())))
-                .or(() -> anew(claim, planner, node));
+                .or(() -> withoutLate(claim, ofTold, planner, node))
+                .or(() -> withLate.filter(taking -> round.budget().coversLate(taking.beyond())));
     }
 
     /** Late ones are taken when the claim is judged. */
-    private Optional<Taking> withLate(Claim claim, NodePlanner planner, NodeUsage node) {
+    private Optional<Taking> withLate(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
         if (!isJudged(claim)) {
             return Optional.empty();
         }
         return planner.plan(
                         node,
-                        container -> toldOrLate(claim, container),
+                        container -> toldOrLate(claim, ofTold, container),
                         container -> claim.told().contains(container.name()))
                 .filter(plan -> isOfItsKind(plan, claim))
                 .map(plan -> new Taking(plan, beyond(plan, claim)));
     }
 
-    private Optional<Taking> withoutLate(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.plan(node, container -> told(claim, container))
+    private Optional<Taking> withoutLate(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
+        return planner.plan(node, container -> told(claim, ofTold, container))
                 .filter(plan -> isOfItsKind(plan, claim))
                 .map(plan -> within(plan, claim));
     }
@@ -88,17 +93,17 @@ final class VictimReplan {
 
     /** Whether only the budget of this round stands in the way; the next one may be in time as well. */
     boolean waitsForBudget(Claim claim, NodePlanner planner, NodeUsage node) {
-        return withLate(claim, planner, node).isPresent();
+        return withLate(claim, ofTold(claim), planner, node).isPresent();
     }
 
     /** Those of its told who live; they count until it is judged. */
     List<Chosen> toldAlive(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.takeable(node, container -> told(claim, container));
+        return planner.takeable(node, container -> told(claim, ofTold(claim), container));
     }
 
     /** The same, and all who are late. */
     List<Chosen> toldAndLate(Claim claim, NodePlanner planner, NodeUsage node) {
-        return planner.takeable(node, container -> toldOrLate(claim, container));
+        return planner.takeable(node, container -> toldOrLate(claim, ofTold(claim), container));
     }
 
     /**
@@ -110,7 +115,7 @@ final class VictimReplan {
         List<ContainerSnapshot> containers = node.node().containers();
         for (int place = 0; place < containers.size(); place++) {
             ContainerSnapshot container = containers.get(place);
-            Way way = toldOrLate(claim, container);
+            Way way = toldOrLate(claim, ofTold(claim), container);
             boolean counts = way != null && planner.kept(way, node, place) == null && !node.isClaimed(container);
             freed = counts ? freed.plus(container.size()) : freed;
         }
@@ -138,13 +143,18 @@ final class VictimReplan {
         return plan.victims().size() <= most;
     }
 
-    private @Nullable Way toldOrLate(Claim claim, ContainerSnapshot container) {
-        Way way = told(claim, container);
+    /** In which way those who were told are taken in the end. */
+    private static Way ofTold(Claim claim) {
+        return claim.grace().given() ? Way.TOLD_REGARDLESS : Way.TOLD;
+    }
+
+    private @Nullable Way toldOrLate(Claim claim, Way ofTold, ContainerSnapshot container) {
+        Way way = told(claim, ofTold, container);
         return way == null && isLate(claim, container) ? Way.LATE : way;
     }
 
-    private static @Nullable Way told(Claim claim, ContainerSnapshot container) {
-        return claim.told().contains(container.name()) ? Way.TOLD : null;
+    private static @Nullable Way told(Claim claim, Way ofTold, ContainerSnapshot container) {
+        return claim.told().contains(container.name()) ? ofTold : null;
     }
 
     /** It has run for about the grace period at most, and no claim has told it. */

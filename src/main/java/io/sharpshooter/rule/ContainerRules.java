@@ -26,6 +26,8 @@ public final class ContainerRules {
         ORDINARY,
         /** Since it was told that it would be. */
         TOLD,
+        /** The same, though its queue has come to its dead zone since. */
+        TOLD_REGARDLESS,
         /** Since it came to the node of a claim after the notice. */
         LATE
     }
@@ -78,8 +80,8 @@ public final class ContainerRules {
             return false;
         }
         AppSnapshot app = roster.app(place);
-        boolean byItself = way == Way.ORDINARY || way == Way.TOLD;
-        return !byItself || app.liveContainers() > 1 || !leavesAmShare(app, roster.held(place));
+        boolean withOthers = way == Way.LARGE || way == Way.LATE;
+        return withOthers || app.liveContainers() > 1 || !leavesAmShare(app, roster.held(place));
     }
 
     /** Whether the masters that remain without one of this size hold what the AM share of the app's queue allows. */

@@ -7,12 +7,11 @@ package io.sharpshooter.rule;
  * @param levels the queue and its ancestors up to its branch: each keeps its due
  * @param floors per level and type, what that level keeps: its guarantee or its ideal share
  * @param types bit set of the resource types in which its containers may be taken
- * @param toldTypes the same for those who were told: those who died before them may have brought their queue into its
- *     dead zone
+ * @param typesRegardless the same regardless of dead zones
  * @param reservedTypes bit set of the resource types in which its reservations may be dropped
  */
 public record Preemptible(
-        PreemptionRule rule, int[] levels, long[][] floors, long types, long toldTypes, long reservedTypes) {
+        PreemptionRule rule, int[] levels, long[][] floors, long types, long typesRegardless, long reservedTypes) {
     public static final Preemptible NOTHING =
             new Preemptible(PreemptionRule.IDEAL_SHARE, new int[0], new long[0][], 0, 0, 0);
 

@@ -133,8 +133,10 @@ public final class LaterRoundCheck {
 
     private void checkOld(Claim claim, Judge judge, RankCheck rank, List<QueueShare> shares) {
         FitCheck fit = new FitCheck(judge, usersStand);
-        Set<ContainerName> told = Objects.requireNonNull(before.get(claim.id())).told();
-        if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank)) {
+        Set<ContainerName> told = claim.grace().given()
+                ? Objects.requireNonNull(before.get(claim.id())).told()
+                : Set.of();
+        if (!claim.state().struck() && !waits(claim, judge) && !waitsForItsDeadline(claim, judge, fit, rank, told)) {
             rank.check(claim, told);
             fit.check(claim);
             fit.checkNothingIsSuperfluous(claim);
@@ -153,9 +155,10 @@ public final class LaterRoundCheck {
      * Where nothing fits for now, a claim counts with those of its told who live until its deadline, and nobody dies;
      * with all late ones it might fit.
      */
-    private boolean waitsForItsDeadline(Claim claim, Judge judge, FitCheck fit, RankCheck rank) {
+    private boolean waitsForItsDeadline(
+            Claim claim, Judge judge, FitCheck fit, RankCheck rank, Set<ContainerName> told) {
         boolean mayWait = claim.state() == ClaimState.NOTICED && !killing.contains(claim.id());
-        if (!mayWait || (fit.fits(claim) && rank.holds(claim, claim.told()))) {
+        if (!mayWait || (fit.fits(claim) && rank.holds(claim, told))) {
             return false;
         }
         boolean judged = claim.kind().ownsNode()
@@ -166,9 +169,9 @@ public final class LaterRoundCheck {
         ResourceVector most = judge.free(claim.node());
         for (ContainerSnapshot container :
                 Objects.requireNonNull(judge.nodes.get(claim.node())).containers()) {
-            boolean told = claim.told().contains(container.name());
+            boolean wasTold = claim.told().contains(container.name());
             boolean late = claim.grace().isLate(container.name(), container.startedAt(), snapshot.roundTime());
-            most = told || (late && !container.am()) ? most.plus(container.size()) : most;
+            most = wasTold || (late && !container.am()) ? most.plus(container.size()) : most;
         }
         assertThat(claim.size().fitsWhereWanted(claim.size(), most))
                 .as("%s might still fit into %s", claim, most)

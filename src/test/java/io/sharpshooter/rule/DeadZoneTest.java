@@ -57,6 +57,41 @@ class DeadZoneTest {
         return story.ends("b#5").ends("b#6").ends("b#7").heartbeats();
     }
 
+    /** It gives for its cores, and not for as many as are lacked of memory. */
+    @Test
+    void whoWasToldMayBeTakenThoughItsQueueGivesInAnotherType() {
+        Story story = scenario("""
+                queues a 500g/200c, b 500g/250c
+                node n1 24g/12c: b 6 x 4g/2c
+                node n2 1000g/450c: b 521g/288c, b 30g
+                a asks 24g/6c only n1
+                """)
+                .set("max_wait_before_kill", "15000")
+                .set("max_ignored_over_capacity", "0.1")
+                .story();
+        story.round().expectVictims("b#0", "b#1", "b#2", "b#3", "b#4", "b#5");
+        story.ends("b#7").heartbeats();
+        story.passSeconds(15).round().expect("a", Reason.HELPED);
+        assertThat(story.killed()).hasSize(6);
+    }
+
+    /** The node did not report when its claim was to strike, and nobody was told. */
+    @Test
+    void withoutAGracePeriodNobodyWasTold() {
+        Story story = scenario("""
+                queues a 50g, b 50g
+                node n1 50g: b 5 x 10g
+                node n2 50g: b 5 x 10g
+                a asks 20g only n1
+                """).set("max_ignored_over_capacity", "0.4").story();
+        story.node("n1").setSilent(true);
+        story.round();
+        story.node("n1").setSilent(false);
+        story.ends("b#5").ends("b#6").ends("b#7").heartbeats();
+        story.passSeconds(3).round();
+        assertThat(story.killed()).isEmpty();
+    }
+
     /** Of memory b would keep 10 GiB then, and is owed 12: but it gives for its cores. */
     @Test
     void whoWasToldIsTakenForTheTypeThatItsQueueGives() {
