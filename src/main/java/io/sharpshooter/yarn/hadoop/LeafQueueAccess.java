@@ -58,9 +58,12 @@ public final class LeafQueueAccess {
         return byPartition.values().stream().flatMap(Set::stream).toList();
     }
 
-    /** Whether an app is kept waiting by the limit for application masters. */
+    /**
+     * Whether an app is kept waiting by the limit for application masters. Hadoop may list one that it serves among
+     * those who wait as well, for good: after a restart.
+     */
     public static boolean isPending(CSQueue leaf, FiCaSchedulerApp app) {
-        return pending(leaf).contains(app);
+        return pending(leaf).contains(app) && activeInOrder(leaf).stream().noneMatch(active -> active == app);
     }
 
     @SuppressWarnings("unchecked")

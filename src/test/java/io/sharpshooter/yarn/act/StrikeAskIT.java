@@ -12,6 +12,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,19 @@ class StrikeAskIT {
                     .strike();
             assertThat(amOutstanding(waiting)).isEqualTo(1);
             scene.refused(strike, EndReason.APP_NOT_ACTIVE);
+        }
+    }
+
+    /** Seen in Hadoop 3.5 after a restart. */
+    @Test
+    void ofAnAppThatIsServedAndListedAmongThoseWhoWait() throws Exception {
+        try (StrikeScene scene = StrikeScene.full()) {
+            FiCaSchedulerApp app = scene.large().inScheduler();
+            LeafQueue queue = (LeafQueue) app.getQueue();
+            queue.getPendingAppsOrderingPolicy().addSchedulableEntity(app);
+            scene.done(scene.claim().strike());
+            queue.getPendingAppsOrderingPolicy().removeSchedulableEntity(app);
+            scene.runsOn(scene.node(), scene.large());
         }
     }
 
