@@ -3,6 +3,7 @@ package io.sharpshooter.claim;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Something that a round wants done to the scheduler; a value until the edge carries it out. */
@@ -57,6 +58,12 @@ public sealed interface Action {
      * scheduler made for an ask beyond what is outstanding.
      */
     record Release(long claim, AskId ask, String node, ContainerName reservation) implements Action {
+        /** Drops the reservation of the claim, if it has one. */
+        public static Optional<Action> of(Claim claim) {
+            return Optional.ofNullable(claim.reservation())
+                    .map(held -> new Release(claim.id(), claim.ask(), claim.node(), held));
+        }
+
         /** Whether a claim has made it. */
         public boolean own() {
             return claim != NO_CLAIM;

@@ -2,7 +2,6 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.model.ExactMath;
 import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
 
 /**
@@ -27,8 +26,8 @@ final class CostSearch extends SetSearch {
     private long sum;
     private long bestSum;
 
-    CostSearch(Candidates candidates, ShareFloors floors, int types) {
-        super(candidates, floors);
+    CostSearch(Candidates candidates, Takings takings, int types) {
+        super(candidates, takings);
         this.types = types;
         this.lacked = new int[types];
         this.grain = new long[types];

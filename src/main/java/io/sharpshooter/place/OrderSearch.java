@@ -1,7 +1,5 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.rule.ShareFloors;
-
 /**
  * The search by the administrator's order: of two sets the one whose dearest member comes earlier loses less, then the
  * next dearest, then the smaller one. Sets are put together from the dearest member on, which is tried as cheap as it
@@ -11,8 +9,8 @@ final class OrderSearch extends SetSearch {
     private int[] rank = new int[16];
     private long[][] held = new long[0][];
 
-    OrderSearch(Candidates candidates, ShareFloors floors) {
-        super(candidates, floors);
+    OrderSearch(Candidates candidates, Takings takings) {
+        super(candidates, takings);
     }
 
     @Override

@@ -1,7 +1,5 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
 
@@ -23,19 +21,19 @@ final class Selection {
     private static final int NOBODY = -1;
 
     private final Candidates candidates;
-    private final ShareFloors floors;
+    private final Takings takings;
     private final SetSearch search;
     private int[] inOrder = new int[16];
     private int[] taken = new int[16];
     private int[] kept = new int[16];
     private int size;
-    private boolean freely;
 
     Selection(Candidates candidates, ShareFloors floors, int types) {
         this.candidates = candidates;
-        this.floors = floors;
-        this.search =
-                candidates.ordered() ? new OrderSearch(candidates, floors) : new CostSearch(candidates, floors, types);
+        this.takings = new Takings(candidates, floors);
+        this.search = candidates.ordered()
+                ? new OrderSearch(candidates, takings)
+                : new CostSearch(candidates, takings, types);
     }
 
     /**
@@ -45,7 +43,7 @@ final class Selection {
      */
     boolean choose(Shortfall need, boolean freely) {
         size = 0;
-        this.freely = freely;
+        takings.begin(freely);
         if (need.covered()) {
             return true;
         }
@@ -58,17 +56,17 @@ final class Selection {
         if (covers) {
             eligible = sameTiers();
         } else {
-            putBackAll(need);
+            takings.putBackAll(need);
             covers = takeAll(largestFirst(), eligible, need);
         }
         boolean ordered = candidates.ordered();
         if (!ordered && eligible <= EXACT_LIMIT) {
-            putBackAll(need);
+            takings.putBackAll(need);
             size = 0; // of equally cheap ones the first is wanted, whatever was taken
             return improve(need, eligible);
         }
         covers = covers && withoutNeedless(need);
-        putBackAll(need);
+        takings.putBackAll(need);
         if (ordered) {
             size = covers ? size : 0;
             return improve(need, eligible);
@@ -79,7 +77,7 @@ final class Selection {
 
     /** Looks for a better set than the one that was taken; false where there is none at all. */
     private boolean improve(Shortfall need, int eligible) {
-        size = search.improve(need, inTheirOrder(), eligible, taken, size, freely);
+        size = search.improve(need, inTheirOrder(), eligible, taken, size);
         return size > 0;
     }
 
@@ -128,38 +126,11 @@ final class Selection {
     private boolean takeAll(int[] order, int count, Shortfall need) {
         size = 0;
         for (int place = 0; place < count && !need.covered(); place++) {
-            if (take(order[place], need)) {
+            if (takings.take(order[place], need)) {
                 taken[size++] = order[place];
             }
         }
         return need.covered();
-    }
-
-    /** Who was taken is remembered. */
-    private void putBackAll(Shortfall need) {
-        need.rewind();
-        floors.clear();
-    }
-
-    private boolean take(int candidate, Shortfall need) {
-        int queue = candidates.queue(candidate);
-        ResourceVector held = candidates.held(candidate);
-        long types = need.helpedBy(queue, held) & candidates.types(candidate);
-        if (types == 0 || (!freely && !keepsFloors(candidates.giving(candidate), held, types))) {
-            return false;
-        }
-        need.free(queue, held, 1);
-        return true;
-    }
-
-    /** Then it counts as taken. */
-    private boolean keepsFloors(Preemptible giving, ResourceVector held, long types) {
-        floors.add(giving, held, types);
-        boolean keeps = floors.lastKeepsFloors();
-        if (!keeps) {
-            floors.removeLast();
-        }
-        return keeps;
     }
 
     /** How many candidates are in the tiers that were needed. */
@@ -181,7 +152,7 @@ final class Selection {
             return true;
         }
         int left = giveBack(need);
-        putBackAll(need);
+        takings.putBackAll(need);
         return takeAll(Arrays.copyOf(kept, left), left, need);
     }
 
@@ -245,12 +216,12 @@ final class Selection {
         long least = forLess ? candidates.cost(taken, size) : Long.MAX_VALUE;
         for (int candidate = 0; candidate < eligible; candidate++) {
             boolean cheaper = candidates.cost(candidate) < least || (best == NOBODY && !forLess);
-            if (cheaper && holdsAll(candidate) && take(candidate, need)) {
+            if (cheaper && holdsAll(candidate) && takings.take(candidate, need)) {
                 if (need.covered()) {
                     best = candidate;
                     least = candidates.cost(candidate);
                 }
-                putBackAll(need);
+                takings.putBackAll(need);
             }
         }
         return best;

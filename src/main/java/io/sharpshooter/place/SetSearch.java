@@ -1,8 +1,5 @@
 package io.sharpshooter.place;
 
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.rule.Preemptible;
-import io.sharpshooter.rule.ShareFloors;
 import java.util.Arrays;
 
 /**
@@ -16,8 +13,7 @@ abstract class SetSearch {
     private static final int STEPS = 2_000;
 
     final Candidates candidates;
-    private final ShareFloors floors;
-    private boolean freely;
+    private final Takings takings;
     private int steps;
 
     /** Those that may be taken, in the order in which they are tried; the first {@code count} of it. */
@@ -35,9 +31,9 @@ abstract class SetSearch {
 
     int bestSize;
 
-    SetSearch(Candidates candidates, ShareFloors floors) {
+    SetSearch(Candidates candidates, Takings takings) {
         this.candidates = candidates;
-        this.floors = floors;
+        this.takings = takings;
     }
 
     /**
@@ -46,15 +42,13 @@ abstract class SetSearch {
      *
      * @param eligible who may be taken, in their order; the first {@code of} of it
      * @param known a set that covers the need, the first {@code knownSize} of it; none where that is 0
-     * @param everyFloorKept whether every queue keeps its due whatever is taken
      */
-    final int improve(Shortfall need, int[] eligible, int of, int[] known, int knownSize, boolean everyFloorKept) {
+    final int improve(Shortfall need, int[] eligible, int of, int[] known, int knownSize) {
         makeRoom(of);
         System.arraycopy(eligible, 0, pool, 0, of);
         System.arraycopy(known, 0, best, 0, knownSize);
         count = of;
         bestSize = knownSize;
-        freely = everyFloorKept;
         size = 0;
         steps = 0;
         search(need);
@@ -79,11 +73,7 @@ abstract class SetSearch {
     final boolean tryWith(int place, Shortfall need) {
         steps++;
         int candidate = pool[place];
-        int queue = candidates.queue(candidate);
-        ResourceVector held = candidates.held(candidate);
-        long types = need.helpedBy(queue, held) & candidates.types(candidate);
-        if (types != 0 && add(candidate, held, types)) {
-            need.free(queue, held, 1);
+        if (takings.take(candidate, need)) {
             taken[size++] = candidate;
             if (!need.covered()) {
                 goOn(place, need);
@@ -93,29 +83,9 @@ abstract class SetSearch {
                 keep();
             }
             size--;
-            need.free(queue, held, -1);
-            remove();
+            takings.putBackLast(candidate, need);
         }
         return steps < STEPS;
-    }
-
-    private boolean add(int candidate, ResourceVector held, long types) {
-        if (freely) {
-            return true;
-        }
-        Preemptible giving = candidates.giving(candidate);
-        floors.add(giving, held, types);
-        boolean keeps = floors.lastKeepsFloors();
-        if (!keeps) {
-            floors.removeLast();
-        }
-        return keeps;
-    }
-
-    private void remove() {
-        if (!freely) {
-            floors.removeLast();
-        }
     }
 
     /** Whether none of them could be left alone; together they cover the need. */

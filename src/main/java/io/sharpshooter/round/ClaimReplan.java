@@ -238,9 +238,7 @@ final class ClaimReplan {
     }
 
     private void end(Claim claim, Claim ended) {
-        if (claim.reservation() != null) {
-            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
-        }
+        Release.of(claim).ifPresent(decision::action);
         if (!claim.state().struck()) {
             round.budget().refund(claim.charge());
         }

@@ -206,9 +206,7 @@ final class ClaimReview {
     }
 
     private void end(Claim claim, Claim ended) {
-        if (claim.reservation() != null) {
-            decision.action(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
-        }
+        Release.of(claim).ifPresent(decision::action);
         decision.claim(ended);
     }
 

@@ -99,9 +99,7 @@ public final class ResultRecorder {
     }
 
     private void end(Claim claim, Refused refused) {
-        if (claim.reservation() != null) {
-            followUps.add(new Release(claim.id(), claim.ask(), claim.node(), claim.reservation()));
-        }
+        Release.of(claim).ifPresent(followUps::add);
         if (!claim.state().struck()) {
             book.carriedOver().refund(claim.partition(), claim.charge());
         }
