@@ -14,8 +14,6 @@ import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.VictimReplan.Taking;
-import io.sharpshooter.rule.ContainerRules.Kept;
-import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.HashSet;
@@ -24,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +37,7 @@ final class ClaimReplan {
     private final VictimReplan retaking;
     private final Setbacks setbacks;
     private final ActingClaims acting;
+    private final NoPlan noPlan;
 
     /** @param asks all asks of the snapshot */
     ClaimReplan(PartitionRound round, DecisionBuilder decision, Map<AskId, Ask> asks, Doubted doubted) {
@@ -49,6 +47,7 @@ final class ClaimReplan {
         this.doubted = doubted;
         this.retaking = new VictimReplan(round, told);
         this.acting = new ActingClaims(round, doubted);
+        this.noPlan = new NoPlan(round.view());
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
@@ -95,7 +94,7 @@ final class ClaimReplan {
             waitOrGiveUp(claim, ask, planner, node);
             return;
         }
-        if (acting.isDue(claim) && !isEntitled(ask)) {
+        if (acting.isDue(claim) && !noPlan.isEntitled(ask)) {
             giveUp(claim, EndReason.NOT_ENTITLED);
             return;
         }
@@ -125,7 +124,7 @@ final class ClaimReplan {
      * who live until then.
      */
     private void waitOrGiveUp(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        EndReason why = whyNoPlan(claim, ask, planner, node);
+        EndReason why = noPlan.why(claim, acting.isDue(claim), ask, planner, node);
         if (why != EndReason.NO_LONGER_FITS || node == null || !mayWait(claim, planner, node)) {
             giveUp(claim, why);
             return;
@@ -183,32 +182,6 @@ final class ClaimReplan {
     private void waits(Claim claim) {
         round.claims().apply(claim);
         round.claims().leavesUndone(claim);
-    }
-
-    private EndReason whyNoPlan(Claim claim, Ask ask, NodePlanner planner, @Nullable NodeUsage node) {
-        if (claim.state().struck()) {
-            return EndReason.NO_LONGER_FITS;
-        }
-        if (acting.isDue(claim) && !isEntitled(ask)) {
-            return EndReason.NOT_ENTITLED;
-        }
-        Set<ContainerName> victims = claim.victimNames();
-        boolean protectedNow = node != null
-                && IntStream.range(0, node.node().roster().size())
-                        .anyMatch(place -> victims.contains(node.node().roster().name(place))
-                                && isProtected(planner.kept(Way.TOLD, node, place)));
-        return protectedNow ? EndReason.VICTIMS_PROTECTED : EndReason.NO_LONGER_FITS;
-    }
-
-    private static boolean isProtected(@Nullable Kept why) {
-        return why != null && why.byAdministrator();
-    }
-
-    private boolean isEntitled(Ask ask) {
-        int queue = ask.app().queue().index();
-        return ask.size()
-                .fitsBeside(
-                        round.view().usage().used(queue), round.view().shares().ideal(queue));
     }
 
     private void act(Claim claim, Set<String> giving, boolean roomBesideVictims) {
