@@ -57,14 +57,14 @@ final class GivenTypes {
         return meant == Meant.ALL && !on.isAnyClaimed() && where == Eligibility.ANYWHERE;
     }
 
-    /** What the queue gives in whatever way. */
+    /** What the queue gives at most to those who are meant. */
     long atMost(int queue) {
         if (regardless[queue] == UNKNOWN) {
             Preemptible giving = rules.of(queue);
             regardless[queue] = giving.typesRegardless();
             ofQueue[queue] = giving.types();
         }
-        return regardless[queue];
+        return values.isEmpty() ? ofQueue[queue] : regardless[queue];
     }
 
     /** What its queue gives of this one; none where it is not meant or kept. {@link #atMost} was asked before. */

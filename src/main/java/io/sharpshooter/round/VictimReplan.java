@@ -46,9 +46,14 @@ final class VictimReplan {
         if (claim.state().struck()) {
             return planner.plan(node, Meant.NOBODY).map(plan -> within(plan, claim));
         }
-        return inTime(claim, Way.TOLD, planner, node)
-                .or(() -> anew(claim, planner, node))
-                .or(() -> claim.grace().given() ? inTime(claim, Way.TOLD_REGARDLESS, planner, node) : Optional.empty());
+        Optional<Taking> taking = inTime(claim, Way.TOLD, planner, node).or(() -> anew(claim, planner, node));
+        boolean regardless = taking.isEmpty() && claim.grace().given() && !lacksOnlyBudget(claim, planner, node);
+        return regardless ? inTime(claim, Way.TOLD_REGARDLESS, planner, node) : taking;
+    }
+
+    /** Then the next round may take late ones, and nobody of a queue in its dead zone has to die. */
+    private boolean lacksOnlyBudget(Claim claim, NodePlanner planner, NodeUsage node) {
+        return withLate(claim, Way.TOLD, planner, node).isPresent();
     }
 
     private Optional<Taking> inTime(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
@@ -93,7 +98,8 @@ final class VictimReplan {
 
     /** Whether only the budget of this round stands in the way; the next one may be in time as well. */
     boolean waitsForBudget(Claim claim, NodePlanner planner, NodeUsage node) {
-        return withLate(claim, ofTold(claim), planner, node).isPresent();
+        return lacksOnlyBudget(claim, planner, node)
+                || withLate(claim, ofTold(claim), planner, node).isPresent();
     }
 
     /** Those of its told who live; they count until it is judged. */

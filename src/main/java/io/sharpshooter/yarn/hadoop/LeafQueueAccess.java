@@ -59,8 +59,9 @@ public final class LeafQueueAccess {
     }
 
     /**
-     * Whether an app is kept waiting by the limit for application masters. Hadoop may list one that it serves among
-     * those who wait as well, for good: after a restart.
+     * Whether an app is kept waiting by the limit for application masters. With the order fair Hadoop may list one
+     * that it serves among those who wait as well, until the limit has room: one that waits, but has containers, such
+     * as after a restart or a move, is served from the moment that one of these ends.
      */
     public static boolean isPending(CSQueue leaf, FiCaSchedulerApp app) {
         return pending(leaf).contains(app) && activeInOrder(leaf).stream().noneMatch(active -> active == app);

@@ -39,7 +39,9 @@ final class LeafReader {
         MasterLimit limit = new MasterLimit(leaf);
         // An app that becomes active between the reads is listed twice: the first counts.
         for (FiCaSchedulerApp app : pending) {
-            addNew(waiting, seen, app, () -> limit.reason(app));
+            if (app.getQueue() == leaf) { // Hadoop may still list one that has been moved away
+                addNew(waiting, seen, app, () -> limit.reason(app));
+            }
         }
         for (FiCaSchedulerApp app : attempts) {
             addNew(waiting, seen, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);

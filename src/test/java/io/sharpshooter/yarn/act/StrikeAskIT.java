@@ -37,7 +37,7 @@ class StrikeAskIT {
         }
     }
 
-    /** Seen in Hadoop 3.5 after a restart. */
+    /** As with the order fair, after a restart. */
     @Test
     void ofAnAppThatIsServedAndListedAmongThoseWhoWait() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {

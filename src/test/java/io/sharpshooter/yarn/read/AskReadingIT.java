@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.junit.jupiter.api.Test;
 
 class AskReadingIT {
@@ -51,6 +52,25 @@ class AskReadingIT {
                     .extracting(ask -> ask.app().id() + " " + ask.key() + " " + ask.count() + " " + ask.size())
                     .containsExactly(urgent + " 1 2 " + gib(30), old + " 1/7 1 " + gib(20), old + " 2 3 " + gib(20));
             assertThat(asks.get(1).key()).isEqualTo(new AskKey(1, 7));
+        }
+    }
+
+    /** As with the order fair, where it was moved away while it was served and listed there as waiting, too. */
+    @Test
+    void anAppThatAnotherQueueListsAsWaitingIsServedByItsOwn() throws Exception {
+        try (MockCluster cluster = MockCluster.builder()
+                .queue("root.a", 50)
+                .queue("root.b", 50)
+                .nodes(1, Size.gib(8))
+                .start()) {
+            MockApp app = cluster.app("root.a").start();
+            MockApp other = cluster.app("root.b").start();
+            app.ask(Want.of(1, Size.gib(20)));
+            other.ask(Want.of(1, Size.gib(20)));
+            LeafQueue left = (LeafQueue) other.inScheduler().getQueue();
+            left.getPendingAppsOrderingPolicy().addSchedulableEntity(app.inScheduler());
+            assertThat(Look.at(cluster).app(app).active()).isTrue();
+            left.getPendingAppsOrderingPolicy().removeSchedulableEntity(app.inScheduler());
         }
     }
 
