@@ -41,8 +41,7 @@ public final class Entitlement {
         if (users.isExhausted(ask, demand.others())) {
             return Optional.of(Reason.USER_LIMIT);
         }
-        boolean entitled = ask.size().fitsBeside(used, view.shares().ideal(queue));
-        return entitled ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
+        return view.isWithinIdeal(queue, ask.size()) ? Optional.empty() : Optional.of(Reason.NOT_ENTITLED);
     }
 
     /** The numbers behind a refusal, as usage stands now. */

@@ -50,7 +50,6 @@ final class NoPlan {
 
     /** Whether its queue is owed one more of these. */
     boolean isEntitled(Ask ask) {
-        int queue = ask.app().queue().index();
-        return ask.size().fitsBeside(view.usage().used(queue), view.shares().ideal(queue));
+        return view.isWithinIdeal(ask.app().queue().index(), ask.size());
     }
 }

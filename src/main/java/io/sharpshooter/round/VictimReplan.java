@@ -46,18 +46,19 @@ final class VictimReplan {
         if (claim.state().struck()) {
             return planner.plan(node, Meant.NOBODY).map(plan -> within(plan, claim));
         }
-        Optional<Taking> taking = inTime(claim, Way.TOLD, planner, node).or(() -> anew(claim, planner, node));
-        boolean regardless = taking.isEmpty() && claim.grace().given() && !lacksOnlyBudget(claim, planner, node);
-        return regardless ? inTime(claim, Way.TOLD_REGARDLESS, planner, node) : taking;
+        Optional<Taking> withLate = withLate(claim, Way.TOLD, planner, node);
+        Optional<Taking> taking =
+                orWithoutLate(withLate, claim, Way.TOLD, planner, node).or(() -> anew(claim, planner, node));
+        // Where late ones lack only the budget, the next round may take them.
+        if (taking.isPresent() || withLate.isPresent() || !claim.grace().given()) {
+            return taking;
+        }
+        Optional<Taking> regardless = withLate(claim, Way.TOLD_REGARDLESS, planner, node);
+        return orWithoutLate(regardless, claim, Way.TOLD_REGARDLESS, planner, node);
     }
 
-    /** Then the next round may take late ones, and nobody of a queue in its dead zone has to die. */
-    private boolean lacksOnlyBudget(Claim claim, NodePlanner planner, NodeUsage node) {
-        return withLate(claim, Way.TOLD, planner, node).isPresent();
-    }
-
-    private Optional<Taking> inTime(Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
-        Optional<Taking> withLate = withLate(claim, ofTold, planner, node);
+    private Optional<Taking> orWithoutLate(
+            Optional<Taking> withLate, Claim claim, Way ofTold, NodePlanner planner, NodeUsage node) {
         return withLate.filter(taking -> taking.beyond().isZero())
                 .or(() -> withoutLate(claim, ofTold, planner, node))
                 .or(() -> withLate.filter(taking -> round.budget().coversLate(taking.beyond())));
@@ -98,7 +99,7 @@ final class VictimReplan {
 
     /** Whether only the budget of this round stands in the way; the next one may be in time as well. */
     boolean waitsForBudget(Claim claim, NodePlanner planner, NodeUsage node) {
-        return lacksOnlyBudget(claim, planner, node)
+        return withLate(claim, Way.TOLD, planner, node).isPresent()
                 || withLate(claim, ofTold(claim), planner, node).isPresent();
     }
 

@@ -74,6 +74,11 @@ public final class PartitionView {
         return usage.types();
     }
 
+    /** Whether a leaf stays within its ideal share with so much more, as usage stands. */
+    public boolean isWithinIdeal(int leaf, ResourceVector size) {
+        return size.fitsBeside(usage.used(leaf), shares.ideal(leaf));
+    }
+
     /**
      * Whether a leaf and every queue above it stay within their elastic minima with so much more, as usage stands.
      */
