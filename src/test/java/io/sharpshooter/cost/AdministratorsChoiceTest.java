@@ -221,6 +221,12 @@ class AdministratorsChoiceTest {
         assertThat(CostChoice.load("count", getClass().getClassLoader()).name()).isEqualTo("count");
     }
 
+    @Test
+    void whatIsBuiltInNeedsNoClass() {
+        assertThat(List.of("lost-work", "run-time", "count")).allMatch(CostChoice::isBuiltIn);
+        assertThat(CostChoice.isBuiltIn(MemoryCost.class.getName())).isFalse();
+    }
+
     private Costs costs(Class<?> cost, Map<String, Long> losses) {
         return costs(CostChoice.load(cost.getName(), cost.getClassLoader()), losses);
     }

@@ -101,6 +101,13 @@ class CandidateTest {
                 .isEqualTo(1_000_000_000L / (80 * 1024) + 1);
     }
 
+    @Test
+    void whatIsBuiltInCostsByAgeAndShare() {
+        assertThat(BuiltInCost.LOST_WORK.cost(candidate)).isEqualTo(60_000 * 500_000_000L);
+        assertThat(BuiltInCost.RUN_TIME.cost(candidate)).isEqualTo(60);
+        assertThat(BuiltInCost.COUNT.cost(candidate)).isEqualTo(1);
+    }
+
     /** What a node has that was added since the partition was read, for one. */
     @Test
     void aTypeThatThePartitionHasNoneOfHasNoShare() {

@@ -17,10 +17,10 @@ class PrintableTraceTest {
     @Test
     void endsWhereCausesDoNot() {
         Exception last = new Exception("cause 0");
-        for (int number = 1; number < 100_000; number++) {
+        for (int number = 1; number < 1_000; number++) {
             last = new Exception("cause " + number, last);
         }
-        assertThat(printed(last)).contains("cause 99999", "cause 99950").doesNotContain("cause 99949");
+        assertThat(printed(last)).contains("cause 999", "cause 950").doesNotContain("cause 949");
     }
 
     @Test
