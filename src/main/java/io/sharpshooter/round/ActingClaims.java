@@ -50,9 +50,12 @@ final class ActingClaims {
         return node != null && node.held() && !node.shared();
     }
 
-    /** One that is held back frees nothing in this round. */
-    boolean comesFirst(Claim claim) {
-        return actsNow(claim) && (claim.state().struck() || !doubted.holdsBack(claim));
+    /** The order in which they are worked out. One that is held back frees nothing in this round. */
+    int place(Claim claim) {
+        if (claim.state().struck()) {
+            return 0;
+        }
+        return actsNow(claim) && !doubted.holdsBack(claim) ? 1 : 2;
     }
 
     private boolean actsNow(Claim claim) {

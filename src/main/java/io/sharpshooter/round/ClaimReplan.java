@@ -10,12 +10,14 @@ import io.sharpshooter.model.Ask;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.NodeHealth;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.place.NodePlanner;
 import io.sharpshooter.place.PlacementRequest;
 import io.sharpshooter.round.VictimReplan.Taking;
 import io.sharpshooter.rule.RelaxedRule;
 import io.sharpshooter.usage.NodeUsage;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +53,17 @@ final class ClaimReplan {
         this.setbacks = new Setbacks(round.view().snapshot(), round.book(), round.settings());
     }
 
-    /** Those that act in this round come first: they cannot count on what the victims of others have yet to free. */
+    /**
+     * Those that act in this round come first: they cannot count on what the victims of others have yet to free. Of
+     * these it is those whose victims are dead.
+     */
     void run() {
         List<Claim> claims =
                 round.openClaims().stream().filter(this::needsRefresh).toList();
         claims.forEach(round.claims()::takeBack);
         claims.forEach(claim -> told.addAll(claim.told()));
         acting.choose(claims);
-        claims.stream().filter(acting::comesFirst).forEach(this::refresh);
-        claims.stream().filter(claim -> !acting.comesFirst(claim)).forEach(this::refresh);
+        claims.stream().sorted(Comparator.comparingInt(acting::place)).forEach(this::refresh);
     }
 
     private boolean needsRefresh(Claim claim) {
@@ -81,8 +85,8 @@ final class ClaimReplan {
             return;
         }
         boolean open = node != null && isOpen(claim, planner, node);
-        if (node != null && node.held() && !claim.kind().ownsNode() && !open) {
-            waits(claim); // another claim holds the node; its turn comes
+        if (node != null && !open && comesFree(claim, node)) {
+            waits(claim); // its turn comes
             return;
         }
         Optional<Taking> taking = node != null && open ? retaking.plan(claim, planner, node) : Optional.empty();
@@ -104,6 +108,13 @@ final class ClaimReplan {
         Set<String> giving = planner.queuesGivingReservations();
         round.claims().apply(fresh);
         act(fresh, giving, roomBesideVictims);
+    }
+
+    /** Whether another claim holds the node, or has ended and lets it go in this round. */
+    private boolean comesFree(Claim claim, NodeUsage node) {
+        boolean held = node.held() && !claim.kind().ownsNode();
+        ReservationSnapshot there = node.reservation();
+        return held || (there != null && decision.released().contains(there.name()));
     }
 
     private boolean isOpen(Claim claim, NodePlanner planner, NodeUsage node) {

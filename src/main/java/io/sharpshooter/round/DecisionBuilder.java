@@ -101,7 +101,7 @@ final class DecisionBuilder {
     Set<ContainerName> released() {
         Set<ContainerName> names = new HashSet<>();
         for (Action action : actions) {
-            if (action instanceof Release release) {
+            if (action instanceof Release release && release.own()) {
                 names.add(release.reservation());
             }
         }

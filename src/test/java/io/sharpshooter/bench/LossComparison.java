@@ -19,7 +19,7 @@ public final class LossComparison {
 
     /** Nodes, GiB of each, asks. */
     private static final List<List<Integer>> SIZES =
-            List.of(List.of(20, 64, 4), List.of(100, 64, 10), List.of(300, 128, 20));
+            List.of(List.of(20, 64, 4), List.of(100, 64, 10), List.of(300, 128, 20), List.of(1_000, 128, 50));
 
     private final LossFamily family;
     private final List<Double> ratios = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.sharpshooter.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.claim.Action.Release;
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimBook;
@@ -13,6 +14,7 @@ import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.NodeHealth;
 import io.sharpshooter.model.NodeSnapshot;
+import io.sharpshooter.model.ReservationSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -127,7 +129,8 @@ public final class LaterRoundCheck {
     /** Those that hold a reservation stand; then come those that act in this round. */
     private Comparator<Claim> asSettled() {
         return Comparator.comparing((Claim claim) -> !(claim.state().struck() && claim.reservation() != null))
-                .thenComparing(claim -> !(claim.state().struck() || killing.contains(claim.id())))
+                .thenComparing(claim -> !claim.state().struck())
+                .thenComparing(claim -> !killing.contains(claim.id()))
                 .thenComparing(Claim::id);
     }
 
@@ -179,11 +182,23 @@ public final class LaterRoundCheck {
         return true;
     }
 
-    /** Nothing is decided about it: its turn comes after another's on the node, or its node does not report. */
+    /**
+     * Nothing is decided about it: its turn comes after another's on the node, or once the reservation there is dropped
+     * of one that has ended, or its node does not report.
+     */
     private boolean waits(Claim claim, Judge judge) {
         boolean waitsItsTurn =
                 !claim.kind().ownsNode() && judge.held.contains(claim.node()) && !killing.contains(claim.id());
         NodeSnapshot node = judge.nodes.get(claim.node());
-        return waitsItsTurn || (node != null && node.health() == NodeHealth.SILENT);
+        return waitsItsTurn || (node != null && (node.health() == NodeHealth.SILENT || isBeingFreed(node)));
+    }
+
+    private boolean isBeingFreed(NodeSnapshot node) {
+        ReservationSnapshot there = node.reservation();
+        return there != null
+                && decision.actions().stream()
+                        .anyMatch(action -> action instanceof Release release
+                                && release.own()
+                                && release.reservation().equals(there.name()));
     }
 }

@@ -130,7 +130,7 @@ final class RankCheck {
 
     private boolean everyLevelKeepsItsDue(Claim claim, Victim victim, String branch, boolean outranks, int type) {
         for (String level : Judge.upwards(victim.queue())) {
-            if (!keepsItsDue(claim, level, outranks, type)) {
+            if (!keepsItsDue(claim, victim, level, outranks, type)) {
                 return false;
             }
             if (level.equals(branch)) {
@@ -140,21 +140,22 @@ final class RankCheck {
         return true;
     }
 
-    private boolean keepsItsDue(Claim claim, String level, boolean outranks, int type) {
+    /**
+     * Who is taken for a type holds more of it than what is missing in the end; a smaller one has to be taken for
+     * another type.
+     */
+    private boolean keepsItsDue(Claim claim, Victim victim, String level, boolean outranks, int type) {
         long before = judge.used(level).get(type);
         long after = before;
-        long smallest = Long.MAX_VALUE;
-        for (Victim victim : claim.victims()) {
-            long held = victim.size().get(type);
-            if (held > 0 && Judge.isUnder(victim.queue(), level)) {
-                after -= held;
-                smallest = Math.min(smallest, held);
+        for (Victim other : claim.victims()) {
+            if (Judge.isUnder(other.queue(), level)) {
+                after -= other.size().get(type);
             }
         }
         long guarantee = judge.guaranteed(level).get(type);
         long share = Objects.requireNonNull(ideal.get(level)).get(type);
         long floor = outranks ? guarantee : Math.max(guarantee, share);
-        boolean crossesLittle = !outranks && floor - after < smallest;
+        boolean crossesLittle = !outranks && floor - after < victim.size().get(type);
         return before > floor && after >= guarantee && (after >= floor || crossesLittle);
     }
 }

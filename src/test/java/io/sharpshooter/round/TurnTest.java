@@ -1,6 +1,7 @@
 package io.sharpshooter.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.ClaimKind;
@@ -112,6 +113,31 @@ class TurnTest {
         assertThat(count(story, ClaimState.HELD)).isOne();
     }
 
+    /** Its grace period was the shorter one, after a refresh; what its victim has freed is not the older claim's. */
+    @Test
+    void whoHasLostItsReservationComesBeforeAnOlderOneThatIsDue() {
+        Scenario scenario =
+                scenario().turns(2).set("max_wait_before_kill", "60000").with("""
+                queues a 40%, b 40%, c 20%
+                b runs 10 x 10g on n1
+                b asks 10 x 10g
+                a asks 10g
+                """);
+        Story story = scenario.story();
+        story.round().expectVictims("b#9");
+        story.refreshedFrom(scenario.set("max_wait_before_kill", "0"));
+        story.passSeconds(3).with("c asks 10g").round();
+        assertThat(story.killed()).containsExactly("b#8");
+        story.node("n1").reserve(null);
+        story.passSeconds(57).round();
+        assertThat(story.killed())
+                .as("the older claim has to free a place of its own")
+                .containsExactly("b#8", "b#9");
+        assertThat(story.book().open())
+                .extracting(Claim::queue, Claim::state)
+                .containsExactly(tuple("root.a", ClaimState.KILLED), tuple("root.c", ClaimState.HELD));
+    }
+
     /** Three have their turn until the next round; the first holds the node, the others get it when it reports. */
     @Test
     void severalStrikeAtOnceWhereTurnsAreGiven() {
@@ -152,6 +178,39 @@ class TurnTest {
         assertThat(story.node("n1").containers())
                 .filteredOn(container -> container.app().queue().path().equals("root.c"))
                 .hasSize(1);
+    }
+
+    /** Its reservation still stands when the round looks; it goes in this round, and the node is the next one's. */
+    @Test
+    void whereTheFirstIsTakenBackTheOthersWaitUntilItsReservationIsGone() {
+        Story story = atOnce("a asks 10g; a/other asks 10g; c asks 10g");
+        story.round();
+        story.withdraws("a");
+        Round after = story.passSeconds(3).round();
+        assertThat(after.ends()).containsExactly(EndReason.ASK_WITHDRAWN);
+        story.heartbeats().heartbeats().passSeconds(3).round();
+        assertThat(story.book().open()).isEmpty();
+        assertThat(story.node("n1").containers())
+                .extracting(container -> container.app().queue().path())
+                .contains("root.a", "root.c");
+        assertThat(story.killed()).hasSize(3);
+    }
+
+    @Test
+    void whereTheFirstHeldTheNodeInVainThoseWhoWereToldWaitUntilItsReservationIsGone() {
+        Story story = scenario().turns(1).with("""
+                queues a 50%, b 50%
+                b runs 10 x 10g on n1
+                b asks 10 x 10g
+                a asks 10g; a/other asks 10g
+                """).story();
+        story.round();
+        story.passSeconds(15).round();
+        Round late = story.passSeconds(60).round();
+        assertThat(late.ends()).containsExactly(EndReason.HOLD_TIMEOUT);
+        assertThat(story.book().open())
+                .singleElement()
+                .matches(claim -> claim.state() == ClaimState.NOTICED, "waits, and was told");
     }
 
     @Test
