@@ -111,8 +111,7 @@ final class DemandHelp {
             return false;
         }
         NodeUsage node = free.get();
-        boolean ofOthers = node.held() || node.shared();
-        if (isBlocked(demand) && !ofOthers) {
+        if (isBlocked(demand) && !isOfOthers(node)) {
             if (found.isLeftOut(node)) {
                 decision.fits(demand.ask());
                 return false; // it has had its time, and the scheduler has not used it
@@ -125,6 +124,11 @@ final class DemandHelp {
         }
         promise(demand, node, order);
         return true;
+    }
+
+    /** Whether claims are on the node: its room is what their victims leave, and none of it may be reserved. */
+    private static boolean isOfOthers(NodeUsage node) {
+        return node.held() || node.shared();
     }
 
     /**
@@ -162,12 +166,16 @@ final class DemandHelp {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
             refused.add(first.groupOf(demand), demand.large(), round.usage().moves(), reason);
             refuse(demand, reason);
-        } else if (plan.get().victims().isEmpty()
-                && !round.isPossibleNow(plan.get(), placesOf(demand).wanted())) {
+        } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
             promise(demand, plan.get().node(), order);
         } else {
             makeClaim(plan.get(), demand, order);
         }
+    }
+
+    private boolean mayBeReserved(NodePlan plan, Demand demand) {
+        return !isOfOthers(plan.node())
+                && round.isPossibleNow(plan, placesOf(demand).wanted());
     }
 
     /**

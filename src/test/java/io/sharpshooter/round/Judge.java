@@ -39,6 +39,7 @@ final class Judge {
     final Map<String, ReservationSnapshot> reservations = new HashMap<>();
     final Set<String> held = new HashSet<>();
     private final Set<String> alone = new HashSet<>();
+    private final Set<String> shared = new HashSet<>();
     private final boolean givesTurns;
     private final Map<String, ResourceVector> users = new HashMap<>();
     private final Set<AskId> released = new HashSet<>();
@@ -202,13 +203,14 @@ final class Judge {
         if (claim.holdsNode()) {
             held.add(claim.node());
         }
-        if (claim.kind().ownsNode()) {
-            alone.add(claim.node());
-        }
+        (claim.kind().ownsNode() ? alone : shared).add(claim.node());
     }
 
-    /** Whether an earlier claim keeps the claim's node from it. */
+    /** Whether an earlier claim keeps the claim's node from it, or is there where the claim wants to be alone. */
     boolean isHeldFrom(Claim claim) {
+        if (claim.kind().ownsNode() && shared.contains(claim.node())) {
+            return true;
+        }
         boolean afterOthers = givesTurns && !claim.kind().ownsNode() && !alone.contains(claim.node());
         return held.contains(claim.node()) && !afterOthers;
     }
