@@ -50,7 +50,7 @@ public final class BenchCommand implements Callable<Integer> {
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
                 "ordinary: JMH, a minute; many queues that wait for small containers",
                 "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
-                "loss: what victims cost, divided by a proven lower bound; some minutes",
+                "loss: what victims cost, divided by a proven lower bound; ten minutes or so",
                 "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",

@@ -63,6 +63,21 @@ class AppLimitIT {
         }
     }
 
+    /** That one behind the maximum ends makes Hadoop forget the user of both: it gives the first one nothing more. */
+    @Test
+    void anAppWhoseUserHadoopHasForgottenIsNotHelped() throws Exception {
+        try (MockScene scene = MockScene.of(cluster(queue -> queue.set("max-parallel-apps", "1")))) {
+            MockApp first = scene.cluster().app("root.a").am(AM).start();
+            scene.filler("root.b", Want.of(100, Size.gib(2)));
+            MockApp second = scene.cluster().app("root.a").am(AM).submit();
+            first.ask(Want.of(1, Size.gib(8)));
+            second.kill();
+            scene.cluster().settle();
+            assertThat(why(scene.refused(first, "APP_NOT_ACTIVE")))
+                    .isEqualTo("its queue has forgotten its user, and gives it nothing");
+        }
+    }
+
     /** Of partition x, 10 % of a's 24 GiB are for AMs. */
     @Test
     void anAppBehindTheAmLimitOfItsPartitionIsNotHelpedUntilTheLimitAllowsIt() throws Exception {

@@ -34,7 +34,7 @@ public final class LeafUsers {
     }
 
     public boolean has(String user) {
-        return users.getUser(user) != null;
+        return LeafQueueAccess.knows(leaf, user);
     }
 
     /** How many apps of a user are counted, active or waiting; 0 for a user who is not known. */

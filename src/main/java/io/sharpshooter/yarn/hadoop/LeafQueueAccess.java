@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
@@ -49,6 +50,14 @@ public final class LeafQueueAccess {
     /** The apps that wait to become active, in the order in which they will; a copy. */
     public static List<FiCaSchedulerApp> pendingInOrder(CSQueue leaf) {
         return List.copyOf(pending(leaf));
+    }
+
+    /**
+     * Whether it keeps books of what a user holds. Hadoop forgets some users who still have an app there, and gives that
+     * app nothing more.
+     */
+    public static boolean knows(CSQueue leaf, String user) {
+        return ((UsersManager) leaf.getAbstractUsersManager()).getUser(user) != null;
     }
 
     /** The containers that it lists as borrowing a partition, dead or alive; a copy. */

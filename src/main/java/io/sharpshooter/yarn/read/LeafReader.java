@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
  */
 final class LeafReader {
     private static final String BEYOND_MAXIMUM = "behind the maximum of running applications";
+    private static final String USER_FORGOTTEN = "its queue has forgotten its user, and gives it nothing";
 
     private final AskReader asks;
 
@@ -34,7 +35,7 @@ final class LeafReader {
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
         Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
-            addNew(waiting, seen, app, () -> "");
+            addNew(waiting, seen, app, () -> LeafQueueAccess.knows(leaf, app.getUser()) ? "" : USER_FORGOTTEN);
         }
         MasterLimit limit = new MasterLimit(leaf);
         // An app that becomes active between the reads is listed twice: the first counts.
