@@ -21,16 +21,14 @@ final class Cast {
     }
 
     /** An app that begins to wait when the scene begins. */
-    void asks(String queue, Tasks... tasks) throws Exception {
-        askers.add(new TaskMaster(app(queue), true, tasks));
+    TaskMaster asks(String queue, Tasks... tasks) throws Exception {
+        TaskMaster asker = new TaskMaster(app(queue), true, tasks);
+        askers.add(asker);
+        return asker;
     }
 
     private MockApp app(String queue) throws Exception {
         return cluster.app(queue).unmanaged().submit().launch();
-    }
-
-    List<TaskMaster> fillers() {
-        return fillers;
     }
 
     List<TaskMaster> askers() {

@@ -55,20 +55,20 @@ record Play(TrialScene scene, Contestant contestant, int heartbeats, long graceM
         scene.script().bringIn(cast);
         Watch watch = new Watch(cluster, cast, seed, ROUND_MS);
         Beats beats = new Beats(cluster, cast, watch, seed, threads > 0 ? PAUSE_MS : 0);
-        for (TaskMaster filler : cast.fillers()) {
-            filler.ask();
+        for (TaskMaster master : cast.all()) {
+            master.fill();
         }
         for (int beat = 0; beat < MOST_TO_FILL; beat++) {
             beats.beat(0);
         }
         SchedulingEditPolicy policy = contestant.maker().make(cluster);
         watch.begin();
-        for (TaskMaster asker : cast.askers()) {
-            asker.ask();
-        }
         int last = MOST_ROUNDS;
         for (int round = 1; round <= last; round++) {
             watch.roundBegins(round);
+            for (TaskMaster asker : cast.askers()) {
+                asker.roundBegins(round);
+            }
             policy.editSchedule();
             cluster.drain();
             watch.look();

@@ -12,6 +12,8 @@ import java.util.List;
  * @param gbKilled their memory
  * @param gbInVain of that, what was never used by any of those who waited
  * @param gbRoundsLost memory times the rounds that they had run
+ * @param gbEndedUsed what ended by itself, and was used by those who waited
+ * @param gbTakenBack what was killed of those who waited themselves
  */
 record Score(
         int asked,
@@ -20,7 +22,9 @@ record Score(
         int killsAfterLast,
         long gbKilled,
         long gbInVain,
-        long gbRoundsLost) {
+        long gbRoundsLost,
+        long gbEndedUsed,
+        long gbTakenBack) {
 
     Score {
         placements = List.copyOf(placements);

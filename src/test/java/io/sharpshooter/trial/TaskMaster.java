@@ -24,14 +24,17 @@ final class TaskMaster {
     private final List<Line> lines = new ArrayList<>();
     private final Map<ContainerId, Line> running = new HashMap<>();
     private final boolean wanted;
+    private int firstRound = 1;
 
     /** What it has asked for under one priority, and not got. */
     private static final class Line {
         private final Tasks tasks;
+        private final boolean wanted;
         private int outstanding;
 
-        Line(Tasks tasks) {
+        Line(Tasks tasks, boolean wanted) {
             this.tasks = tasks;
+            this.wanted = wanted;
             this.outstanding = tasks.count();
         }
     }
@@ -41,8 +44,20 @@ final class TaskMaster {
         this.app = app;
         this.wanted = wanted;
         for (Tasks each : tasks) {
-            lines.add(new Line(each));
+            lines.add(new Line(each, wanted));
         }
+    }
+
+    /** These it has before the scene begins, beside those that it waits for. */
+    TaskMaster holding(Tasks tasks) {
+        lines.add(new Line(tasks, false));
+        return this;
+    }
+
+    /** It begins to wait in that round, not in the first. */
+    TaskMaster from(int round) {
+        firstRound = round;
+        return this;
     }
 
     MockApp app() {
@@ -62,13 +77,25 @@ final class TaskMaster {
                 .orElseThrow();
     }
 
-    /** How many containers it is to run in all. */
+    /** How many containers the scene is about. */
     int asked() {
-        return lines.stream().mapToInt(line -> line.tasks.count()).sum();
+        return linesOf(true).stream().mapToInt(line -> line.tasks.count()).sum();
     }
 
-    void ask() throws Exception {
-        send(lines);
+    /** Asks for what it is to have before the scene begins. */
+    void fill() throws Exception {
+        send(linesOf(false));
+    }
+
+    /** Begins to wait if this is the round. */
+    void roundBegins(int round) throws Exception {
+        if (round == firstRound) {
+            send(linesOf(true));
+        }
+    }
+
+    private List<Line> linesOf(boolean scene) {
+        return lines.stream().filter(line -> line.wanted == scene).toList();
     }
 
     /** Fetches what it has got, hears what it has lost, and asks for that again. */
@@ -95,7 +122,7 @@ final class TaskMaster {
     private void send(Collection<Line> some) throws Exception {
         List<Want> wants = new ArrayList<>();
         for (Line line : some) {
-            wants.add(Want.of(line.outstanding, line.tasks.size()).priority(lines.indexOf(line) + 1));
+            wants.add(line.tasks.want(line.outstanding).priority(lines.indexOf(line) + 1));
         }
         app.ask(wants.toArray(Want[]::new));
     }

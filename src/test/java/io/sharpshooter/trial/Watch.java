@@ -25,6 +25,7 @@ final class Watch {
     private final Map<Object, TaskMaster> masters = new HashMap<>();
     private final Map<ContainerId, Seen> alive = new LinkedHashMap<>();
     private final Map<NodeId, Long> killedFree = new HashMap<>();
+    private final Map<NodeId, Long> endedFree = new HashMap<>();
     private final SplittableRandom random;
     private final long roundMs;
     private boolean begun;
@@ -36,6 +37,8 @@ final class Watch {
     private long gbKilled;
     private long gbUsed;
     private long gbMsLost;
+    private long gbEndedUsed;
+    private long gbTakenBack;
     private final int asked;
 
     /** A container that runs. */
@@ -65,7 +68,8 @@ final class Watch {
 
     Score score() {
         long lost = gbMsLost / roundMs;
-        return new Score(asked, placements, kills, killsAfterLast, gbKilled, gbKilled - gbUsed, lost);
+        long inVain = gbKilled - gbUsed;
+        return new Score(asked, placements, kills, killsAfterLast, gbKilled, inVain, lost, gbEndedUsed, gbTakenBack);
     }
 
     /** Ends what is due, node by node. */
@@ -104,8 +108,11 @@ final class Watch {
             kills++;
             killsAfterLast += isOver() ? 1 : 0;
             gbKilled += seen.gb;
+            gbTakenBack += seen.master.wanted() ? seen.gb : 0;
             gbMsLost += seen.gb * (cluster.time().get().wallMs() - seen.start);
             killedFree.merge(seen.container.getAllocatedNode(), seen.gb, Long::sum);
+        } else if (begun) {
+            endedFree.merge(seen.container.getAllocatedNode(), seen.gb, Long::sum);
         }
         return true;
     }
@@ -146,8 +153,11 @@ final class Watch {
         long killed = killedFree.getOrDefault(node, 0L);
         long used = Math.min(killed, wanted ? gb : Math.max(0, gb - (free(node) - killed)));
         killedFree.put(node, killed - used);
+        long ended = Math.min(endedFree.getOrDefault(node, 0L), gb - used);
+        endedFree.merge(node, -ended, Long::sum);
         if (wanted) {
             gbUsed += used;
+            gbEndedUsed += ended;
             placements.add(round);
         }
     }
