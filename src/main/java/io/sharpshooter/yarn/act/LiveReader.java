@@ -17,7 +17,6 @@ import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.yarn.act.LiveReading.LiveAsk;
 import io.sharpshooter.yarn.eligibility.EligibilityReader;
-import io.sharpshooter.yarn.hadoop.AppFacts;
 import io.sharpshooter.yarn.hadoop.HeartbeatAge;
 import io.sharpshooter.yarn.hadoop.KeyPool;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
@@ -113,7 +112,7 @@ final class LiveReader {
         if (claim.queue().equals(queue.getQueuePath()) && SchedulerQueues.byPath(scheduler, claim.queue()) != queue) {
             throw isGone(queue);
         }
-        boolean active = AppFacts.isRunnable(app) && !LeafQueueAccess.isPending(queue, app);
+        boolean active = LeafQueueAccess.isServed(queue, app);
         AppSnapshot row = rows.asking(app, active, user(claim, app, vectors));
         // None where the last container of the ask has just been placed.
         AppPlacementAllocator<FiCaSchedulerNode> allocator = app.getAppPlacementAllocator(ids.key());

@@ -68,12 +68,13 @@ public final class LeafQueueAccess {
     }
 
     /**
-     * Whether an app is kept waiting by the limit for application masters. With the order fair Hadoop may list one
-     * that it serves among those who wait as well, until the limit has room: one that waits, but has containers, such
-     * as after a restart or a move, is served from the moment that one of these ends.
+     * Whether the scheduler serves an app. With the order fair Hadoop may list one as active that waits all the same, for
+     * room for its master or for the end of others: one that waits, but has containers, such as after a restart or a
+     * move, is served from the moment that one of these ends. Its list of active ones may be in motion.
      */
-    public static boolean isPending(CSQueue leaf, FiCaSchedulerApp app) {
-        return pending(leaf).contains(app) && activeInOrder(leaf).stream().noneMatch(active -> active == app);
+    public static boolean isServed(CSQueue leaf, FiCaSchedulerApp app) {
+        boolean waits = !AppFacts.isRunnable(app) || pending(leaf).contains(app);
+        return !waits || activeInOrder(leaf).stream().anyMatch(active -> active == app);
     }
 
     @SuppressWarnings("unchecked")

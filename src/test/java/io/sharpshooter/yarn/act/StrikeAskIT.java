@@ -63,6 +63,23 @@ class StrikeAskIT {
         }
     }
 
+    /** As with the order fair, after a restart or a move. */
+    @Test
+    void ofAnAppThatIsServedAndBeyondTheMaximumOfRunningApps() throws Exception {
+        try (StrikeScene scene = StrikeScene.full(
+                builder -> builder.queue("root.a", 40, queue -> queue.set("max-parallel-apps", "1")))) {
+            MockApp waiting = scene.cluster().app("root.a").am(Size.gib(4)).submit();
+            FiCaSchedulerApp app = waiting.inScheduler();
+            LeafQueue queue = (LeafQueue) app.getQueue();
+            queue.getOrderingPolicy().addSchedulableEntity(app);
+            scene.done(scene.claim(waiting, Size.gib(4), scene.node())
+                    .priority(0)
+                    .victims(scene.candidates())
+                    .strike());
+            queue.getOrderingPolicy().removeSchedulableEntity(app);
+        }
+    }
+
     /** One container is wanted and one node is held for it: a second claim would kill in vain. */
     @Test
     void thatOtherClaimsHoldEnoughNodesFor() throws Exception {
