@@ -53,8 +53,8 @@ public final class LeafQueueAccess {
     }
 
     /**
-     * Whether it keeps books of what a user holds. Hadoop forgets some users who still have an app there, and gives that
-     * app nothing more.
+     * Whether it keeps books of what a user holds. Hadoop forgets some users who still have an app there, and gives
+     * that app nothing more.
      */
     public static boolean knows(CSQueue leaf, String user) {
         return ((UsersManager) leaf.getAbstractUsersManager()).getUser(user) != null;
@@ -68,9 +68,9 @@ public final class LeafQueueAccess {
     }
 
     /**
-     * Whether the scheduler serves an app. With the order fair Hadoop may list one as active that waits all the same, for
-     * room for its master or for the end of others: one that waits, but has containers, such as after a restart or a
-     * move, is served from the moment that one of these ends. Its list of active ones may be in motion.
+     * Whether the scheduler serves an app. With the order fair Hadoop may list one as active that waits all the same,
+     * for room for its master or for the end of others: one that waits, but has containers, such as after a restart or
+     * a move, is served from the moment that one of these ends. Its list of active ones may be in motion.
      */
     public static boolean isServed(CSQueue leaf, FiCaSchedulerApp app) {
         boolean waits = !AppFacts.isRunnable(app) || pending(leaf).contains(app);
