@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.MockScene;
+import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
@@ -75,6 +76,26 @@ class AppLimitIT {
             scene.cluster().settle();
             assertThat(why(scene.refused(first, "APP_NOT_ACTIVE")))
                     .isEqualTo("its queue has forgotten its user, and gives it nothing");
+        }
+    }
+
+    /** His reservation would be served, and he is known again when a container of his ends. */
+    @Test
+    void whatIsClaimedForAUserWhomHadoopForgetsStaysClaimed() throws Exception {
+        MockClusterBuilder cluster =
+                cluster(queue -> queue.set("max-parallel-apps", "1")).set(PolicyByHand.WAIT, "15000");
+        try (MockScene scene = MockScene.of(cluster)) {
+            MockApp first = scene.cluster().app("root.a").am(AM).start();
+            scene.filler("root.b", Want.of(100, Size.gib(2)));
+            MockApp second = scene.cluster().app("root.a").am(AM).submit();
+            first.ask(Want.of(1, Size.gib(8)));
+            PolicyByHand policy = scene.policy();
+            assertThat(policy.round().log("planned")).hasSize(1);
+            second.kill();
+            scene.cluster().settle();
+            policy.turn();
+            policy.turn();
+            assertThat(policy.cancellations()).isEmpty();
         }
     }
 

@@ -24,9 +24,12 @@ final class LeafReader {
     private static final String USER_FORGOTTEN = "its queue has forgotten its user, and gives it nothing";
 
     private final AskReader asks;
+    private final Set<String> claiming;
 
-    LeafReader(AskReader asks) {
+    /** @param claiming ids of the apps that have open claims */
+    LeafReader(AskReader asks, Set<String> claiming) {
         this.asks = asks;
+        this.claiming = claiming;
     }
 
     /** @param attempts of all apps of the queue that have asks, oldest first */
@@ -35,7 +38,7 @@ final class LeafReader {
         List<FiCaSchedulerApp> pending = LeafQueueAccess.pendingInOrder(leaf);
         Set<FiCaSchedulerApp> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (FiCaSchedulerApp app : LeafQueueAccess.activeInOrder(leaf)) {
-            addNew(waiting, seen, app, () -> LeafQueueAccess.knows(leaf, app.getUser()) ? "" : USER_FORGOTTEN);
+            addNew(waiting, seen, app, () -> mayBeServed(leaf, app) ? "" : USER_FORGOTTEN);
         }
         MasterLimit limit = new MasterLimit(leaf);
         // An app that becomes active between the reads is listed twice: the first counts.
@@ -48,6 +51,12 @@ final class LeafReader {
             addNew(waiting, seen, app, () -> AppFacts.isRunnable(app) ? "" : BEYOND_MAXIMUM);
         }
         return waiting;
+    }
+
+    /** What is reserved is served whoever is forgotten, and he is known again when a container of his ends. */
+    private boolean mayBeServed(CSQueue leaf, FiCaSchedulerApp app) {
+        return LeafQueueAccess.knows(leaf, app.getUser())
+                || claiming.contains(app.getApplicationId().toString());
     }
 
     private void addNew(

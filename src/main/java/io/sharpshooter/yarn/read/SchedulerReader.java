@@ -107,7 +107,8 @@ public final class SchedulerReader {
         doubts = Doubts.next(context, keys, time, doubts);
         HoldingsReader holdings = new HoldingsReader(scheduler, keys, before);
         AskReader askReader = new AskReader(vectors, keys, new EligibilityReader(scheduler, context), doubts, holdings);
-        Map<String, List<WaitingApp>> waiting = new WaitingReader(scheduler, new LeafReader(askReader)).read(tree);
+        Map<String, List<WaitingApp>> waiting =
+                new WaitingReader(scheduler, new LeafReader(askReader, before.keySet())).read(tree);
         List<QueueSnapshot> queues = queues(
                 tree, waiting, new QueueReader(vectors, totals), new UserReader(vectors, keys, scheduler, cluster));
         AppIndex apps = new AppIndex(context, appReader.read(tree, queues, inactiveReasons(waiting)));
