@@ -54,8 +54,8 @@ final class ClaimReplan {
     }
 
     /**
-     * Those that act in this round come first: they cannot count on what the victims of others have yet to free. Of
-     * these it is those whose victims are dead.
+     * Those that act in this round come first: they cannot count on what the victims of others have yet to free. Before
+     * them come those whose victims are dead.
      */
     void run() {
         List<Claim> claims =

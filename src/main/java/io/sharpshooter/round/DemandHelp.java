@@ -117,7 +117,7 @@ final class DemandHelp {
                 return false; // it has had its time, and the scheduler has not used it
             }
             Optional<NodePlan> plan = found.planWithoutVictims(node);
-            if (plan.isPresent() && round.isPossibleNow(plan.get(), found.wanted())) {
+            if (plan.isPresent() && mayBeReserved(plan.get(), demand)) {
                 makeClaim(plan.get(), demand, order);
                 return true;
             }

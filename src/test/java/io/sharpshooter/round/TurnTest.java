@@ -23,13 +23,13 @@ class TurnTest {
                 .set("total_preemption_per_round", "1.0");
     }
 
+    /** Each queue is owed half, and b holds all. */
+    private static Scenario halves(String asks) {
+        return scenario().with("queues a 50%, b 50%", "b runs 10 x 10g on n1", "b asks 10 x 10g", asks);
+    }
+
     private static Story told() {
-        Story story = scenario().with("""
-                queues a 50%, b 50%
-                b runs 10 x 10g on n1
-                b asks 10 x 10g
-                a asks 3 x 10g
-                """).story();
+        Story story = halves("a asks 3 x 10g").story();
         story.round().expectVictims("b#9", "b#8", "b#7");
         assertThat(story.book().open()).hasSize(3).allMatch(claim -> claim.kind() == ClaimKind.ORDINARY);
         return story;
@@ -198,12 +198,7 @@ class TurnTest {
 
     @Test
     void whereTheFirstHeldTheNodeInVainThoseWhoWereToldWaitUntilItsReservationIsGone() {
-        Story story = scenario().turns(1).with("""
-                queues a 50%, b 50%
-                b runs 10 x 10g on n1
-                b asks 10 x 10g
-                a asks 10g; a/other asks 10g
-                """).story();
+        Story story = halves("a asks 10g; a/other asks 10g").turns(1).story();
         story.round();
         story.passSeconds(15).round();
         Round late = story.passSeconds(60).round();
@@ -215,12 +210,7 @@ class TurnTest {
 
     @Test
     void withAGracePeriodAsManyStrikeAsHaveTheirTurn() {
-        Story story = scenario().turns(2).with("""
-                queues a 50%, b 50%
-                b runs 10 x 10g on n1
-                b asks 10 x 10g
-                a asks 3 x 10g
-                """).story();
+        Story story = halves("a asks 3 x 10g").turns(2).story();
         story.round().expectVictims("b#9", "b#8", "b#7");
         story.passSeconds(15).round();
         assertThat(story.killed()).containsExactly("b#9", "b#8");
