@@ -157,26 +157,14 @@ final class VictimApps {
         }
     }
 
-    /**
-     * Through the containers of these queues.
-     *
-     * @param byPriority those of equal priority together, each list in the order in which queues give
-     */
-    VictimWalk walk(Collection<List<QueueContainers>> byPriority) {
-        List<VictimWalk.Leg> legs = new ArrayList<>();
-        for (VictimWalk.Pass pass : VictimWalk.Pass.values()) {
-            if (pass != VictimWalk.Pass.BORROWERS || someBorrow) {
-                byPriority.forEach(queues -> addLegs(legs, pass, queues));
-            }
-        }
-        return new VictimWalk(this, legs);
+    /** Whether some containers borrow the partition. */
+    boolean someBorrow() {
+        return someBorrow;
     }
 
-    private void addLegs(List<VictimWalk.Leg> legs, VictimWalk.Pass pass, List<QueueContainers> queues) {
-        queues.forEach(queue -> legs.add(new VictimWalk.Leg(pass, false, queue)));
-        if (someReplace) {
-            queues.forEach(queue -> legs.add(new VictimWalk.Leg(pass, true, queue)));
-        }
+    /** Whether some containers may be replacements. */
+    boolean someReplace() {
+        return someReplace;
     }
 
     /** The queues that have containers. */

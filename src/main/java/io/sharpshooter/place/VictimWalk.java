@@ -2,20 +2,18 @@ package io.sharpshooter.place;
 
 import io.sharpshooter.cost.Replacements;
 import io.sharpshooter.model.ContainerSnapshot;
-import io.sharpshooter.place.VictimApps.AppContainers;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through the containers of some queues one by one: first those that borrow the partition, application
  * masters last; among these those that may be {@link Replacements} after all others of queues of the same
- * priority. It meets each once, and goes on in a queue with the app whose turn it is to give then.
+ * priority. It meets each once. Of queues of equal priority the one that stands first then goes on.
  */
 final class VictimWalk {
     /** What a walk meets one after the other. */
@@ -33,27 +31,32 @@ final class VictimWalk {
     }
 
     /**
-     * A part of a walk: the containers of a queue that are met in a pass, those that replace others or those that do
-     * not.
+     * A part of a walk: the containers of queues of equal priority that are met in a pass, those that replace others
+     * or those that do not.
      */
-    record Leg(Pass pass, boolean replacements, QueueContainers queue) {
-        boolean has(Located located) {
+    record Leg(Pass pass, boolean replacements, List<GivingQueue> queues) {
+        private boolean has(Located located) {
             return located.replacement() == replacements && Pass.of(located.container()) == pass;
+        }
+
+        private List<QueueWalk> walks() {
+            List<QueueWalk> walks = new ArrayList<>();
+            queues.forEach(queue -> walks.add(new QueueWalk(queue, this::has)));
+            return walks;
         }
     }
 
-    private final VictimApps apps;
+    private static final Comparator<QueueWalk> FIRST = Comparator.comparing(QueueWalk::queue, GivingQueue.FIRST);
+
+    private final VictimQueueOrder order;
     private final List<Leg> legs;
-    private final Map<AppContainers, Integer> met = new HashMap<>();
-    private final Map<AppContainers, GivingPlace> moved = new HashMap<>();
-    private final TreeMap<GivingPlace, AppContainers> movedInOrder = new TreeMap<>();
-    private int followed;
-    private int leg;
-    private int app;
+    private List<QueueWalk> walks = new ArrayList<>();
+    private int begun;
+    private long version = -1;
 
     /** @param legs in their order */
-    VictimWalk(VictimApps apps, List<Leg> legs) {
-        this.apps = apps;
+    VictimWalk(VictimQueueOrder order, List<Leg> legs) {
+        this.order = order;
         this.legs = legs;
     }
 
@@ -64,76 +67,27 @@ final class VictimWalk {
      */
     @Nullable
     Located next(Predicate<QueueContainers> worthwhile) {
-        apps.follow();
-        while (leg < legs.size()) {
-            Leg current = legs.get(leg);
-            Located located = worthwhile.test(current.queue()) ? nextOf(current) : null;
+        follow();
+        while (!walks.isEmpty() || begun < legs.size()) {
+            if (walks.isEmpty()) {
+                walks = legs.get(begun++).walks();
+                walks.sort(FIRST);
+            }
+            QueueWalk first = walks.get(0);
+            Located located = worthwhile.test(first.containers()) ? first.next() : null;
             if (located != null) {
                 return located;
             }
-            toNextLeg();
+            walks.remove(0);
         }
         return null;
     }
 
-    private @Nullable Located nextOf(Leg current) {
-        for (AppContainers giver = giver(current.queue()); giver != null; giver = giver(current.queue())) {
-            List<Located> containers = giver.inOrder();
-            int place = met(giver);
-            while (place < containers.size() && !current.has(containers.get(place))) {
-                place++;
-            }
-            met.put(giver, place + 1);
-            if (place < containers.size()) {
-                return containers.get(place);
-            }
+    private void follow() {
+        long now = order.follow();
+        if (version != now) {
+            version = now;
+            walks.sort(FIRST);
         }
-        return null;
-    }
-
-    /** The app that gives first of those that have containers left; null where none has. */
-    private @Nullable AppContainers giver(QueueContainers current) {
-        while (app < current.apps().size()
-                && (current.apps().get(app).moved() || isAllMet(current.apps().get(app)))) {
-            app++;
-        }
-        AppContainers first = app < current.apps().size() ? current.apps().get(app) : null;
-        AppContainers moved = firstMoved(current);
-        return first == null || (moved != null && VictimApps.FIRST.compare(moved, first) < 0) ? moved : first;
-    }
-
-    /** The same of those that hold something else now than when they were sorted. */
-    private @Nullable AppContainers firstMoved(QueueContainers current) {
-        while (followed < current.moves().size()) {
-            AppContainers one = current.moves().get(followed++);
-            GivingPlace before = moved.put(one, one.place());
-            if (before != null) {
-                movedInOrder.remove(before);
-            }
-            movedInOrder.put(one.place(), one);
-        }
-        Map.Entry<GivingPlace, AppContainers> first = movedInOrder.firstEntry();
-        while (first != null && isAllMet(first.getValue())) {
-            movedInOrder.pollFirstEntry();
-            first = movedInOrder.firstEntry();
-        }
-        return first == null ? null : first.getValue();
-    }
-
-    private int met(AppContainers giver) {
-        return met.getOrDefault(giver, 0);
-    }
-
-    private boolean isAllMet(AppContainers giver) {
-        return met(giver) >= giver.size();
-    }
-
-    private void toNextLeg() {
-        met.clear();
-        moved.clear();
-        movedInOrder.clear();
-        followed = 0;
-        app = 0;
-        leg++;
     }
 }

@@ -16,7 +16,6 @@ import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -98,8 +97,9 @@ class FairGivingTest {
 
     private void walk(Planning planning, Random random) {
         VictimApps apps = new VictimApps(planning.nodes, planning.costs);
+        VictimQueueOrder order = new VictimQueueOrder(planning.view, apps);
         for (QueueContainers queue : apps.queues()) {
-            VictimWalk walk = apps.walk(List.of(List.of(queue)));
+            VictimWalk walk = order.walk(index -> index == queue.queue());
             Set<ContainerSnapshot> left = containers(planning, queue.queue());
             Located next = walk.next(it -> true);
             while (next != null) {

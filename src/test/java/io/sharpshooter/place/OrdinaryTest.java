@@ -113,6 +113,15 @@ class OrdinaryTest {
               a asks 10g
               = victims b#4
 
+            for each of some equal asks the queue gives that is furthest over its ideal share then
+              # Both are owed 40. All that a asks for is within its elastic minimum: b might give 20 down to its
+              # guarantee.
+              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 20%, b 30%, c 30%, idle 20%
+              node n1 100g: b 5 x 10g, c 5 x 10g
+              a asks 2 x 10g
+              = victims b#4 c#4
+
             free space that a reservation keeps is sought near first
               set natural_termination_factor 1.0
               queues a 50%, b 50%; node n1 100g
