@@ -34,7 +34,8 @@ record MissingMember(Predicate<Account> notAudited, Predicate<Account> notCorrec
         return switch (member) {
             case LEAF_ORDER -> audit(Book.ACTIVE_APPS, Book.WAITING_APPS, Book.AM_USED, Book.METRIC_AM_USED);
             case LEAF_WAITING -> audit(Book.ACTIVE_APPS, Book.WAITING_APPS);
-            case LAST_ANSWERS, LEAF_BORROWERS, PARALLEL_LIMITS -> new MissingMember(NONE, NONE, NONE);
+            case LAST_ANSWERS, LEAF_BORROWERS, LEAF_BEYOND_MAXIMUM, PARALLEL_LIMITS ->
+                new MissingMember(NONE, NONE, NONE);
             case RUNNABLE_APPS -> new MissingMember(book(Book.RUNNABLE_APPS), NONE, book(Book.RUNNABLE_APPS));
             case ONE_RUNNABLE_APP_MORE, ONE_RUNNABLE_APP_FEWER ->
                 new MissingMember(NONE, book(Book.RUNNABLE_APPS), book(Book.RUNNABLE_APPS));

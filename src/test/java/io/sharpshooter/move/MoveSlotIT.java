@@ -122,6 +122,31 @@ class MoveSlotIT {
         }
     }
 
+    /**
+     * By the end of another both leaf and user have room. Where the one that has begun first is the last of its queue's
+     * list, Hadoop meets it again after the other, and marks it as waiting although it has just started.
+     */
+    @Test
+    void oneThatGoesOnWaitingIsInItsPlaceAmongTheOthersThere() throws Exception {
+        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class)
+                .set("yarn.scheduler.capacity.user.max-parallel-apps", "2")
+                .start()) {
+            Ledger empty = ledger(cluster);
+            MockApp first = cluster.app(FROM).start();
+            MockApp second = cluster.app(FROM).start();
+            MockApp moved = MoveWaitingIT.waiting(cluster, FROM);
+            long began = moved.inScheduler().getStartTime();
+            cluster.await("the clock", () -> System.currentTimeMillis() > began);
+            MockApp next = MoveWaitingIT.waiting(cluster, "root.p.c");
+            cluster.move(moved, "root.p.c");
+            first.kill();
+            assertStarts(cluster, moved);
+            assertThat(next.inScheduler().isRunnable()).isFalse();
+            assertThat(drifts(cluster)).isEmpty();
+            assertEmptyAfterTheEndOf(cluster, empty, second, moved, next);
+        }
+    }
+
     @Test
     void noneStartsWhereTheMoveMakesNoRoom() throws Exception {
         try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {

@@ -8,6 +8,7 @@ import io.sharpshooter.yarn.hadoop.Capability;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -27,7 +28,25 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaS
 public final class ParallelApps {
     private static final PrintableLog LOG = PrintableLog.of(ParallelApps.class);
 
+    private static final Comparator<FiCaSchedulerApp> BEGAN_FIRST = Comparator.comparingLong(
+                    FiCaSchedulerApp::getStartTime)
+            .thenComparing(FiCaSchedulerApp::getApplicationAttemptId);
+
     private ParallelApps() {}
+
+    /**
+     * Puts those that wait in a leaf in the order in which they began, as Hadoop takes them to be when it looks who may
+     * run: one that was moved there is the last of its list. It would be met twice, once as one of its user's, and where
+     * it has just started and filled the limit it would be marked as waiting, and its parents would count it for ever.
+     */
+    @SuppressWarnings("unchecked") // as it is declared
+    public static void putInOrder(CSQueue leaf) {
+        if (Capability.ORDER_OF_WAITING_APPS.isOn()) {
+            ((List<FiCaSchedulerApp>)
+                            Objects.requireNonNull(HiddenMembers.call(HiddenMember.LEAF_BEYOND_MAXIMUM, leaf)))
+                    .sort(BEGAN_FIRST);
+        }
+    }
 
     /** Starts those that may run where fewer count than was booked. */
     public static void startAfter(CapacityScheduler scheduler, List<Drift> corrected) {

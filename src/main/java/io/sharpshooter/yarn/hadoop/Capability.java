@@ -63,6 +63,9 @@ public enum Capability {
             "taking containers that a move has killed off the lists of containers that borrow a partition",
             HiddenMember.LEAF_BORROWERS),
 
+    ORDER_OF_WAITING_APPS(
+            "keeping apps that wait for max-parallel-apps in the order in which they began, after a move",
+            HiddenMember.LEAF_BEYOND_MAXIMUM),
     /** Only where the counts it goes by are right after a move. */
     START_WAITING_APPS(
             "starting apps that wait for max-parallel-apps where there is room after a move or a correction",

@@ -12,6 +12,7 @@ public enum HiddenMember {
     LEAF_WAITING("scheduler.capacity.LeafQueue", "Collection getPendingApplications()"),
     LEAF_BORROWERS("scheduler.capacity.LeafQueue", "Map getIgnoreExclusivityRMContainers()"),
 
+    LEAF_BEYOND_MAXIMUM("scheduler.capacity.LeafQueue", "List nonRunnableApps"),
     RUNNABLE_APPS("scheduler.capacity.AbstractCSQueue", "int getNumRunnableApps()"),
     ONE_RUNNABLE_APP_MORE("scheduler.capacity.ParentQueue", "void incrementRunnableApps()"),
     ONE_RUNNABLE_APP_FEWER("scheduler.capacity.ParentQueue", "void decrementRunnableApps()"),

@@ -37,6 +37,7 @@ public enum NeededHadoop {
                     Capability.CORRECT_RUNNABLE_APPS,
                     Capability.CORRECT_RUN_TIMES,
                     Capability.LISTS_OF_BORROWERS,
+                    Capability.ORDER_OF_WAITING_APPS,
                     Capability.START_WAITING_APPS),
             NeededMember.QUEUES_BY_PATH,
             NeededMember.APP_RUNNABLE,
@@ -44,7 +45,11 @@ public enum NeededHadoop {
             NeededMember.METRIC_PENDING),
     AUDIT(
             "The audit",
-            EnumSet.complementOf(EnumSet.of(Capability.ROUNDS, Capability.LAST_ANSWERS, Capability.LISTS_OF_BORROWERS)),
+            EnumSet.complementOf(EnumSet.of(
+                    Capability.ROUNDS,
+                    Capability.LAST_ANSWERS,
+                    Capability.LISTS_OF_BORROWERS,
+                    Capability.ORDER_OF_WAITING_APPS)),
             NeededMember.QUEUES_BY_PATH,
             NeededMember.METRIC_RESERVED,
             NeededMember.METRIC_PENDING,

@@ -78,8 +78,15 @@ public final class MoveRepair {
         }
         steps.then((uncounted.waits() ? user.but(destination) : user)::forget)
                 .then(() -> runTimes.follow(destination))
+                .then(() -> putInOrder(destination))
                 .then(() -> startOthers(destination))
                 .end();
+    }
+
+    private void putInOrder(CSQueue destination) {
+        if (uncounted.waits()) {
+            ParallelApps.putInOrder(destination);
+        }
     }
 
     private void startOthers(CSQueue destination) {
