@@ -2,24 +2,34 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
+import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.usage.Change;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Looks whether large claims lose less together where a later one chooses before an earlier one: one that wants a node
  * that the other has taken, and loses less by it than the other by going elsewhere, or one whose cheap victims are of a
- * queue that has given enough to the other. Tries one pair after the other, as long as that is little work. Nothing is
- * done here: usage is as it was when the answer comes. Used by one thread.
+ * queue that has given enough to the other. Tries one pair after the other, those first by which most may be gained, as
+ * long as that is little work. Nothing is done here: usage is as it was when the answer comes. Used by one thread.
  */
 final class Exchange {
+    /**
+     * That a claim has the node of another one, by their places.
+     *
+     * @param gain how much less may be lost so
+     */
+    private record Wish(int late, int early, long gain) {}
+
     private final PartitionRound round;
     private final Usage usage;
     private final PartitionNodes nodes;
@@ -53,48 +63,65 @@ final class Exchange {
     }
 
     private boolean tryPairs(PricesAtBest best) {
-        boolean again = true;
         boolean found = false;
+        boolean again = true;
         while (again && !effort.isOver()) {
-            again = false;
-            for (int place = 0; place < drafts.size(); place++) {
-                again |= tryAll(place, best);
-            }
+            boolean nodesFound = tryNodes(best);
+            again = tryVictims(best) || nodesFound;
             found |= again;
         }
         return found;
     }
 
-    /** Lets the claim at a place choose before each of the others. */
-    private boolean tryAll(int place, PricesAtBest best) {
+    /** Lets claims have the nodes of others. */
+    private boolean tryNodes(PricesAtBest best) {
         boolean found = false;
-        for (int other = 0; other < drafts.size() && !effort.isOver(); other++) {
-            nodes.look(1);
-            found |= place != other && improve(place, other, best);
+        for (Wish wish : wishes(best)) {
+            boolean stands = best.gain(drafts.get(wish.early()), drafts.get(wish.late())) > 0;
+            found |= stands && !effort.isOver() && improve(wish.late(), wish.early(), this::onItsNode);
         }
         return found;
     }
 
-    private boolean improve(int place, int other, PricesAtBest best) {
-        Draft late = drafts.get(place);
-        Draft early = drafts.get(other);
-        boolean wantsVictims = best.mayDoBetterElsewhere(late);
-        // Of equal asks it changes nothing which one chooses first, unless it leaves the other one its node.
-        boolean wantsNode = early.places() != late.places() && best.mayDoBetterOn(early.node(), late);
-        if (!wantsNode && !wantsVictims) {
-            return false;
+    private List<Wish> wishes(PricesAtBest best) {
+        List<Wish> wishes = new ArrayList<>();
+        for (int late = 0; late < drafts.size(); late++) {
+            for (int early = 0; early < drafts.size(); early++) {
+                nodes.look(1);
+                // Of equal asks it changes nothing which one chooses first, unless it leaves the other one its node.
+                if (drafts.get(early).places() != drafts.get(late).places()) {
+                    wishes.add(new Wish(late, early, best.gain(drafts.get(early), drafts.get(late))));
+                }
+            }
         }
-        undo(early);
-        undo(late);
-        DraftPair before = new DraftPair(early, late);
-        Optional<DraftPair> better = wantsNode ? otherOrder(before, plan(late)) : Optional.empty();
-        if (better.isEmpty() && wantsVictims) {
-            better = otherOrder(before, planBeside(early, late));
+        wishes.removeIf(wish -> wish.gain() <= 0);
+        wishes.sort(Comparator.comparingLong(Wish::gain).reversed());
+        return wishes;
+    }
+
+    /** Lets claims choose before others that leave nothing of a queue. */
+    private boolean tryVictims(PricesAtBest best) {
+        boolean found = false;
+        for (int late = 0; late < drafts.size(); late++) {
+            for (int early = 0; early < drafts.size() && !effort.isOver(); early++) {
+                nodes.look(1);
+                boolean stands = late != early && best.mayDoBetterElsewhere(drafts.get(late));
+                found |= stands && improve(late, early, this::besideIt);
+            }
         }
+        return found;
+    }
+
+    /** @param first how the second of two is made where it chooses first, neither being counted */
+    private boolean improve(int late, int early, Function<DraftPair, Optional<Draft>> first) {
+        DraftPair before = new DraftPair(drafts.get(early), drafts.get(late));
+        undo(before.first());
+        undo(before.second());
+        Optional<DraftPair> better = otherOrder(before, first.apply(before));
         DraftPair pair = better.orElse(before);
         apply(pair.first());
         apply(pair.second());
-        better.ifPresent(it -> put(it, place, other));
+        better.ifPresent(it -> put(it, late, early));
         return better.isPresent();
     }
 
@@ -103,11 +130,7 @@ final class Exchange {
         drafts.set(Math.max(place, other), pair.second());
     }
 
-    /**
-     * The other way round, where that is better and what is left of the budget covers it.
-     *
-     * @param first how the second is made where it chooses first
-     */
+    /** The other way round, where that is better and what is left of the budget covers it. */
     private Optional<DraftPair> otherOrder(DraftPair before, Optional<Draft> first) {
         if (first.isEmpty() || !first.get().price().isBelow(before.second().price())) {
             return Optional.empty();
@@ -128,11 +151,21 @@ final class Exchange {
         return draft.places().planLarge().filter(Draft::isPlain).map(draft::with);
     }
 
-    /** The best plan that leaves the other's node alone. */
-    private Optional<Draft> planBeside(Draft other, Draft draft) {
-        Change kept = other.keepingItsNode();
+    /** The second one on the node of the first. */
+    private Optional<Draft> onItsNode(DraftPair pair) {
+        effort.plansNode();
+        Draft late = pair.second();
+        return late.places()
+                .planLarge(pair.first().node(), Meant.ALL)
+                .filter(Draft::isPlain)
+                .map(late::with);
+    }
+
+    /** The best plan of the second one that leaves the first one its node. */
+    private Optional<Draft> besideIt(DraftPair pair) {
+        Change kept = pair.first().keepingItsNode();
         usage.apply(kept);
-        Optional<Draft> planned = plan(draft);
+        Optional<Draft> planned = plan(pair.second());
         usage.undo(kept);
         return planned;
     }

@@ -45,6 +45,11 @@ final class ExchangeEffort {
         usage.nodes().look(search());
     }
 
+    /** Counts that one node is planned. */
+    void plansNode() {
+        usage.nodes().look(PLAN + QUEUE * queues);
+    }
+
     private long search() {
         return usage.nodes().all().size() + QUEUE * queues;
     }

@@ -2,6 +2,8 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.place.NodePlan;
 import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a plan takes, as far as that decides before anything else: who dies, then what is lost.
@@ -15,6 +17,11 @@ record Price(long victimClass, long cost) {
 
     static Price of(NodePlan plan) {
         return new Price(plan.victimClass(), plan.cost());
+    }
+
+    /** The lower one of those that there are. */
+    static Optional<Price> lowest(Optional<Price> one, Optional<Price> other) {
+        return Stream.of(one, other).flatMap(Optional::stream).min(LOWEST_FIRST);
     }
 
     boolean isBelow(Price other) {

@@ -36,19 +36,26 @@ final class PricesAtBest {
         return prices;
     }
 
-    /** Whether a claim might do better on a node that another one has. */
-    boolean mayDoBetterOn(NodeUsage node, Draft draft) {
-        Map<NodeUsage, Optional<Price>> prices = onNodes.getOrDefault(draft.places(), Map.of());
-        return isBelow(prices.getOrDefault(node, Optional.empty()), draft);
+    /** How much less two claims might lose if the late one had the node of the early one, and that went elsewhere. */
+    long gain(Draft early, Draft late) {
+        PricePair before = new PricePair(early.price(), late.price());
+        Optional<Price> there = on(early.node(), late).filter(price -> price.isBelow(late.price()));
+        Optional<Price> then = Price.lowest(on(late.node(), early), elsewhere(early));
+        return there.isPresent() && then.isPresent() ? new PricePair(there.get(), then.get()).saves(before) : 0;
     }
 
     /** Whether a claim might do better on its own node, or on one that none had, so that limits stand in its way. */
     boolean mayDoBetterElsewhere(Draft draft) {
-        return mayDoBetterOn(draft.node(), draft)
-                || isBelow(elsewhere.getOrDefault(draft.places(), Optional.empty()), draft);
+        return Price.lowest(on(draft.node(), draft), elsewhere(draft))
+                .filter(price -> price.isBelow(draft.price()))
+                .isPresent();
     }
 
-    private static boolean isBelow(Optional<Price> price, Draft draft) {
-        return price.isPresent() && price.get().isBelow(draft.price());
+    private Optional<Price> on(NodeUsage node, Draft draft) {
+        return onNodes.getOrDefault(draft.places(), Map.of()).getOrDefault(node, Optional.empty());
+    }
+
+    private Optional<Price> elsewhere(Draft draft) {
+        return elsewhere.getOrDefault(draft.places(), Optional.empty());
     }
 }
