@@ -36,8 +36,8 @@ public final class ParallelApps {
 
     /**
      * Puts those that wait in a leaf in the order in which they began, as Hadoop takes them to be when it looks who may
-     * run. One that was moved there is the last of its list, and would be met twice, once as one of its user's: where it
-     * has just started and filled the limit it would be marked as waiting, and its parents would count it for ever.
+     * run. One that was moved there is the last of its list, and would be met twice, once as one of its user's. Where
+     * it has just started and filled the limit it would be marked as waiting, and its parents would count it for ever.
      */
     @SuppressWarnings("unchecked") // as it is declared
     public static void putInOrder(CSQueue leaf) {
