@@ -9,7 +9,7 @@ import io.sharpshooter.model.QueueTree;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.model.UserLoad;
 import io.sharpshooter.model.UserReservation;
-import io.sharpshooter.place.Shortfall;
+import io.sharpshooter.place.LimitsLack;
 import io.sharpshooter.rule.ContainerRules;
 import io.sharpshooter.usage.QueueUsage;
 import io.sharpshooter.usage.Usage;
@@ -28,7 +28,7 @@ final class StrikeLimits {
     private final Ask ask;
     private final ClusterSnapshot cluster;
     private final QueueUsage usage;
-    private final Shortfall queues;
+    private final LimitsLack queues;
     private final @Nullable UserLoad user;
     private final boolean tested;
     private ResourceVector heldByUser;
@@ -37,7 +37,7 @@ final class StrikeLimits {
         this.ask = ask;
         this.cluster = cluster;
         this.usage = new Usage(cluster, new QueueTree(cluster.queues()), ask.partition()).queues();
-        this.queues = Shortfall.ofLimits(usage, ask.app().queue().index(), ask.size());
+        this.queues = LimitsLack.of(usage, ask.app().queue().index(), ask.size());
         this.user = ask.app()
                 .queue()
                 .users()
@@ -120,7 +120,7 @@ final class StrikeLimits {
     }
 
     boolean hold() {
-        return !tested || (!isUserAbove() && queues.limitsCovered());
+        return !tested || (!isUserAbove() && queues.covered());
     }
 
     /** The first limit that does not allow it, in words with its numbers; asked where they do not hold. */

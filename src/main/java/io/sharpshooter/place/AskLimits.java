@@ -21,8 +21,8 @@ final class AskLimits {
     private final PartitionView view;
     private final PlacementRequest wanted;
     private final BlockingReservations obstacles;
-    private final Shortfall limits;
-    private @Nullable Shortfall atBest;
+    private final LimitsLack limits;
+    private @Nullable LimitsLack atBest;
 
     AskLimits(PartitionView view, List<NodeUsage> reserved, PreemptibleQueues rules, PlacementRequest wanted) {
         this.view = view;
@@ -33,16 +33,16 @@ final class AskLimits {
     }
 
     /** What the limits lack, the scheduler's own reservation left out; not to be changed. */
-    Shortfall lack() {
+    LimitsLack lack() {
         return limits;
     }
 
     /** The same with all dropped that may be. */
-    Shortfall lackAtBest() {
-        Shortfall known = atBest;
+    LimitsLack lackAtBest() {
+        LimitsLack known = atBest;
         if (known == null) {
             known = limits.copy();
-            if (!known.limitsCovered()) {
+            if (!known.covered()) {
                 ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
                 for (BlockingReservation obstacle : obstacles.droppable()) {
                     obstacles.drop(obstacle, known, floors);
@@ -70,7 +70,7 @@ final class AskLimits {
      * @param victims places among the candidates
      */
     Optional<List<BlockingReservation>> toDrop(NodeUsage node, Candidates candidates, int[] victims) {
-        Shortfall rest = on(node).copy();
+        LimitsLack rest = on(node).copy();
         ShareFloors floors = new ShareFloors(view, ShareFloors.Measure.COMMITTED);
         for (int victim : victims) {
             floors.add(candidates.giving(victim), candidates.held(victim), 0);
@@ -85,7 +85,7 @@ final class AskLimits {
             dropped.add(here);
         }
         List<BlockingReservation> elsewhere = dropElsewhere(here, rest, floors);
-        if (!rest.limitsCovered()) {
+        if (!rest.covered()) {
             return Optional.empty();
         }
         giveBack(elsewhere, rest);
@@ -94,10 +94,10 @@ final class AskLimits {
     }
 
     private List<BlockingReservation> dropElsewhere(
-            @Nullable BlockingReservation here, Shortfall rest, ShareFloors floors) {
+            @Nullable BlockingReservation here, LimitsLack rest, ShareFloors floors) {
         List<BlockingReservation> elsewhere = new ArrayList<>();
         for (BlockingReservation obstacle : obstacles.droppable()) {
-            if (rest.limitsCovered()) {
+            if (rest.covered()) {
                 break;
             }
             if (obstacle != here && obstacles.helps(obstacle, rest) && obstacles.drop(obstacle, rest, floors)) {
@@ -108,11 +108,11 @@ final class AskLimits {
     }
 
     /** A reservation that was not enough is not needed any more when a later one is enough alone. */
-    private static void giveBack(List<BlockingReservation> elsewhere, Shortfall rest) {
+    private static void giveBack(List<BlockingReservation> elsewhere, LimitsLack rest) {
         for (BlockingReservation obstacle : List.copyOf(elsewhere)) {
             ReservationSnapshot reservation = obstacle.reservation();
             rest.release(reservation.queue().index(), reservation.size(), -1);
-            if (rest.limitsCovered()) {
+            if (rest.covered()) {
                 elsewhere.remove(obstacle);
             } else {
                 rest.release(reservation.queue().index(), reservation.size(), 1);
@@ -151,12 +151,12 @@ final class AskLimits {
     }
 
     /** Of several reservations of its own, those may differ in size that were made before the ask was changed. */
-    private Shortfall on(NodeUsage node) {
+    private LimitsLack on(NodeUsage node) {
         return obstacles.own().size() > 1 ? without(ownUsedOn(node)) : limits;
     }
 
-    private Shortfall without(List<BlockingReservation> gone) {
-        Shortfall need = Shortfall.ofLimits(view.usage(), wanted.queue(), wanted.size());
+    private LimitsLack without(List<BlockingReservation> gone) {
+        LimitsLack need = LimitsLack.of(view.usage(), wanted.queue(), wanted.size());
         gone.forEach(own -> need.release(wanted.queue(), own.reservation().size(), 1));
         return need;
     }

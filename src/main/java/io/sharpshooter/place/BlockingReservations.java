@@ -71,14 +71,14 @@ final class BlockingReservations {
     }
 
     /** Whether the limits would lack less without it, in a type in which its queue may give. */
-    boolean helps(BlockingReservation obstacle, Shortfall limits) {
+    boolean helps(BlockingReservation obstacle, LimitsLack limits) {
         ReservationSnapshot reservation = obstacle.reservation();
-        long helped = limits.limitsHelpedBy(reservation.queue().index(), reservation.size());
+        long helped = limits.helpedBy(reservation.queue().index(), reservation.size());
         return (helped & types(reservation)) != 0;
     }
 
     /** Counts it as dropped, unless its queue would not keep its due then; says which. */
-    boolean drop(BlockingReservation obstacle, Shortfall limits, ShareFloors floors) {
+    boolean drop(BlockingReservation obstacle, LimitsLack limits, ShareFloors floors) {
         ReservationSnapshot reservation = obstacle.reservation();
         int queue = reservation.queue().index();
         floors.add(rules.of(queue), reservation.size(), types(reservation));

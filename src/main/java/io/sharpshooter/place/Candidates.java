@@ -7,7 +7,6 @@ import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.PreemptibleQueues;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The containers of one node that may be taken for a demand, in the order in which they are: by {@link Tiers}, in the
@@ -25,15 +24,12 @@ public final class Candidates {
     private final PreemptibleQueues rules;
     private final GivenTypes given;
     private final CandidateOrder order;
+    private final SizeHelp last;
     private final long[] tierOfQueue;
     private int[] others = new int[16];
     private int node;
     private long[] lack = new long[0];
     private long lackedTypes;
-    private @Nullable ResourceVector lastHeld;
-    private double lastHelp;
-    private long lastHelped;
-    private boolean lastWastes;
 
     /** @param queues how many there are */
     Candidates(CandidateColumns columns, Tiers tiers, PreemptibleQueues rules, Eligibility where, int queues) {
@@ -42,6 +38,7 @@ public final class Candidates {
         this.rules = rules;
         this.given = new GivenTypes(columns, rules, where, queues);
         this.order = new CandidateOrder(columns);
+        this.last = new SizeHelp(tiers);
         this.tierOfQueue = new long[queues];
         usageMoved();
     }
@@ -72,7 +69,7 @@ public final class Candidates {
             long helped = helped(row, need);
             long types = helped == 0 ? 0 : given.of(row);
             if ((types & helped) != 0) {
-                order.insert(row, types, tierOf(row), columns.cost(node, row) / lastHelp);
+                order.insert(row, types, tierOf(row), columns.cost(node, row) / last.help());
             } else {
                 others[passed++] = row;
             }
@@ -89,7 +86,7 @@ public final class Candidates {
 
     private void setLack(long[] newLack) {
         lack = newLack;
-        lastHeld = null;
+        last.forget();
         long lacked = 0;
         for (int type = 0; type < lack.length; type++) {
             lacked |= lack[type] > 0 ? 1L << type : 0;
@@ -108,18 +105,8 @@ public final class Candidates {
             return 0;
         }
         ResourceVector held = columns.held(row);
-        if (held != lastHeld) {
-            lookAt(held, need);
-        }
-        return most & (need.isOfLimits() ? need.helpedBy(queue, held) : lastHelped);
-    }
-
-    /** Many containers in a row have the same size. */
-    private void lookAt(ResourceVector held, Shortfall need) {
-        lastHeld = held;
-        lastHelp = help(held, lack);
-        lastHelped = need.roomHelpedBy(held);
-        lastWastes = tiers.wastes(held);
+        last.turnTo(held, lack, need);
+        return most & (need.isOfLimits() ? need.helpedBy(queue, held) : last.helpedOnNode());
     }
 
     /** Of the one that {@link #helped} was asked about last. */
@@ -131,7 +118,7 @@ public final class Candidates {
             tierOfQueue[queue] = ofQueue;
         }
         boolean replaces = columns.is(CandidateColumns.REPLACEMENT, row);
-        return Tiers.with(ofQueue, columns.is(CandidateColumns.BORROWS, row), lastWastes, replaces);
+        return Tiers.with(ofQueue, columns.is(CandidateColumns.BORROWS, row), last.wastes(), replaces);
     }
 
     public static double help(ResourceVector held, long[] lack) {
@@ -219,17 +206,6 @@ public final class Candidates {
             }
             some[place] = candidate;
         }
-    }
-
-    /** The places of the first so many of these in the node's roster, the last in the administrator's order first. */
-    int[] dearestFirst(int[] some, int count) {
-        int[] sorted = Arrays.copyOf(some, count);
-        sortByRank(sorted, count);
-        int[] places = new int[count];
-        for (int next = 0; next < count; next++) {
-            places[next] = place(sorted[count - 1 - next]);
-        }
-        return places;
     }
 
     /** The most of a type that a single container of the node holds. */

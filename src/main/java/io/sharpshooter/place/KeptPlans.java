@@ -38,15 +38,26 @@ final class KeptPlans {
         leastCost = new long[nodes];
     }
 
-    /** The node is open and its plan not known yet; it costs so much at least while the node stays as it is. */
+    /**
+     * The node is open and its plan not known yet; it costs so much at least while the node stays as it is. There is
+     * none where that is {@link CoverBound#IMPOSSIBLE}.
+     */
     void expect(int node, long newLeastCost) {
+        if (newLeastCost == CoverBound.IMPOSSIBLE) {
+            putNone(node);
+            return;
+        }
         leastCost[node] = newLeastCost;
         distance[node] = UNSEEN;
         forget(node);
     }
 
-    /** The same in the administrator's order, where there is one: these victims at least. */
-    void expect(int node, int[] leastVictims) {
+    /** The same in the administrator's order, where there is one: these victims at least; null: there is no plan. */
+    void expect(int node, int @Nullable [] leastVictims) {
+        if (leastVictims == null) {
+            putNone(node);
+            return;
+        }
         if (ordered != null) {
             ordered.expect(node, leastVictims);
         }

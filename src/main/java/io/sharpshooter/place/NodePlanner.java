@@ -155,8 +155,8 @@ public final class NodePlanner {
 
     /** Not all that may be dropped may be dropped together with the victims; then more victims have to do. */
     private Optional<NodePlan> plan(
-            NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, Shortfall startingLimits) {
-        if (!choose(node, meant, startingLimits.on(node, wanted.size()), false)) {
+            NodeUsage node, Meant meant, Predicate<ContainerSnapshot> first, LimitsLack startingLimits) {
+        if (!choose(node, meant, Shortfall.on(node, wanted.size(), startingLimits), false)) {
             return Optional.empty();
         }
         int[] victims = Arrays.copyOf(selection.chosen(), selection.size());
@@ -172,23 +172,12 @@ public final class NodePlanner {
 
     /** Notes what a plan for the node costs at least, however usage stands, or that there is none. */
     void expect(NodeUsage node, KeptPlans kept) {
-        int place = node.place();
         long[] lack = node.lackFor(wanted.size());
         OrderBound orderBound = columns.orderBound();
-        if (orderBound != null) {
-            int[] least = orderBound.least(place, lack);
-            if (least == null) {
-                kept.putNone(place);
-            } else {
-                kept.expect(place, least);
-            }
-            return;
-        }
-        long cost = bound.cost(place, lack);
-        if (cost == CoverBound.IMPOSSIBLE) {
-            kept.putNone(place);
+        if (orderBound == null) {
+            kept.expect(node.place(), bound.cost(node.place(), lack));
         } else {
-            kept.expect(place, cost);
+            kept.expect(node.place(), orderBound.least(node.place(), lack));
         }
     }
 
@@ -207,7 +196,7 @@ public final class NodePlanner {
      * @param kept where it is noted
      */
     void rate(NodeUsage node, PlanInputs inputs, KeptPlans kept) {
-        Shortfall need = limits.lack().on(node, wanted.size());
+        Shortfall need = Shortfall.on(node, wanted.size(), limits.lack());
         if (node.reservation() != null || need.isOfLimits()) {
             rate(node, plan(node).isPresent(), kept);
         } else {
@@ -227,7 +216,7 @@ public final class NodePlanner {
     /** Those that are meant and whose queues give, whether together they make room or not; cheapest first. */
     public List<Chosen> takeable(NodeUsage node, Meant meant) {
         nodes.lookClosely(node);
-        candidates.turnTo(node, limits.lack().on(node, wanted.size()), meant);
+        candidates.turnTo(node, Shortfall.on(node, wanted.size(), limits.lack()), meant);
         return maker.chosen(node, IntStream.range(0, candidates.size()).toArray());
     }
 
@@ -254,12 +243,12 @@ public final class NodePlanner {
      * Whether the queue and its parents have room for one more as they are, the scheduler's own reservation left out.
      */
     public boolean limitsAllow() {
-        return limits.lack().limitsCovered();
+        return limits.lack().covered();
     }
 
     /** Whether the maximum of the ask's own queue stands in the way: nothing is taken from it for itself. */
     public boolean isOverOwnMaximum() {
-        return limits.lack().isOwnLimitLacking();
+        return limits.lack().isOwnLacking();
     }
 
     /** Paths of the queues whose reservations may be dropped. */

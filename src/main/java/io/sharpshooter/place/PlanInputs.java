@@ -96,7 +96,7 @@ final class PlanInputs {
 
     /** What has changed from one moment to another. */
     final class Changes {
-        private final Shortfall limitsBefore;
+        private final LimitsLack limitsBefore;
         private final boolean limitsMatter;
         private final boolean[] touched = new boolean[givings.length];
         private final long[] scarce = new long[sure.length];
@@ -114,10 +114,10 @@ final class PlanInputs {
         private boolean areSameLimits(PlanInputs before) {
             return !limits.isAnyDroppable()
                     && !before.limits.isAnyDroppable()
-                    && limits.lack().lackTheSame(limitsBefore);
+                    && limits.lack().isAlike(limitsBefore);
         }
 
-        private boolean followsAnywhere(Shortfall lack) {
+        private boolean followsAnywhere(LimitsLack lack) {
             return lack.followsFrom(planner.nodes().leastLack(planner.wanted().size()));
         }
 

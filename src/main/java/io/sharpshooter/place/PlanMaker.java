@@ -83,8 +83,19 @@ final class PlanMaker {
                 count,
                 surplus(node, victims, count));
         if (candidates.ordered()) {
-            kept.putVictims(node.place(), candidates.dearestFirst(victims, count));
+            kept.putVictims(node.place(), dearestFirst(victims, count));
         }
+    }
+
+    /** Their places in the node's roster, the last in the administrator's order first. */
+    private int[] dearestFirst(int[] victims, int count) {
+        int[] sorted = Arrays.copyOf(victims, count);
+        candidates.sortByRank(sorted, count);
+        int[] places = new int[count];
+        for (int next = 0; next < count; next++) {
+            places[next] = candidates.place(sorted[count - 1 - next]);
+        }
+        return places;
     }
 
     private long victimClass(int[] victims, int count) {

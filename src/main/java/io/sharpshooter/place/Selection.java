@@ -22,15 +22,16 @@ final class Selection {
 
     private final Candidates candidates;
     private final Takings takings;
+    private final NeedlessVictims needless;
     private final SetSearch search;
     private int[] inOrder = new int[16];
     private int[] taken = new int[16];
-    private int[] kept = new int[16];
     private int size;
 
     Selection(Candidates candidates, ShareFloors floors, int types) {
         this.candidates = candidates;
         this.takings = new Takings(candidates, floors);
+        this.needless = new NeedlessVictims(candidates);
         this.search = candidates.ordered()
                 ? new OrderSearch(candidates, takings)
                 : new CostSearch(candidates, takings, types);
@@ -148,62 +149,12 @@ final class Selection {
      * only, so that its queue goes below its due in the other: then nobody is taken.
      */
     private boolean withoutNeedless(Shortfall need) {
-        if (!isAnyNeedless(need)) {
+        if (!needless.isAny(taken, size, need)) {
             return true;
         }
-        int left = giveBack(need);
+        int[] needed = needless.giveBack(taken, size, need);
         takings.putBackAll(need);
-        return takeAll(Arrays.copyOf(kept, left), left, need);
-    }
-
-    /** Leaves in {@code kept} those who are needed, and says how many. */
-    private int giveBack(Shortfall need) {
-        System.arraycopy(taken, 0, kept, 0, size);
-        int left = size;
-        for (int candidate : dearestFirst()) {
-            if (isNeedless(candidate, need)) {
-                need.free(candidates.queue(candidate), candidates.held(candidate), -1);
-                left = remove(candidate, left);
-            }
-        }
-        return left;
-    }
-
-    private boolean isAnyNeedless(Shortfall covered) {
-        for (int place = 0; place < size; place++) {
-            if (isNeedless(taken[place], covered)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isNeedless(int candidate, Shortfall covered) {
-        return covered.isCoveredWithout(candidates.queue(candidate), candidates.held(candidate));
-    }
-
-    private int remove(int candidate, int count) {
-        int place = 0;
-        while (kept[place] != candidate) {
-            place++;
-        }
-        System.arraycopy(kept, place + 1, kept, place, count - place - 1);
-        return count - 1;
-    }
-
-    /** Of those that cost the same, the last first. */
-    private int[] dearestFirst() {
-        int[] sorted = new int[size];
-        for (int next = 0; next < size; next++) {
-            int candidate = taken[size - 1 - next];
-            int place = next;
-            while (place > 0 && candidates.isCheaper(sorted[place - 1], candidate)) {
-                sorted[place] = sorted[place - 1];
-                place--;
-            }
-            sorted[place] = candidate;
-        }
-        return sorted;
+        return takeAll(needed, needed.length, need);
     }
 
     /**
@@ -242,7 +193,6 @@ final class Selection {
             int length = Math.max(candidates.size(), 2 * inOrder.length);
             inOrder = new int[length];
             taken = new int[length];
-            kept = new int[length];
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.sharpshooter.round;
 
-import io.sharpshooter.claim.AskGroup;
 import io.sharpshooter.claim.Budget;
 import io.sharpshooter.claim.WaitingAsks;
 import io.sharpshooter.demand.Demand;
@@ -31,25 +30,25 @@ final class DemandHelp {
     private final PartitionRound round;
     private final DecisionBuilder decision;
     private final NewClaims claims;
-    private final RefusalCache refused = new RefusalCache();
     private final RefusalReason reasons;
-    private final Effort effort;
     private final List<Demand> demands;
     private final FirstLook first;
     private final GroupPlaces places;
+    private final GroupAnswers answers;
     private final Set<AskId> fitSeen = new HashSet<>();
-    private final Set<AskGroup> answered = new HashSet<>();
 
     DemandHelp(PartitionRound round, DecisionBuilder decision) {
         PreCheck preCheck = new PreCheck(round.rules());
         this.round = round;
         this.decision = decision;
         this.reasons = new RefusalReason(round, preCheck);
-        this.effort = new Effort(round, preCheck);
+        Effort effort = new Effort(round, preCheck);
+        RefusalCache refused = new RefusalCache();
         this.claims = new NewClaims(round, decision, new ExchangeEffort(round, effort));
         this.demands = round.demands();
         this.first = new FirstLook(round, demands, reasons, preCheck, effort, refused);
         this.places = first.places();
+        this.answers = new GroupAnswers(first, effort, refused);
     }
 
     void run() {
@@ -156,7 +155,7 @@ final class DemandHelp {
     }
 
     private void help(Demand demand, DemandOrder order) {
-        Optional<Reason> known = knownRefusal(demand);
+        Optional<Reason> known = answers.refusal(demand, round.usage().moves());
         if (known.isPresent()) {
             refuse(demand, known.get());
             return;
@@ -164,7 +163,7 @@ final class DemandHelp {
         Optional<NodePlan> plan = placesOf(demand).plan(demand);
         if (plan.isEmpty()) {
             Reason reason = reasons.whyNobodyGives(demand, placesOf(demand));
-            refused.add(first.groupOf(demand), demand.large(), round.usage().moves(), reason);
+            answers.add(demand, round.usage().moves(), reason);
             refuse(demand, reason);
         } else if (plan.get().victims().isEmpty() && !mayBeReserved(plan.get(), demand)) {
             promise(demand, plan.get().node(), order);
@@ -176,20 +175,6 @@ final class DemandHelp {
     private boolean mayBeReserved(NodePlan plan, Demand demand) {
         return !isOfOthers(plan.node())
                 && round.isPossibleNow(plan, placesOf(demand).wanted());
-    }
-
-    /**
-     * Among many groups, or when enough has been looked at, a refusal stands for the round. When enough has been looked
-     * at, no more is looked for among many groups; each of few has one answer.
-     */
-    private Optional<Reason> knownRefusal(Demand demand) {
-        AskGroup group = first.groupOf(demand);
-        boolean anew = !first.areMany() && !effort.isOver();
-        Optional<Reason> same = anew
-                ? refused.find(group, demand.large(), round.usage().moves())
-                : refused.findAny(group, demand.large());
-        boolean hadItsAnswer = !answered.add(group) || first.areMany();
-        return same.isEmpty() && hadItsAnswer && effort.isOver() ? Optional.of(Reason.NOT_JUDGED) : same;
     }
 
     private void makeClaim(NodePlan plan, Demand demand, DemandOrder order) {

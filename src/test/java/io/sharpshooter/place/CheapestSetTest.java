@@ -171,7 +171,8 @@ class CheapestSetTest {
                 rules,
                 wanted.ask().where(),
                 planning.view.tree().size());
-        Shortfall need = planning.planner.limits().lack().on(node, wanted.size());
+        Shortfall need =
+                Shortfall.on(node, wanted.size(), planning.planner.limits().lack());
         candidates.turnTo(node, need, Meant.ALL);
         boolean severalTiers =
                 IntStream.range(0, candidates.size()).anyMatch(one -> candidates.tier(one) != candidates.tier(0));
