@@ -4,12 +4,18 @@ import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.model.ResourceVector;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.place.VictimWalk.Giving;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.rule.Preemptible;
 import io.sharpshooter.rule.Rules;
 import io.sharpshooter.usage.NodeUsage;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * first.
  *
  * <p>Ordinary claims strike on a node one after the other. While the app whose turn it is to give has a container
- * where another ask is being served, no other app gives: the ask waits its turn.
+ * where another ask is being served, no other app of its queue gives: the ask waits its turn.
  *
- * <p>A container that did not do is not looked at again: claims only make it harder.
+ * <p>A container that did not do is not looked at again in that round, though it might where another victim has left
+ * more room than it was for.
  */
 public final class OrdinarySearch {
     private final NodePlanner planner;
@@ -32,8 +39,6 @@ public final class OrdinarySearch {
     private final boolean single;
     private final Predicate<NodeUsage> givesTurn;
     private @Nullable VictimWalk candidates;
-    private @Nullable QueueContainers judged;
-    private boolean worthwhile;
     private long version = -1;
 
     /**
@@ -64,7 +69,6 @@ public final class OrdinarySearch {
             planner.refresh();
         }
         version = newVersion;
-        judged = null;
         Optional<NodePlan> free = withoutVictim();
         return free.isPresent() || !planner.someQueueGives() ? free : withVictim();
     }
@@ -88,36 +92,88 @@ public final class OrdinarySearch {
 
     private Optional<NodePlan> withVictim() {
         VictimWalk walk = candidates();
-        String waitedFor = null;
-        for (Located located = next(walk); located != null; located = next(walk)) {
+        Givers givers = new Givers(walk);
+        for (Located located = givers.next(); located != null; located = givers.next()) {
             planner.nodes().look(1);
-            if (waitedFor != null && !waitedFor.equals(located.container().app().id())) {
-                break;
-            }
-            if (makesRoom(located) && isGiven(located)) {
+            if (givers.isTurnOf(located) && makesRoom(located) && isGiven(located)) {
                 Optional<NodePlan> plan = plan(located);
                 if (plan.isPresent()) {
                     return plan;
                 }
-                waitedFor = located.node().servesOrdinary() && !givesTurn.test(located.node())
-                        ? located.container().app().id()
-                        : waitedFor;
+                if (located.node().servesOrdinary() && !givesTurn.test(located.node())) {
+                    givers.waitFor(located);
+                }
             }
         }
         return Optional.empty();
     }
 
-    private @Nullable Located next(VictimWalk walk) {
-        return walk.next(this::isWorthwhile);
+    /**
+     * Who gives in one search. Nothing moves meanwhile, so a queue is judged once for all its containers. While the
+     * turn of an app is waited for, no other app of its queue gives, and no queue that comes in a later part of the
+     * walk.
+     */
+    private final class Givers {
+        private final VictimWalk walk;
+        private final Map<Integer, String> waitedFor = new HashMap<>();
+        private final Set<Integer> passed = new HashSet<>();
+        private int waitsFrom = Integer.MAX_VALUE;
+        private @Nullable QueueContainers judged;
+        private Giving giving = Giving.NOW;
+
+        Givers(VictimWalk walk) {
+            this.walk = walk;
+        }
+
+        @Nullable
+        Located next() {
+            return walk.next(this::giving);
+        }
+
+        /** The app of this container gives, and does so where another ask is being served. */
+        void waitFor(Located located) {
+            waitedFor.put(queue(located), app(located));
+            waitsFrom = Math.min(waitsFrom, walk.leg());
+        }
+
+        boolean isTurnOf(Located located) {
+            String waits = waitedFor.get(queue(located));
+            boolean turn = waits == null || waits.equals(app(located));
+            if (!turn) {
+                passed.add(queue(located));
+            }
+            return turn;
+        }
+
+        private Giving giving(QueueContainers queue) {
+            boolean later = walk.leg() > waitsFrom && !waitedFor.containsKey(queue.queue());
+            if (later || passed.contains(queue.queue())) {
+                return Giving.NOT_NOW;
+            }
+            if (judged != queue) {
+                judged = queue;
+                giving = judge(queue);
+            }
+            return giving;
+        }
+
+        private static int queue(Located located) {
+            return located.container().queue().index();
+        }
+
+        private static String app(Located located) {
+            return located.container().app().id();
+        }
     }
 
-    /** Nothing moves during a search, so a queue is judged once for all its containers. */
-    private boolean isWorthwhile(QueueContainers queue) {
-        if (judged != queue) {
-            judged = queue;
-            worthwhile = queue.sizes().stream().anyMatch(size -> mightMakeRoom(size) && isGiven(queue.queue(), size));
+    private Giving judge(QueueContainers queue) {
+        List<ResourceVector> sizes =
+                queue.sizes().stream().filter(this::mightMakeRoom).toList();
+        if (sizes.stream().anyMatch(size -> isGiven(queue.queue(), size))) {
+            return Giving.NOW;
         }
-        return worthwhile;
+        boolean any = sizes.isEmpty() || queue.sizes().stream().anyMatch(size -> isGiven(queue.queue(), size));
+        return any ? Giving.NOT_NOW : Giving.NO_MORE;
     }
 
     private Optional<NodePlan> plan(Located located) {

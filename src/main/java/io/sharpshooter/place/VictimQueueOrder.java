@@ -26,6 +26,7 @@ final class VictimQueueOrder {
         for (QueueContainers containers : apps.queues()) {
             queues.add(new GivingQueue(view, containers));
         }
+        queues.sort(GivingQueue.FIRST);
         version = view.usage().moves();
     }
 
@@ -63,6 +64,7 @@ final class VictimQueueOrder {
         if (version != view.usage().moves()) {
             version = view.usage().moves();
             queues.forEach(GivingQueue::follow);
+            queues.sort(GivingQueue.FIRST); // so that each walk finds them nearly in order
         }
         return version;
     }

@@ -7,7 +7,7 @@ import io.sharpshooter.place.VictimApps.QueueContainers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +46,21 @@ final class VictimWalk {
         }
     }
 
+    /** Whether a queue gives. */
+    enum Giving {
+        NOW,
+        /** It may be asked again when usage has moved. */
+        NOT_NOW,
+        NO_MORE
+    }
+
     private static final Comparator<QueueWalk> FIRST = Comparator.comparing(QueueWalk::queue, GivingQueue.FIRST);
 
     private final VictimQueueOrder order;
     private final List<Leg> legs;
-    private List<QueueWalk> walks = new ArrayList<>();
-    private int begun;
+    private final List<List<QueueWalk>> begun = new ArrayList<>();
+    private int leg;
+    private int passed;
     private long version = -1;
 
     /** @param legs in their order */
@@ -61,33 +70,60 @@ final class VictimWalk {
     }
 
     /**
-     * The next container, null at the end.
+     * The next container, null where there is none for now.
      *
-     * @param worthwhile queues for which this is false are passed over
+     * @param givings asked of a queue before each of its containers
      */
     @Nullable
-    Located next(Predicate<QueueContainers> worthwhile) {
+    Located next(Function<QueueContainers, Giving> givings) {
         follow();
-        while (!walks.isEmpty() || begun < legs.size()) {
-            if (walks.isEmpty()) {
-                walks = legs.get(begun++).walks();
-                walks.sort(FIRST);
-            }
-            QueueWalk first = walks.get(0);
-            Located located = worthwhile.test(first.containers()) ? first.next() : null;
+        for (; leg < legs.size(); leg++, passed = 0) {
+            Located located = nextOf(walks(), givings);
             if (located != null) {
                 return located;
             }
-            walks.remove(0);
         }
         return null;
     }
 
+    private @Nullable Located nextOf(List<QueueWalk> walks, Function<QueueContainers, Giving> givings) {
+        while (passed < walks.size()) {
+            QueueWalk first = walks.get(passed);
+            Giving giving = givings.apply(first.containers());
+            Located located = giving == Giving.NOW ? first.next() : null;
+            if (located != null) {
+                return located;
+            }
+            if (giving == Giving.NOT_NOW) {
+                passed++;
+            } else {
+                walks.remove(passed);
+            }
+        }
+        return null;
+    }
+
+    private List<QueueWalk> walks() {
+        if (begun.size() == leg) {
+            begun.add(legs.get(leg).walks());
+            begun.get(leg).sort(FIRST);
+        }
+        return begun.get(leg);
+    }
+
+    /** Which part it is in, counted from 0. */
+    int leg() {
+        return leg;
+    }
+
+    /** When usage has moved, what was passed over may give. */
     private void follow() {
         long now = order.follow();
         if (version != now) {
             version = now;
-            walks.sort(FIRST);
+            begun.forEach(walks -> walks.sort(FIRST));
+            leg = 0;
+            passed = 0;
         }
     }
 }

@@ -6,6 +6,7 @@ import io.sharpshooter.place.Meant;
 import io.sharpshooter.place.NodePlan;
 import io.sharpshooter.rule.ContainerRules.Way;
 import io.sharpshooter.usage.Change;
+import io.sharpshooter.usage.NodeUsage;
 import io.sharpshooter.usage.PartitionNodes;
 import io.sharpshooter.usage.Usage;
 import java.util.ArrayList;
@@ -76,21 +77,25 @@ final class Exchange {
     /** Lets claims have the nodes of others. */
     private boolean tryNodes(PricesAtBest best) {
         boolean found = false;
-        for (Wish wish : wishes(best)) {
-            boolean stands = best.gain(drafts.get(wish.early()), drafts.get(wish.late())) > 0;
-            found |= stands && !effort.isOver() && improve(wish.late(), wish.early(), this::onItsNode);
+        Set<NodeUsage> left = best.left(drafts);
+        for (Wish wish : wishes(best, left)) {
+            boolean stands = best.gain(drafts.get(wish.early()), drafts.get(wish.late()), left) > 0;
+            if (stands && !effort.isOver() && improve(wish.late(), wish.early(), this::onItsNode)) {
+                found = true;
+                left = best.left(drafts);
+            }
         }
         return found;
     }
 
-    private List<Wish> wishes(PricesAtBest best) {
+    private List<Wish> wishes(PricesAtBest best, Set<NodeUsage> left) {
         List<Wish> wishes = new ArrayList<>();
         for (int late = 0; late < drafts.size(); late++) {
             for (int early = 0; early < drafts.size(); early++) {
                 nodes.look(1);
                 // Of equal asks it changes nothing which one chooses first, unless it leaves the other one its node.
                 if (drafts.get(early).places() != drafts.get(late).places()) {
-                    wishes.add(new Wish(late, early, best.gain(drafts.get(early), drafts.get(late))));
+                    wishes.add(new Wish(late, early, best.gain(drafts.get(early), drafts.get(late), left)));
                 }
             }
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The search for places for the containers of one group of asks; what is found out for the first serves the next. Only
- * the walk for an ordinary ask begins anew with each ask, since the queues that give come in another order then.
+ * the walk for an ordinary ask begins anew with each ask, since others have had their turns meanwhile.
  */
 final class Places {
     private final PartitionRound round;

@@ -18,12 +18,13 @@ import java.util.Set;
 final class PricesAtBest {
     private final Map<Places, Map<NodeUsage, Optional<Price>>> onNodes = new HashMap<>();
     private final Map<Places, Optional<Price>> elsewhere = new HashMap<>();
+    private final List<NodeUsage> nodes;
 
     /** @param drafts none of which is counted at the moment */
     PricesAtBest(Usage usage, Collection<Draft> drafts) {
         Set<Places> searches = new LinkedHashSet<>();
         drafts.forEach(draft -> searches.add(draft.places()));
-        List<NodeUsage> nodes = drafts.stream().map(Draft::node).toList();
+        nodes = drafts.stream().map(Draft::node).toList();
         searches.forEach(places -> onNodes.put(places, on(nodes, places)));
         drafts.forEach(draft -> usage.apply(draft.keepingItsNode()));
         searches.forEach(places -> elsewhere.put(places, places.planLarge().map(Price::of)));
@@ -36,12 +37,26 @@ final class PricesAtBest {
         return prices;
     }
 
-    /** How much less two claims might lose if the late one had the node of the early one, and that went elsewhere. */
-    long gain(Draft early, Draft late) {
+    /**
+     * How much less two claims might lose if the late one had the node of the early one, and that went elsewhere.
+     *
+     * @param left nodes that some claim had at first, and none has now
+     */
+    long gain(Draft early, Draft late, Set<NodeUsage> left) {
         PricePair before = new PricePair(early.price(), late.price());
         Optional<Price> there = on(early.node(), late).filter(price -> price.isBelow(late.price()));
         Optional<Price> then = Price.lowest(on(late.node(), early), elsewhere(early));
+        for (NodeUsage node : left) {
+            then = Price.lowest(then, on(node, early));
+        }
         return there.isPresent() && then.isPresent() ? new PricePair(there.get(), then.get()).saves(before) : 0;
+    }
+
+    /** The nodes that some claim had at first, and none of these has. */
+    Set<NodeUsage> left(Collection<Draft> drafts) {
+        Set<NodeUsage> left = new LinkedHashSet<>(nodes);
+        drafts.forEach(draft -> left.remove(draft.node()));
+        return left;
     }
 
     /** Whether a claim might do better on its own node, or on one that none had, so that limits stand in its way. */

@@ -12,6 +12,7 @@ import io.sharpshooter.model.AppOrder;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.place.VictimWalk.Giving;
 import io.sharpshooter.usage.AppUsage;
 import io.sharpshooter.usage.Moved;
 import io.sharpshooter.usage.NodeUsage;
@@ -101,7 +102,7 @@ class FairGivingTest {
         for (QueueContainers queue : apps.queues()) {
             VictimWalk walk = order.walk(index -> index == queue.queue());
             Set<ContainerSnapshot> left = containers(planning, queue.queue());
-            Located next = walk.next(it -> true);
+            Located next = walk.next(it -> Giving.NOW);
             while (next != null) {
                 ContainerSnapshot container = next.container();
                 assertThat(container).isEqualTo(first(planning.nodes.holdings(), left));
@@ -114,7 +115,7 @@ class FairGivingTest {
                             random.nextInt(5) > 0 ? 1 : -1);
                     taken++;
                 }
-                next = walk.next(it -> true);
+                next = walk.next(it -> Giving.NOW);
             }
             assertThat(left).isEmpty();
         }

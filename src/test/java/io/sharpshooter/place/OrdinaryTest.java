@@ -122,6 +122,17 @@ class OrdinaryTest {
               a asks 2 x 10g
               = victims b#4 c#4
 
+            a queue that gives in vain at first gives when another victim has left room
+              # The 4g of b do not do before c's 16g have left 6g there.
+              set natural_termination_factor 1.0; set total_preemption_per_round 1; set max_wait_before_kill 15000
+              queues a 80g, b 10g, c 10g
+              node n1 100g
+              c runs 16g aged 9s on n1, 10g aged 1s on n1
+              c runs 4 x 6g aged 99s on n1
+              b runs 12 x 4g on n1
+              a asks 3 x 10g
+              = victims c#1 c#0 b#11
+
             free space that a reservation keeps is sought near first
               set natural_termination_factor 1.0
               queues a 50%, b 50%; node n1 100g
@@ -351,6 +362,25 @@ class OrdinaryTest {
         story.heartbeats().passSeconds(3).round();
         story.passSeconds(3).round();
         assertThat(story.killed()).containsExactly("b#19", "b#18");
+    }
+
+    /** Queue b is the furthest over its share all the time, and has containers on one node only. */
+    @Test
+    void whileAQueueWaitsItsTurnAnotherOneOfItsPriorityGives() {
+        Round round = scenario("""
+                queues a 85g, b 60g, c 455g
+                node n1 100g: b 10 x 10g
+                node n2 100g: c 10 x 10g
+                node n3 100g: c 10 x 10g
+                node n4 100g: c 10 x 10g
+                node n5 100g: c 10 x 10g
+                node n6 100g: c 10 x 10g
+                a asks 5 x 10g
+                """)
+                .set("natural_termination_factor", "1.0")
+                .set("total_preemption_per_round", "1")
+                .round();
+        round.expectNodes("n1", "n6", "n5", "n4", "n3");
     }
 
     /** Its newest container is where the first ask is served; the next newest is elsewhere. */

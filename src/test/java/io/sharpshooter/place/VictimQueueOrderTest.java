@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.fixture.Lookup;
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.VictimApps.Located;
 import io.sharpshooter.place.VictimApps.QueueContainers;
+import io.sharpshooter.place.VictimWalk.Giving;
 import io.sharpshooter.usage.Moved;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** In which order queues give to ordinary asks, and which of their containers a walk meets. */
 class VictimQueueOrderTest {
+    private static final Function<QueueContainers, Giving> ALL = queue -> Giving.NOW;
+
     private final Planning planning = Planning.of(cluster());
     private final VictimQueueOrder order =
             new VictimQueueOrder(planning.view, new VictimApps(planning.nodes, planning.costs));
@@ -58,8 +65,28 @@ class VictimQueueOrderTest {
     @Test
     void whatIsLeftOfAQueueIsPassedOverOnceItIsNotWorthwhileAnyMore() {
         VictimWalk walk = order.walk(queue -> true);
-        assertThat(walk.next(queue -> true)).isNotNull();
+        assertThat(walk.next(ALL)).isNotNull();
         assertThat(rest(walk, queue -> queue.queue() != queue("b"))).containsExactly("c", "c", "c", "c am");
+    }
+
+    @Test
+    void aQueueThatDoesNotGiveForNowIsAskedAgainWhenUsageHasMoved() {
+        VictimWalk walk = order.walk(queue -> true);
+        assertThat(name(walk.next(queue -> queue.queue() == queue("b") ? Giving.NOT_NOW : Giving.NOW)))
+                .isEqualTo("c");
+        assertThat(name(walk.next(ALL))).as("nothing has moved").isEqualTo("c");
+        Moved.running(planning.view.usage(), queue("c"), gib(10).vector(), -1);
+        assertThat(name(walk.next(ALL))).isEqualTo("b");
+    }
+
+    @Test
+    void thenItGivesBeforeTheMastersThatWereMetMeanwhile() {
+        VictimWalk walk = order.walk(queue -> true);
+        assertThat(name(walk.next(ALL))).isEqualTo("b");
+        assertThat(walk.next(queue -> Giving.NOT_NOW)).isNull();
+        assertThat(walk.next(ALL)).as("nothing has moved").isNull();
+        Moved.running(planning.view.usage(), queue("c"), gib(10).vector(), -1);
+        assertThat(rest(walk, queue -> true)).containsExactly("b", "b", "b", "c", "c", "c", "b am", "c am");
     }
 
     private List<String> met(Predicate<QueueContainers> worthwhile) {
@@ -68,12 +95,18 @@ class VictimQueueOrderTest {
 
     private List<String> rest(VictimWalk walk, Predicate<QueueContainers> worthwhile) {
         List<String> met = new ArrayList<>();
-        Predicate<QueueContainers> noted = queue -> asked.add(queue.queue()) && worthwhile.test(queue);
-        for (Located located = walk.next(noted); located != null; located = walk.next(noted)) {
-            String queue = located.container().queue().index() == queue("b") ? "b" : "c";
-            met.add(located.container().am() ? queue + " am" : queue);
+        Function<QueueContainers, Giving> search =
+                queue -> asked.add(queue.queue()) && worthwhile.test(queue) ? Giving.NOW : Giving.NO_MORE;
+        for (Located located = walk.next(search); located != null; located = walk.next(search)) {
+            met.add(name(located));
         }
         return met;
+    }
+
+    private String name(@Nullable Located located) {
+        ContainerSnapshot container = Objects.requireNonNull(located).container();
+        String queue = container.queue().index() == queue("b") ? "b" : "c";
+        return container.am() ? queue + " am" : queue;
     }
 
     private int queue(String name) {
