@@ -38,7 +38,7 @@ public final class OrdinarySearch {
     private final Supplier<VictimQueueOrder> order;
     private final boolean single;
     private final Predicate<NodeUsage> givesTurn;
-    private @Nullable VictimWalk candidates;
+    private @Nullable Givers givers;
     private long version = -1;
 
     /**
@@ -91,8 +91,7 @@ public final class OrdinarySearch {
     }
 
     private Optional<NodePlan> withVictim() {
-        VictimWalk walk = candidates();
-        Givers givers = new Givers(walk);
+        Givers givers = givers();
         for (Located located = givers.next(); located != null; located = givers.next()) {
             planner.nodes().look(1);
             if (givers.isTurnOf(located) && makesRoom(located) && isGiven(located)) {
@@ -100,7 +99,7 @@ public final class OrdinarySearch {
                 if (plan.isPresent()) {
                     return plan;
                 }
-                if (located.node().servesOrdinary() && !givesTurn.test(located.node())) {
+                if (hasToWait(located)) {
                     givers.waitFor(located);
                 }
             }
@@ -108,21 +107,34 @@ public final class OrdinarySearch {
         return Optional.empty();
     }
 
+    /** Whether it would be taken if its node had a turn left. */
+    private boolean hasToWait(Located located) {
+        NodeUsage node = located.node();
+        return node.servesOrdinary()
+                && !givesTurn.test(node)
+                && planner.wanted().isOffered(node.node())
+                && !node.isClaimed(located.container());
+    }
+
     /**
-     * Who gives in one search. Nothing moves meanwhile, so a queue is judged once for all its containers. While the
-     * turn of an app is waited for, no other app of its queue gives, and no queue that comes in a later part of the
-     * walk.
+     * Who gives. While the turn of an app is waited for, until the next round, no other app of its queue gives. Of
+     * other queues only those do that hold more than their ideal shares and do not come in a later part of the walk.
      */
     private final class Givers {
         private final VictimWalk walk;
         private final Map<Integer, String> waitedFor = new HashMap<>();
         private final Set<Integer> passed = new HashSet<>();
         private int waitsFrom = Integer.MAX_VALUE;
-        private @Nullable QueueContainers judged;
+        private @Nullable GivingQueue judged;
         private Giving giving = Giving.NOW;
 
         Givers(VictimWalk walk) {
             this.walk = walk;
+        }
+
+        /** A search begins: nothing moves until it ends, so a queue is judged once for all its containers. */
+        void begin() {
+            judged = null;
         }
 
         @Nullable
@@ -130,7 +142,6 @@ public final class OrdinarySearch {
             return walk.next(this::giving);
         }
 
-        /** The app of this container gives, and does so where another ask is being served. */
         void waitFor(Located located) {
             waitedFor.put(queue(located), app(located));
             waitsFrom = Math.min(waitsFrom, walk.leg());
@@ -145,16 +156,21 @@ public final class OrdinarySearch {
             return turn;
         }
 
-        private Giving giving(QueueContainers queue) {
-            boolean later = walk.leg() > waitsFrom && !waitedFor.containsKey(queue.queue());
-            if (later || passed.contains(queue.queue())) {
+        private Giving giving(GivingQueue queue) {
+            if (passed.contains(queue.index()) || isBehindOthers(queue)) {
                 return Giving.NOT_NOW;
             }
             if (judged != queue) {
                 judged = queue;
-                giving = judge(queue);
+                giving = judge(queue.containers());
             }
             return giving;
+        }
+
+        private boolean isBehindOthers(GivingQueue queue) {
+            return !waitedFor.isEmpty()
+                    && !waitedFor.containsKey(queue.index())
+                    && (walk.leg() > waitsFrom || !queue.isOverItsShare());
         }
 
         private static int queue(Located located) {
@@ -204,12 +220,13 @@ public final class OrdinarySearch {
         return giving.types() != 0 && all.given().allows(all.view(), giving, queue, size);
     }
 
-    private VictimWalk candidates() {
-        VictimWalk known = candidates;
+    private Givers givers() {
+        Givers known = givers;
         if (known == null) {
-            known = order.get().walk(this::isToBeAsked);
-            candidates = known;
+            known = new Givers(order.get().walk(this::isToBeAsked));
+            givers = known;
         }
+        known.begin();
         return known;
     }
 

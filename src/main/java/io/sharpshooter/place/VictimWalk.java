@@ -3,7 +3,6 @@ package io.sharpshooter.place;
 import io.sharpshooter.cost.Replacements;
 import io.sharpshooter.model.ContainerSnapshot;
 import io.sharpshooter.place.VictimApps.Located;
-import io.sharpshooter.place.VictimApps.QueueContainers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -75,7 +74,7 @@ final class VictimWalk {
      * @param givings asked of a queue before each of its containers
      */
     @Nullable
-    Located next(Function<QueueContainers, Giving> givings) {
+    Located next(Function<GivingQueue, Giving> givings) {
         follow();
         for (; leg < legs.size(); leg++, passed = 0) {
             Located located = nextOf(walks(), givings);
@@ -86,10 +85,10 @@ final class VictimWalk {
         return null;
     }
 
-    private @Nullable Located nextOf(List<QueueWalk> walks, Function<QueueContainers, Giving> givings) {
+    private @Nullable Located nextOf(List<QueueWalk> walks, Function<GivingQueue, Giving> givings) {
         while (passed < walks.size()) {
             QueueWalk first = walks.get(passed);
-            Giving giving = givings.apply(first.containers());
+            Giving giving = givings.apply(first.queue());
             Located located = giving == Giving.NOW ? first.next() : null;
             if (located != null) {
                 return located;

@@ -367,7 +367,7 @@ class OrdinaryTest {
     /** Queue b is the furthest over its share all the time, and has containers on one node only. */
     @Test
     void whileAQueueWaitsItsTurnAnotherOneOfItsPriorityGives() {
-        Round round = scenario("""
+        atOnce("""
                 queues a 85g, b 60g, c 455g
                 node n1 100g: b 10 x 10g
                 node n2 100g: c 10 x 10g
@@ -376,11 +376,42 @@ class OrdinaryTest {
                 node n5 100g: c 10 x 10g
                 node n6 100g: c 10 x 10g
                 a asks 5 x 10g
-                """)
+                """).expectNodes("n1", "n6", "n5", "n4", "n3");
+    }
+
+    private static Round atOnce(String rows) {
+        return scenario(rows)
                 .set("natural_termination_factor", "1.0")
                 .set("total_preemption_per_round", "1")
                 .round();
-        round.expectNodes("n1", "n6", "n5", "n4", "n3");
+    }
+
+    /** The newest app of b has all it has on n1; as long as it waits, b's older one on n7 gives nothing. */
+    @Test
+    void noOlderAppGivesWhereTheQueueIsAskedAgain() {
+        atOnce("""
+                queues a 85g, b 110g, c 455g
+                node n1 100g: b/new 10 x 10g submitted 1s
+                node n2 100g: c 10 x 10g
+                node n3 100g: c 10 x 10g
+                node n4 100g: c 10 x 10g
+                node n5 100g: c 10 x 10g
+                node n6 100g: c 10 x 10g
+                node n7 50g: b/old 5 x 10g submitted 9000s
+                a asks 3 x 10g
+                """).expectNodes("n1", "n6");
+    }
+
+    /** What c would give, down to its guarantee, it would take back from b afterwards. */
+    @Test
+    void whileAQueueWaitsItsTurnNoneGivesThatHasLessThanItsShare() {
+        atOnce("""
+                queues a 20g, b 20g, c 20g, idle 40g
+                node n1 70g: b 7 x 10g
+                node n2 30g: c 3 x 10g
+                c asks 10g
+                a asks 2 x 10g
+                """).expectNodes("n1");
     }
 
     /** Its newest container is where the first ask is served; the next newest is elsewhere. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** In which order queues give to ordinary asks, and which of their containers a walk meets. */
 class VictimQueueOrderTest {
-    private static final Function<QueueContainers, Giving> ALL = queue -> Giving.NOW;
+    private static final Function<GivingQueue, Giving> ALL = queue -> Giving.NOW;
 
     private final Planning planning = Planning.of(cluster());
     private final VictimQueueOrder order =
@@ -72,7 +72,7 @@ class VictimQueueOrderTest {
     @Test
     void aQueueThatDoesNotGiveForNowIsAskedAgainWhenUsageHasMoved() {
         VictimWalk walk = order.walk(queue -> true);
-        assertThat(name(walk.next(queue -> queue.queue() == queue("b") ? Giving.NOT_NOW : Giving.NOW)))
+        assertThat(name(walk.next(queue -> queue.index() == queue("b") ? Giving.NOT_NOW : Giving.NOW)))
                 .isEqualTo("c");
         assertThat(name(walk.next(ALL))).as("nothing has moved").isEqualTo("c");
         Moved.running(planning.view.usage(), queue("c"), gib(10).vector(), -1);
@@ -95,8 +95,8 @@ class VictimQueueOrderTest {
 
     private List<String> rest(VictimWalk walk, Predicate<QueueContainers> worthwhile) {
         List<String> met = new ArrayList<>();
-        Function<QueueContainers, Giving> search =
-                queue -> asked.add(queue.queue()) && worthwhile.test(queue) ? Giving.NOW : Giving.NO_MORE;
+        Function<GivingQueue, Giving> search =
+                queue -> asked.add(queue.index()) && worthwhile.test(queue.containers()) ? Giving.NOW : Giving.NO_MORE;
         for (Located located = walk.next(search); located != null; located = walk.next(search)) {
             met.add(name(located));
         }

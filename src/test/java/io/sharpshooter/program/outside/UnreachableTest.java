@@ -3,6 +3,7 @@ package io.sharpshooter.program.outside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
 import javax.net.ssl.SSLException;
@@ -27,5 +28,14 @@ class UnreachableTest {
         assertThat(Unreachable.complaint(URI.create("https://rm:8088/ws"), thrown, Duration.ofSeconds(1)))
                 .hasMessage("Cannot ask https://rm:8088/ws: port 8088 of rm speaks no TLS. Maybe http:// instead"
                         + " of https://.");
+    }
+
+    @Test
+    void saysTheUsualPortWhereTheAddressNamesNone() {
+        IOException refused = new ConnectException("Connection refused");
+        assertThat(Unreachable.complaint(URI.create("http://rm/ws"), refused, Duration.ofSeconds(1)))
+                .hasMessageContaining("nobody listens on port 80 of rm");
+        assertThat(Unreachable.complaint(URI.create("HTTPS://rm/ws"), refused, Duration.ofSeconds(1)))
+                .hasMessageContaining("nobody listens on port 443 of rm");
     }
 }

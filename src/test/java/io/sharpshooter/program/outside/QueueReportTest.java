@@ -1,0 +1,74 @@
+package io.sharpshooter.program.outside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.program.outside.Suspicion.Why;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class QueueReportTest {
+    private static final String CHILDREN = "{'queueName':'root','numContainers':2,'queues':{'queue':[%s]}}";
+
+    /** @param text JSON with single quotes */
+    private static List<Suspicion> suspicions(String text, String... busy) throws JsonProcessingException {
+        return QueueReport.suspicions(new ObjectMapper().readTree(text.replace('\'', '"')), Set.of(busy));
+    }
+
+    @Test
+    void allThatCountsContainersIsLookedAt() throws JsonProcessingException {
+        assertThat(suspicions("{'queueName':'root','numContainers':1,'allocatedContainers':2,'reservedContainers':3}"))
+                .containsExactly(
+                        new Suspicion("root", "", "metric allocated", "containers", 2, Why.NO_APP),
+                        new Suspicion("root", "", "containers", "containers", 1, Why.NO_APP),
+                        new Suspicion("root", "", "metric reserved", "containers", 3, Why.NO_APP));
+    }
+
+    @Test
+    void nothingBelowNoneIsRightWhoeverIsThere() throws JsonProcessingException {
+        assertThat(suspicions("{'queueName':'root','numApplications':1,'numContainers':-1,'reservedContainers':0}"))
+                .containsExactly(new Suspicion("root", "", "containers", "containers", -1, Why.NEGATIVE));
+    }
+
+    @Test
+    void eachPartitionIsLookedAt() throws JsonProcessingException {
+        assertThat(suspicions("{'queueName':'root','resourcesUsed':{'memory':9,'vCores':9},"
+                        + "'resources':{'resourceUsagesByPartition':[{'partitionName':'x',"
+                        + "'used':{'memory':5,'vCores':0},"
+                        + "'reserved':{'resourceInformations':{'resourceInformation':[{'name':'gpu','value':2}]}}}]}}"))
+                .containsExactly(
+                        new Suspicion("root", "x", "used", "memory-mb", 5, Why.NO_APP),
+                        new Suspicion("root", "x", "reserved", "gpu", 2, Why.NO_APP));
+    }
+
+    @Test
+    void whereALineDoesNotTellPartitionsAllThatIsUsedIs() throws JsonProcessingException {
+        assertThat(suspicions("{'queueName':'root','resourcesUsed':{'memory':0,'vCores':9}}"))
+                .containsExactly(new Suspicion("root", "", "used", "vcores", 9, Why.NO_APP));
+    }
+
+    @Test
+    void anAppCountsForTheQueuesAboveItsOwn() throws JsonProcessingException {
+        String first = "{'queueName':'a','numApplications':1}";
+        String second = "{'queueName':'b','numContainers':2}";
+        assertThat(suspicions(String.format(CHILDREN, first + "," + second)))
+                .extracting(Suspicion::queue)
+                .containsExactly("root.b");
+        assertThat(suspicions(String.format(CHILDREN, second + "," + first)))
+                .extracting(Suspicion::queue)
+                .containsExactly("root.b");
+        assertThat(suspicions(String.format(CHILDREN, second)))
+                .extracting(Suspicion::queue)
+                .containsExactly("root.b", "root");
+    }
+
+    @Test
+    void aQueueIsBusyByItsPathOrItsName() throws JsonProcessingException {
+        String text = String.format(CHILDREN, "{'queueName':'b','numContainers':2}");
+        assertThat(suspicions(text, "root.b")).isEmpty();
+        assertThat(suspicions(text, "b")).isEmpty();
+        assertThat(suspicions(text, "root.c")).hasSize(2);
+    }
+}
