@@ -35,6 +35,10 @@ import org.apache.hadoop.util.VersionInfo;
  *   <li>Numbers of apps after a restart: of parents, where an app is recovered in a queue that is stopped, they lack it
  *       (AbstractLeafQueue.validateSubmitApplication throws before the parent is told,
  *       CapacityScheduler.addApplicationOnRecovery goes on).
+ *   <li>Numbers of running apps of parents, where two that wait for the maximum of these have begun in the same
+ *       millisecond, as they do after a restart: when the end of another one makes room for their user and their queue
+ *       at once, one is met twice with the other in between. It starts, and is then marked as waiting, so that nobody
+ *       counts it out when it ends (CSMaxRunningAppsEnforcer.updateAppsRunnability).
  *   <li>Numbers of apps of a leaf with the order fair, and what its masters use: an app may have containers and wait to
  *       become active, after a restart or with another attempt that has got those of the last; when one of them ends,
  *       it is listed with the active ones although it still waits, and counted off as such when it ends, so that its
@@ -62,6 +66,7 @@ final class KnownLeaks {
             case METRIC_PENDING -> spoilsMetricOfPending(account.queue());
             case PENDING -> spoilsPending();
             case APPS -> spoilsApps(account.queue());
+            case RUNNABLE_APPS -> world.hasBegunTogether();
             case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
             case METRIC_AM_USED -> spoilsMetricOfMasters() || fairWaiting;
             case KILLABLE -> spoilsKillable();

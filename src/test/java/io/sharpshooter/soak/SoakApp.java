@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.Wishes;
 import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -62,6 +63,14 @@ final class SoakApp {
     boolean isOver() {
         RMAppState state = app.rmApp().getState();
         return state == RMAppState.KILLED || state == RMAppState.FAILED || state == RMAppState.FINISHED;
+    }
+
+    /** When its attempt began, if that is behind the maximum of running apps. */
+    OptionalLong waitsSince() {
+        FiCaSchedulerApp attempt = attempt();
+        return attempt == null || attempt.isStopped() || attempt.isRunnable()
+                ? OptionalLong.empty()
+                : OptionalLong.of(attempt.getStartTime());
     }
 
     /** Whether it has an attempt that no limit on the number of apps keeps from running. */

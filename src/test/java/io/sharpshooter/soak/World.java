@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
@@ -43,6 +44,7 @@ final class World implements AutoCloseable {
     private boolean monitored = true;
     private boolean kept;
     private boolean recoveredStopped;
+    private boolean beganTogether;
     private final Set<String> fairWithWaiting = new HashSet<>();
     private final Set<String> gotSomethingElse = new HashSet<>();
     private int rounds;
@@ -139,6 +141,11 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
+    /** Whether two apps behind the maximum of running ones have begun in the same millisecond. */
+    boolean hasBegunTogether() {
+        return beganTogether;
+    }
+
     /**
      * Whether in this queue, or below, with the order fair an app has waited to become active and may have been listed
      * as active.
@@ -219,6 +226,7 @@ final class World implements AutoCloseable {
     }
 
     private void noteLeaks() {
+        beganTogether |= haveBegunTogether();
         for (SoakApp app : apps()) {
             if (app.mayGetSomethingElse()) {
                 gotSomethingElse.add(app.queue());
@@ -227,6 +235,14 @@ final class World implements AutoCloseable {
                 fairWithWaiting.add(app.queue());
             }
         }
+    }
+
+    private boolean haveBegunTogether() {
+        Set<Long> times = new HashSet<>();
+        return apps.stream()
+                .map(SoakApp::waitsSince)
+                .filter(OptionalLong::isPresent)
+                .anyMatch(since -> !times.add(since.getAsLong()));
     }
 
     /** The last lines of the decision log. */
