@@ -239,7 +239,7 @@ final class World implements AutoCloseable {
 
     private boolean haveBegunTogether() {
         Set<Long> times = new HashSet<>();
-        return apps.stream()
+        return apps().stream()
                 .map(SoakApp::waitsSince)
                 .filter(OptionalLong::isPresent)
                 .anyMatch(since -> !times.add(since.getAsLong()));
