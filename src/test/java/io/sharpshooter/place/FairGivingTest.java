@@ -68,6 +68,26 @@ class FairGivingTest {
         story.with("a asks 10g key 2").passSeconds(3).round().expectVictims("b#4", "b#5", "b#9");
     }
 
+    /** Of big there are b#0 to b#4 here, and b#10 to b#13 in x, who are told. With 50 GiB each the newer one gives. */
+    @Test
+    void whatOpenClaimsTakeInAnotherPartitionIsHeldNoMore() {
+        Story ordinary = inTwoPartitions().story();
+        ordinary.round().expectVictims("b#10-13");
+        ordinary.with("c asks 10g").passSeconds(3).round().expectVictims("b#9", "b#10-13");
+        Story large = inTwoPartitions().set("cost", "count").story();
+        large.round().expectVictims("b#10-13");
+        large.with("c asks 20g").passSeconds(3).round().expectVictims("b#8-9", "b#10-13");
+    }
+
+    private static Scenario inTwoPartitions() {
+        return scenario("""
+                queues a 100% of x, c 50%, b 50% order FAIR
+                node n1 100g: b/big 5 x 10g submitted 9000s, b/small 5 x 10g submitted 5000s
+                node x1 40g label x: b/big 4 x 10g submitted 9000s
+                a asks 4 x 10g label x
+                """).set("natural_termination_factor", "1.0").set("max_wait_before_kill", "15000");
+    }
+
     @Test
     void forLargeAsksTheSameWhereCostsAreEqual() {
         large(AppOrder.FAIR).set("cost", "count").expectVictims("b#6-8");

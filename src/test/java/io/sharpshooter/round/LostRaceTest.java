@@ -13,6 +13,8 @@ import io.sharpshooter.model.AskId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the scheduler refuses, asked under its lock, while nobody has died for it. */
 class LostRaceTest {
@@ -109,13 +111,39 @@ class LostRaceTest {
         assertThat(again.claim().grace().deadline()).isEqualTo(again.decision().time() + 15_000);
     }
 
+    /** Victims that have had their grace period would have been told in vain. */
+    @ParameterizedTest
+    @EnumSource(names = {"NO_LONGER_FITS", "OVER_LIMIT"})
+    void whereSomebodyHasComeItWaitsAtTheDeadlineForOneRound(EndReason why) {
+        Story story = twoNodes(15);
+        story.round();
+        story.passSeconds(15).lostRound(why);
+        assertThat(story.book().open()).hasSize(1);
+        story.passSeconds(2).lostRound(why);
+        assertThat(story.book().open()).hasSize(1);
+        story.passSeconds(1).lostRound(why);
+        assertThat(story.book().open()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NO_LONGER_FITS", "OVER_LIMIT"})
+    void whereNobodyWasToldItDoesNotWait(EndReason why) {
+        Story story = twoNodes();
+        story.lostRound(why);
+        assertThat(story.book().open()).isEmpty();
+    }
+
     /** Those on n2 are dearer. */
     private static Story twoNodes() {
+        return twoNodes(0);
+    }
+
+    private static Story twoNodes(int graceSeconds) {
         return scenario("""
                 queues a 130g, b 70g
                 node n1 100g: b 10 x 10g
                 node n2 100g: b/old 10 x 10g aged 9000s
                 a asks 60g
-                """).set("max_wait_before_kill", "0").story();
+                """).set("max_wait_before_kill", graceSeconds + "000").story();
     }
 }

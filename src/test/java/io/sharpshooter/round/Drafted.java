@@ -1,0 +1,47 @@
+package io.sharpshooter.round;
+
+import io.sharpshooter.claim.Claim;
+import io.sharpshooter.demand.Demand;
+import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.Ask;
+import io.sharpshooter.place.NodePlan;
+import io.sharpshooter.round.Draft.Asker;
+import io.sharpshooter.usage.Change;
+
+/** The large claims that a round would make first for the asks of a scenario. */
+final class Drafted {
+    final PartitionRound round;
+    private final Counted counted;
+
+    Drafted(Scenario scenario) {
+        this.counted = Counted.in(scenario.story(), scenario);
+        this.round = counted.round;
+    }
+
+    Demand demand(String queue) {
+        return demand(counted.ask(queue), true);
+    }
+
+    private static Demand demand(Ask ask, boolean large) {
+        return new Demand(ask, ask.outstanding(), large);
+    }
+
+    Demand small(String queue) {
+        return demand(counted.ask(queue), false);
+    }
+
+    /** Sought by itself: as if the ask were of another kind than all others. */
+    Draft draft(String queue) {
+        Demand demand = demand(queue);
+        return draft(demand, new Places(round, demand));
+    }
+
+    Draft draft(Demand demand, Places places) {
+        NodePlan plan = places.planLarge().orElseThrow();
+        Claim claim = ClaimFactory.planned(plan, demand, round.book(), round.time());
+        round.claims().apply(claim);
+        Change change = round.claims().change(claim);
+        round.claims().takeBack(claim);
+        return new Draft(claim, Asker.of(demand, places), plan, change);
+    }
+}
