@@ -19,24 +19,19 @@ final class Drafted {
     }
 
     Demand demand(String queue) {
-        return demand(counted.ask(queue), true);
-    }
-
-    private static Demand demand(Ask ask, boolean large) {
-        return new Demand(ask, ask.outstanding(), large);
+        Ask ask = counted.ask(queue);
+        return new Demand(ask, ask.outstanding(), true);
     }
 
     Demand small(String queue) {
-        return demand(counted.ask(queue), false);
+        Ask ask = counted.ask(queue);
+        return new Demand(ask, ask.outstanding(), false);
     }
 
     /** Sought by itself: as if the ask were of another kind than all others. */
     Draft draft(String queue) {
         Demand demand = demand(queue);
-        return draft(demand, new Places(round, demand));
-    }
-
-    Draft draft(Demand demand, Places places) {
+        Places places = new Places(round, demand);
         NodePlan plan = places.planLarge().orElseThrow();
         Claim claim = ClaimFactory.planned(plan, demand, round.book(), round.time());
         round.claims().apply(claim);
