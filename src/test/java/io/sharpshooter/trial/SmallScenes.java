@@ -35,7 +35,7 @@ final class SmallScenes {
                 "small " + seed,
                 "of " + asker,
                 plan -> new SmallScenes(seed, asker, new SplittableRandom(seed)).plan(plan),
-                cast -> new SmallScenes(seed, asker, new SplittableRandom(seed).split()).script(cast));
+                cast -> new SmallScenes(seed, asker, new SplittableRandom(~seed)).script(cast));
     }
 
     /** What may be left over since it is too small for anybody: a piece a node where some are half as large. */
