@@ -50,8 +50,11 @@ class ManySmallIT {
     @ParameterizedTest(name = "{1}, seed {0}")
     @CsvSource({"1, root.a", "1, root.z", "4, root.a", "4, root.z", "20, root.a", "20, root.z"})
     void hardlyAnybodyDiesInVainBesideThreads(int seed, String asker) throws Exception {
-        Score several = new Play(SmallScenes.of(seed, asker), Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed, 4).run();
+        TrialScene scene = SmallScenes.of(seed, asker);
+        Score several = new Play(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed, 4).run();
+        Score without = Play.synchronous(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed)
+                .run();
         assertThat(several.gbInVain()).isLessThanOrEqualTo(ONE_CONTAINER_GB);
-        assertThat(several.placed()).isEqualTo(several.asked());
+        assertThat(several.placed()).isGreaterThanOrEqualTo(without.placed());
     }
 }
