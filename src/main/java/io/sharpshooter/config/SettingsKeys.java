@@ -67,7 +67,7 @@ public final class SettingsKeys {
             "ms",
             new MillisParser(0),
             "Grace period: time from telling an application master that a container will be preempted to killing the"
-                    + " container. 0 makes both one step, and nobody is told.",
+                    + " container. 0 makes both one step, and who dies at once is not told.",
             "It belongs to a claim, so a container that is spared and chosen again has its full time again."));
 
     public static final Key<Fraction> TOTAL_PREEMPTION_PER_ROUND = declared(new Key<>(

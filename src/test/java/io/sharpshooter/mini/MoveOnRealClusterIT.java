@@ -94,7 +94,9 @@ class MoveOnRealClusterIT {
             RunningApp filler = cluster.submit(MasterPlan.of("filler", "b", 2, 5 * 1024));
             await("both processes run", () -> filler.started() == 2);
             // Until its master's next report, what came between two is asked for once more.
-            await("it asks for no third", () -> usage(cluster, "root.b").getPending().getMemorySize() == 0);
+            await(
+                    "it asks for no third",
+                    () -> usage(cluster, "root.b").getPending().getMemorySize() == 0);
             Ledger before = WholeLedger.of(cluster.scheduler());
             RunningApp moved = cluster.submit(MasterPlan.of("moved", "a", 1, 4 * 1024));
             await("it holds a reservation", () -> reserved(cluster, "root.a") == 4096);

@@ -23,7 +23,7 @@ class CircumstancesTest {
             """;
 
     @Test
-    void theOrderInWhichItIsReadIsNoPartOfIt() {
+    void theOrderOfItsContainersIsNoPartOfIt() {
         Story story = story("other reserves 5g on n1");
         ClusterSnapshot shuffled = Snapshots.shuffled(story.cluster(), Set.of(), new Random(1));
         assertThat(Circumstances.of(claim(), shuffled)).isEqualTo(of(story));
@@ -54,7 +54,11 @@ class CircumstancesTest {
 
     @Test
     void whatHasDiedThereIsAPartOfIt() {
-        differ("node n1 100g/100c:", "node n1 110g/100c: b 10g dead,", "node n2 100g/100c", "node n2 90g/100c");
+        differ(
+                "node n1 100g/100c: b 8 x 10g",
+                "node n1 110g/100c: b 8 x 10g, b 10g dead",
+                "node n2 100g/100c",
+                "node n2 90g/100c");
     }
 
     @Test

@@ -96,7 +96,7 @@ class CountedTest {
                 .isFalse();
     }
 
-    /** Each takes as much as many looks at nodes. */
+    /** Each counts as 20 looks at nodes. */
     @Test
     void howOftenAClaimIsCountedAndTakenBackIsCounted() {
         story.round();

