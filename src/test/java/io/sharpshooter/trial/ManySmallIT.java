@@ -38,23 +38,26 @@ class ManySmallIT {
         Score several = Play.synchronous(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed)
                 .run();
         Score one = Play.synchronous(scene, ONE_AT_A_TIME, HEARTBEATS, 0, seed).run();
-        assertThat(several.gbInVain())
-                .isLessThanOrEqualTo(several.gbEndedUsed() + several.gbTakenBack() + SmallScenes.gbInPieces(seed));
+        assertThat(several.gbInVain()).isLessThanOrEqualTo(explained(several, seed));
         assertThat(several.placed()).isGreaterThanOrEqualTo(one.placed());
         if (one.roundOf(100) > 0) {
             assertThat(several.roundOf(100)).isBetween(1, one.roundOf(100));
         }
     }
 
-    /** What threads of the scheduler place between the reading and a turn is not placed there: now and then one is. */
+    private static long explained(Score score, int seed) {
+        return score.gbEndedUsed() + score.gbTakenBack() + SmallScenes.gbInPieces(seed);
+    }
+
+    /**
+     * Scenes in which all that is asked for can be placed. What threads of the scheduler place between the reading and a
+     * turn is not placed there: now and then one dies in vain.
+     */
     @ParameterizedTest(name = "{1}, seed {0}")
-    @CsvSource({"1, root.a", "1, root.z", "4, root.a", "4, root.z", "20, root.a", "20, root.z"})
+    @CsvSource({"4, root.a", "4, root.z", "19, root.a", "19, root.z", "20, root.a", "20, root.z"})
     void hardlyAnybodyDiesInVainBesideThreads(int seed, String asker) throws Exception {
-        TrialScene scene = SmallScenes.of(seed, asker);
-        Score several = new Play(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed, 4).run();
-        Score without = Play.synchronous(scene, Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed)
-                .run();
-        assertThat(several.gbInVain()).isLessThanOrEqualTo(ONE_CONTAINER_GB);
-        assertThat(several.placed()).isGreaterThanOrEqualTo(without.placed() - 1);
+        Score several = new Play(SmallScenes.of(seed, asker), Contestant.SHARPSHOOTER, HEARTBEATS, 0, seed, 4).run();
+        assertThat(several.gbInVain()).isLessThanOrEqualTo(explained(several, seed) + ONE_CONTAINER_GB);
+        assertThat(several.placed()).isEqualTo(several.asked());
     }
 }
