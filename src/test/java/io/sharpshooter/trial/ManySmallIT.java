@@ -50,8 +50,8 @@ class ManySmallIT {
     }
 
     /**
-     * Scenes in which all that is asked for can be placed. What threads of the scheduler place between the reading and a
-     * turn is not placed there: now and then one dies in vain.
+     * Scenes in which all that is asked for can be placed. What threads of the scheduler place between the reading and
+     * a turn is not placed there: now and then one dies in vain.
      */
     @ParameterizedTest(name = "{1}, seed {0}")
     @CsvSource({"4, root.a", "4, root.z", "19, root.a", "19, root.z", "20, root.a", "20, root.z"})
