@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
@@ -68,23 +70,30 @@ class HoldingsIT {
     void whatHasComeIsWaitedForNoMoreAtEveryMoment() throws Exception {
         app.ask(Want.of(WANTED, SIZE));
         Map<String, AppHoldings> before = now();
-        CompletableFuture<Void> placing = CompletableFuture.runAsync(this::place);
-        int between = 0;
+        CountDownLatch between = new CountDownLatch(1);
+        CompletableFuture<Void> placing = CompletableFuture.runAsync(() -> place(between));
         while (!placing.isDone()) {
             ClusterSnapshot snapshot = read(before);
             int waits = snapshot.asks().stream().mapToInt(Ask::outstanding).sum();
             int come = holdings(snapshot).containers().size();
             assertThat(waits + come).isEqualTo(WANTED);
-            between += waits > 0 && come > 0 ? 1 : 0;
+            if (waits > 0 && come > 0) {
+                between.countDown();
+            }
         }
         placing.join();
-        assertThat(between).as("reads while containers were placed").isPositive();
     }
 
-    private void place() {
+    /** @param read until this is down, the last half waits for a reading of the first */
+    private void place(CountDownLatch read) {
         try {
             for (int beat = 0; beat < 400 && app.running().size() < WANTED; beat++) {
                 cluster.heartbeatAll();
+                if (app.running().size() >= WANTED / 2) {
+                    assertThat(read.await(1, TimeUnit.MINUTES))
+                            .as("a reading while containers were placed")
+                            .isTrue();
+                }
             }
         } catch (Exception e) {
             throw new AssertionError(e);
