@@ -19,13 +19,16 @@ final class Drafted {
     }
 
     Demand demand(String queue) {
-        Ask ask = counted.ask(queue);
-        return new Demand(ask, ask.outstanding(), true);
+        return demand(queue, true);
     }
 
     Demand small(String queue) {
+        return demand(queue, false);
+    }
+
+    private Demand demand(String queue, boolean large) {
         Ask ask = counted.ask(queue);
-        return new Demand(ask, ask.outstanding(), false);
+        return new Demand(ask, ask.outstanding(), large);
     }
 
     /** Sought by itself: as if the ask were of another kind than all others. */
