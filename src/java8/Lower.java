@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.ClassRemapper;
@@ -34,14 +36,18 @@ import xyz.wagyourtail.jvmdg.cli.Main;
  * Those are not shipped: here they become calls of {@code io.sharpshooter.java8}, and the build ends with a list of
  * those that are missing there.
  *
+ * <p>A class file of which lowering has changed nothing but the version serves every Java. The others are there twice:
+ * lowered, and as compiled for Java 17 and newer. The names of variables are left out of both.
+ *
  * <p>Arguments: folder of the classes; folder for the lowered ones, emptied first; class path of the classes; folder of
- * the compiled {@code io.sharpshooter.java8}. Without the last, JvmDowngrader's own classes are called as it left them:
- * for tests, which are not shipped.
+ * the compiled {@code io.sharpshooter.java8}; folder for what Java 17 takes in their place. Without the last two,
+ * JvmDowngrader's own classes are called as it left them: for tests, which are not shipped.
  */
 public final class Lower {
     /** Of JvmDowngrader's classes: the number of the Java that has the method, and the class that has it there. */
     private static final Pattern THEIRS = Pattern.compile("xyz/wagyourtail/jvmdg/j[0-9]+/stub/java_base/(\\w+)");
 
+    private static final int JAVA_8 = Opcodes.V1_8;
     private static final String OURS = "io/sharpshooter/java8/";
     private static final Map<String, String> CLASSES = Map.ofEntries(
             Map.entry("J_L_Record", "java/lang/Object"),
@@ -74,6 +80,7 @@ public final class Lower {
         }
         if (args.length > 3) {
             new Lower(folder).call(Path.of(args[3]));
+            new Lower(folder).keepWhatDiffers(Path.of(args[0]), Path.of(args[4]));
         }
     }
 
@@ -88,6 +95,78 @@ public final class Lower {
             missing.forEach(System.err::println);
             System.exit(1);
         }
+    }
+
+    /** Puts the compiled classes that differ from the lowered ones into a folder; nests stay together. */
+    private void keepWhatDiffers(Path compiled, Path newer) throws IOException {
+        Set<String> differing = new HashSet<>();
+        for (Path file : classes(folder)) {
+            Path source = compiled.resolve(folder.relativize(file));
+            if (!Arrays.equals(plain(file), plain(source))) {
+                differing.add(nest(file));
+            }
+        }
+        empty(newer);
+        for (Path file : classes(folder)) {
+            if (differing.contains(nest(file))) {
+                Path copy = newer.resolve(folder.relativize(file));
+                Files.createDirectories(copy.getParent());
+                Files.write(copy, without(Files.readAllBytes(compiled.resolve(folder.relativize(file))), false));
+            }
+            Files.write(file, without(Files.readAllBytes(file), false));
+        }
+    }
+
+    private static String nest(Path file) {
+        return file.toString().replaceFirst("([$].*)?[.]class$", "");
+    }
+
+    /** A class file as it is compared: without version, nest and names of variables. */
+    private static byte[] plain(Path file) throws IOException {
+        return without(Files.readAllBytes(file), true);
+    }
+
+    /** A class without the names of variables; where it is only compared, also without version and nest. */
+    private static byte[] without(byte[] classFile, boolean isCompared) {
+        ClassWriter writer = new ClassWriter(0);
+        ClassVisitor names = new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public void visit(int version, int access, String name, String signature, String parent, String[] types) {
+                super.visit(isCompared ? JAVA_8 : version, access, name, signature, parent, types);
+            }
+
+            @Override
+            public void visitNestHost(String host) {
+                if (!isCompared) {
+                    super.visitNestHost(host);
+                }
+            }
+
+            @Override
+            public void visitNestMember(String member) {
+                if (!isCompared) {
+                    super.visitNestMember(member);
+                }
+            }
+
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String signature, String[] thrown) {
+                return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, type, signature, thrown)) {
+                    @Override
+                    public void visitLocalVariable(
+                            String variable, String of, String generic, Label from, Label to, int index) {
+                        // Its name is for debuggers, and is all that it adds.
+                    }
+
+                    @Override
+                    public void visitParameter(String parameter, int parameterAccess) {
+                        // The same.
+                    }
+                };
+            }
+        };
+        new ClassReader(classFile).accept(names, 0);
+        return writer.toByteArray();
     }
 
     /** What it prints, on either stream. */
