@@ -30,6 +30,8 @@ public enum Reason {
     HELPED,
     /** A claim is possible, but this round's budget is spent. */
     BUDGET_SPENT,
+    /** A large one, and possible only on nodes that other claims hold. */
+    NODES_HELD,
     /**
      * Possible only with containers of queues that are hardly above their guarantee. Where no node was read: they would
      * give enough in all, on whatever nodes.

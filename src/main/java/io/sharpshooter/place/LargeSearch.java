@@ -106,7 +106,7 @@ public final class LargeSearch {
     }
 
     private boolean isOpen(NodeUsage node) {
-        return !node.shared() && planner.isOpen(node);
+        return planner.isOpenAlone(node);
     }
 
     /** The one that promises most is planned first, so that few others need be. */

@@ -32,6 +32,7 @@ public final class NodePlanner {
     private final PartitionNodes nodes;
     private final PlacementRequest wanted;
     private final PreemptibleQueues rules;
+    private final boolean heldToo;
     private final Tiers tiers;
     private final CandidateColumns columns;
     private final CoverBound bound;
@@ -46,6 +47,7 @@ public final class NodePlanner {
         this.nodes = nodes;
         this.wanted = wanted;
         this.rules = rules.of(wanted.queue(), wanted.size(), relaxed);
+        this.heldToo = relaxed == RelaxedRule.HELD_NODES;
         this.tiers = new Tiers(view, wanted.size());
         this.columns = columns;
         this.bound = columns.bound();
@@ -113,7 +115,12 @@ public final class NodePlanner {
 
     /** Whether the node could be claimed at all: eligible, and free of reservations that must stay. */
     public boolean isOpen(NodeUsage node) {
-        return !node.held() && wanted.isOffered(node.node()) && limits.isOpen(node);
+        return (heldToo || !node.held()) && wanted.isOffered(node.node()) && limits.isOpen(node);
+    }
+
+    /** The same, for a large ask, which shares its node with no other claim. */
+    boolean isOpenAlone(NodeUsage node) {
+        return (heldToo || !node.shared()) && isOpen(node);
     }
 
     /**

@@ -79,6 +79,12 @@ public final class PlacementSearch {
         return planner.rules().doesLiftingMatter() && new LargeSearch(planner).exists();
     }
 
+    /** Whether there would be a set of victims if other claims held no node. */
+    public boolean possibleOnHeldNodes(PlacementRequest wanted) {
+        return nodes.all().stream().anyMatch(node -> node.held() || node.shared())
+                && new LargeSearch(planner(wanted, RelaxedRule.HELD_NODES)).exists();
+    }
+
     /**
      * Whether some node may run the ask, could hold it if it were empty, and is not left out for it, be it silent for
      * now.

@@ -85,6 +85,9 @@ final class RefusalReason {
         if (!demand.large() && found.oneVictimWouldDo()) {
             return Reason.BUDGET_SPENT; // what its queues give in one round to ordinary asks
         }
+        if (demand.large() && found.possibleOnHeldNodes()) {
+            return Reason.NODES_HELD;
+        }
         return heldBackBy(found::possibleWithout);
     }
 

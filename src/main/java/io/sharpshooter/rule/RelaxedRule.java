@@ -4,6 +4,8 @@ package io.sharpshooter.rule;
 public enum RelaxedRule {
     /** All rules hold. */
     NONE,
+    /** Nodes that other claims hold are open too; who gives is the same. */
+    HELD_NODES,
     /** Queues that are hardly above their guarantee give too. */
     DEAD_ZONE,
     /** Queues ahead give too, down to their guarantee. */

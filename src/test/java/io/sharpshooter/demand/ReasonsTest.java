@@ -24,6 +24,20 @@ class ReasonsTest {
               a asks 80g
               = a ONLY_HIGHER_PRIORITY_VICTIMS
 
+            a large one whose only node small ones hold
+              queues a 25% priority 1, b 50%, c 25%
+              node n1 64g: c 16 x 4g
+              a asks 4g
+              b asks 32g
+              = a HELPED, b NODES_HELD
+
+            a large one beside whose held node nobody may be taken
+              queues a 25% priority 1, b 50%, c 25%
+              node n1 64g: c 4 x 4g, c 12 x 4g am
+              a asks 4g
+              b asks 32g
+              = a HELPED, b ONLY_PROTECTED_VICTIMS
+
             an app behind the am limit
               queues a 60%, b 40%; node n1 100g: b 10 x 10g
               a asks 200g inactive
