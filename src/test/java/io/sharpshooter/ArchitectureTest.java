@@ -49,7 +49,7 @@ class ArchitectureTest {
 
     /** Of the edge, in order again: each may use the ones before it, and the package above them uses all. */
     private static final List<String> EDGE = Stream.of(
-                    "hadoop", "eligibility", "read", "act", "metrics", "books", "audit", "move", "")
+                    "hadoop", "hints", "eligibility", "read", "act", "metrics", "books", "audit", "move", "")
             .map(room -> ROOT + ".yarn" + (room.isEmpty() ? "" : "." + room))
             .toList();
 

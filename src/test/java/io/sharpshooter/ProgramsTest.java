@@ -31,6 +31,15 @@ class ProgramsTest {
         ArchitectureTest.checkOrder(STEPS, classes);
     }
 
+    /** All the rest goes on where there is none. */
+    @ArchTest
+    static final ArchRule onlyTheCheckNeedsHadoop = noClasses()
+            .that()
+            .resideOutsideOfPackages(ROOT + ".check", ROOT + ".cluster", ROOT + ".master")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.hadoop..", "io.sharpshooter.yarn..");
+
     /** What works on Java 8 names a class of the cluster in one place, which is run for {@code cluster} only. */
     @ArchTest
     static final ArchRule onlyOneCommandNamesTheCluster = noClasses()

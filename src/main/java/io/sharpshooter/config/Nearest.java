@@ -3,7 +3,10 @@ package io.sharpshooter.config;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what somebody probably meant: the smallest number of letters to insert, delete or replace (Levenshtein). */
 public final class Nearest {
@@ -22,6 +25,25 @@ public final class Nearest {
                 .filter(name -> Math.abs(name.length() - text.length()) <= limit)
                 .toList();
         return of(text, near).filter(name -> distance(text, name) <= limit);
+    }
+
+    /**
+     * The nearest of some keys by their words, in whatever order and however they are joined and spelled; what stands
+     * before the last dot may be missing.
+     */
+    public static Optional<String> inSense(String text, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt((String name) -> Math.min(
+                                distance(words(text), words(name)), 1 + distance(words(last(text)), words(last(name)))))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static String words(String key) {
+        return Stream.of(key.toLowerCase(Locale.ROOT).split("[-_. ]")).sorted().collect(Collectors.joining(" "));
+    }
+
+    private static String last(String key) {
+        return key.substring(key.lastIndexOf('.') + 1);
     }
 
     static int distance(String left, String right) {

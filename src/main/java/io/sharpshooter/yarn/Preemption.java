@@ -8,7 +8,6 @@ import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.insight.PrintableLog;
 import io.sharpshooter.insight.RoundTimes;
 import io.sharpshooter.insight.Tally;
-import io.sharpshooter.model.ClusterSnapshot;
 import io.sharpshooter.model.ContainerName;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.round.Decision;
@@ -18,6 +17,7 @@ import io.sharpshooter.yarn.Deliberation.Choice;
 import io.sharpshooter.yarn.Deliberation.Decided;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import io.sharpshooter.yarn.hadoop.YarnIds;
+import io.sharpshooter.yarn.hints.Hints;
 import io.sharpshooter.yarn.metrics.DecisionMetrics;
 import io.sharpshooter.yarn.read.SchedulerReader;
 import java.util.ArrayList;
@@ -45,9 +45,9 @@ public final class Preemption {
     private final ClaimExecutor executor;
     private final DecisionLog log = new DecisionLog();
     private final Tally tally = new Tally();
-    private final IdleStockKeys idleStockKeys = new IdleStockKeys();
+    private final CapacityScheduler scheduler;
+    private final Hints hints = new Hints();
     private final WarnOnce costWarnings = new WarnOnce(LOG);
-    private final WarnOnce typeWarnings = new WarnOnce(LOG);
     private SchedulerReader reader;
     private ClaimBook book = new ClaimBook();
     private boolean published;
@@ -70,6 +70,7 @@ public final class Preemption {
      */
     Preemption(CapacityScheduler scheduler, RMContext context, Supplier<RoundTime> clock, LongConsumer lockHeld) {
         this.clock = clock;
+        this.scheduler = scheduler;
         this.inForce = SettledConfiguration.of(scheduler, this::takeOver);
         this.reader = new SchedulerReader(scheduler, context);
         this.executor = new ClaimExecutor(scheduler, context, lockHeld.andThen(tally::lockHeld));
@@ -78,8 +79,7 @@ public final class Preemption {
 
     private LoadedSettings takeOver(CapacitySchedulerConfiguration configuration) {
         LoadedSettings now = LoadedSettings.read(configuration);
-        StartChecks.warnIn(configuration);
-        idleStockKeys.warnIn(configuration);
+        hints.tell(scheduler, configuration, now.settings());
         return now;
     }
 
@@ -167,7 +167,6 @@ public final class Preemption {
         }
         carryOut(choice, settings, permit);
         decided.watch().finished("act");
-        warnAboutTypes(settings, choice.snapshot());
     }
 
     /** The book is taken over before anything is done: whatever happens then, no claim is made twice. */
@@ -192,21 +191,6 @@ public final class Preemption {
                         failure));
         if (!settings().equals(before)) {
             LOG.info("In force from now on: {}", settings());
-        }
-    }
-
-    private void warnAboutTypes(Settings settings, ClusterSnapshot snapshot) {
-        List<String> unknown = settings.unknownTypes(snapshot.types());
-        if (!unknown.isEmpty()) {
-            typeWarnings.warn(
-                    "The threshold names " + unknown + ", but the resource types that count in this cluster are "
-                            + snapshot.types().names() + "; these amounts make no ask large.");
-        }
-        List<String> unknownScarce = settings.unknownScarceTypes(snapshot.types());
-        if (!unknownScarce.isEmpty()) {
-            typeWarnings.warn("The scarce types name " + unknownScarce
-                    + ", but the resource types that count in this cluster are "
-                    + snapshot.types().names() + "; these spare no container.");
         }
     }
 

@@ -238,7 +238,7 @@ class PrintedTextTest {
         assertThat(run("check-config", folder.toString())).isEqualTo(1);
         Hostile.assertNoneIn(printed.toString());
         assertThat(printed.toString().lines()).hasSize(3);
-        assertThat(printed.toString()).contains("includes x\\u001b[2J\\u009b\\u202e\\nx, and there is no such file");
+        assertThat(printed.toString()).contains("include for 'x\\u001b[2J\\u009b\\u202e x' with no fallback");
     }
 
     @Test

@@ -93,7 +93,7 @@ class ConfigurationIT {
     void stocksKeysWithoutEffectAreSaidAtTheStartAndOnceWhenTheyChange() throws Exception {
         String intra = PolicyByHand.KEYS + "intra-queue-preemption.enabled";
         String balance = PolicyByHand.KEYS + "preemption-to-balance-queue-after-satisfied.enabled";
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.IdleStockKeys");
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.hints.Hints");
                 MockScene scene = MockScene.full(builder -> builder.set(intra, "true"))) {
             scene.policy().round();
             assertThat(log.messages()).singleElement().asString().contains(intra, "no effect");

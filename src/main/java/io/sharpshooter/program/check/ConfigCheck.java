@@ -1,51 +1,108 @@
 package io.sharpshooter.program.check;
 
+import io.sharpshooter.config.Settings;
+import io.sharpshooter.config.SettingsException;
+import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.yarn.hints.Hints;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Everything that is looked for in a folder of configuration files. */
 public final class ConfigCheck {
-    /** One thing to look for. */
-    interface Look {
-        void at(Site site, Findings findings);
+    private final Site site;
+    private final FolderLoader loader;
+    private final Findings findings;
+
+    private ConfigCheck(Site site, FolderLoader loader, Findings findings) {
+        this.site = site;
+        this.loader = loader;
+        this.findings = findings;
     }
 
     /**
-     * A look with the files that it needs: what misses in one that cannot be read would look wrong. Values and names
-     * that are there can be wrong by themselves.
+     * What there is to say about a folder with {@code yarn-site.xml} and {@code capacity-scheduler.xml}. Once in a JVM
+     * of the user's: Hadoop keeps names of metrics and types of resources.
+     *
+     * @throws IOException when no temporary folder can be made
      */
-    private record Step(Look look, Set<String> files) {}
-
-    private static final List<Step> STEPS = Stream.of(
-                    new Step(new MonitorLook(), Set.of(Site.YARN_SITE)),
-                    new Step(new SchedulerLook(), Set.of(Site.YARN_SITE)),
-                    new Step(new SettingsLook(), Set.of()),
-                    new Step(new VariablesLook(), Set.of()),
-                    new Step(new StockKeysLook(), Set.of(Site.YARN_SITE)),
-                    new Step(new CostLook(), Set.of()),
-                    new Step(new SpellingLook(), Set.of()),
-                    new Step(new QueueLook(), Set.of()),
-                    new Step(new ThresholdLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)),
-                    new Step(new HabitLook(), Set.of(Site.YARN_SITE, Site.CAPACITY_SCHEDULER)))
-            .toList();
-
-    private ConfigCheck() {}
-
-    /** What there is to say about a folder with {@code yarn-site.xml} and {@code capacity-scheduler.xml}. */
-    public static List<Finding> of(Path folder) {
+    public static List<Finding> of(Path folder) throws IOException {
         Findings findings = new Findings();
-        Site site = Site.read(folder, findings);
-        Set<String> unreadable = findings.all().stream()
-                .filter(finding -> finding.level() == Finding.Level.WRONG)
-                .map(Finding::file)
-                .collect(Collectors.toSet());
-        STEPS.stream()
-                .filter(step -> Collections.disjoint(step.files(), unreadable))
-                .forEach(step -> step.look().at(site, findings));
+        FolderLoader loader = new FolderLoader(folder, ConfigCheck.class.getClassLoader());
+        Optional<Site> site = Site.read(folder, loader, findings);
+        if (site.isPresent()) {
+            new ConfigCheck(site.get(), loader, findings).run();
+        }
         return findings.all();
+    }
+
+    private void run() throws IOException {
+        Configuration configuration = site.yarn();
+        Classes classes = new Classes(loader, findings);
+        classes.replaceMissing(configuration, site);
+        OwnRules.settings(site, findings);
+        OwnRules.cost(site, loader, configuration, findings);
+        OwnRules.policies(configuration, site, findings);
+        elsewhere();
+        if (!OwnRules.scheduler(configuration, site, loader, findings)) {
+            return;
+        }
+        try (BuiltScheduler built = new BuiltScheduler(configuration)) {
+            built.failure().ifPresent(this::refused);
+            if (OwnRules.preempts(configuration)) {
+                built.scheduler()
+                        .map(it -> Hints.of(it, it.getConfiguration(), settings()))
+                        .ifPresent(hints -> hints.forEach(it -> findings.unwise(site.fileOf(it.key()), it)));
+            }
+        }
+    }
+
+    /** What Hadoop refuses; what our policies refuse has been told by then. */
+    private void refused(Exception failure) {
+        String words = Trouble.words(failure);
+        boolean told = findings.all().stream().anyMatch(it -> !it.key().isEmpty() && words.contains(it.key()));
+        if (!told) {
+            List<String> keys = Trouble.keys(words, site);
+            String key = keys.isEmpty() ? "" : keys.get(0);
+            String file = keys.isEmpty() && words.contains("root") ? Site.CAPACITY_SCHEDULER : site.fileOf(key);
+            findings.wrong(file, key, Trouble.said(words, keys, site));
+        }
+    }
+
+    /** What the ResourceManager reads in the place of these files. */
+    private void elsewhere() {
+        String store = YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS;
+        if (!site.yarnText(store).matches("|file")) {
+            findings.unwise(
+                    site.fileOf(store),
+                    store,
+                    store + " is " + site.yarnText(store) + ", and the store was not read: what is said of "
+                            + Site.CAPACITY_SCHEDULER + " holds only if the two are the same. Maybe compare them.");
+        }
+        String provider = YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS;
+        if (!site.yarnText(provider).matches("|.*[.]LocalConfigurationProvider")) {
+            findings.unwise(
+                    site.fileOf(provider),
+                    provider,
+                    provider + " is " + site.yarnText(provider)
+                            + ": the ResourceManager reads its files from elsewhere,"
+                            + " and only these were looked at. Maybe check that folder too.");
+        }
+    }
+
+    /** What cannot be used has been told, and counts as not set. */
+    private Settings settings() {
+        Set<String> bad = findings.all().stream().map(Finding::key).collect(Collectors.toSet());
+        try {
+            return SettingsReader.read(
+                    key -> bad.contains(key) ? null : site.schedulerTexts().apply(key));
+        } catch (SettingsException e) {
+            return Settings.DEFAULTS;
+        }
     }
 }

@@ -1,9 +1,12 @@
 package io.sharpshooter.program.cli;
 
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Complaint;
+import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.check.ConfigCheck;
 import io.sharpshooter.program.check.Finding;
 import io.sharpshooter.program.check.Finding.Level;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -21,35 +25,21 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Reads yarn-site.xml and capacity-scheduler.xml of a ResourceManager, and says what is wrong or unwise in"
-                    + " what Sharpshooter needs.",
+            "Says with which of a ResourceManager's configuration files it does not start, and what in them is unwise.",
+            "Needs Hadoop, of the version and with the class path of that ResourceManager: HADOOP_HOME, or hadoop on PATH.",
             "",
-            "Wrong:",
-            "- a file is missing or broken;",
-            "- a value or a key of Sharpshooter cannot be used, or a queue's priority or disable_preemption;",
-            "- monitors are off;",
-            "- no policy of Sharpshooter is named, or stock preemption beside it, or one that does not exist;",
-            "- the scheduler is no CapacityScheduler;",
-            "- nobody can ask for a container that counts as large.",
+            "Wrong is what keeps the ResourceManager from starting, or Sharpshooter from doing anything. Hadoop itself is"
+                    + " asked: it builds its scheduler, queues and policies from the folder, in memory. No port is opened,"
+                    + " and no store is read.",
+            "Unwise is what runs and surprises. The ResourceManager's log says the same in the same words.",
             "",
-            "Not looked at: capacities, and whatever else is Hadoop's own. A configuration with nothing wrong here may"
-                    + " still be one with which the ResourceManager does not start.",
-            "",
-            "Unwise, and no reason to fail:",
-            "- observe_only is on, or nothing may be preempted;",
-            "- lazy preemption is on;",
-            "- the placement-processor handler or a mutable configuration hides something;",
-            "- Hadoop's default is the largest allocation, or one type of the threshold is out of reach;",
-            "- queues have priorities but are not served by them;",
-            "- heal without MoveSafeCapacityScheduler;",
-            "- a policy, a scheduler or a cost class that is not known here;",
-            "- a property without name or value.",
+            "Not looked at: ports, high availability, security, and stores.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:Nothing is wrong; something may be unwise.",
-            "1:Something is wrong.",
+            "1:Something is wrong, or Hadoop is missing.",
             "2:The arguments make no sense."
         })
 final class CheckConfigCommand implements Callable<Integer> {
@@ -57,6 +47,9 @@ final class CheckConfigCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FOLDER", description = "The ResourceManager's configuration folder, such as /etc/hadoop.")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Path folder;
+
+    @Option(names = "--json", description = "Print a JSON array instead of lines.")
+    private boolean json;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
@@ -71,13 +64,34 @@ final class CheckConfigCommand implements Callable<Integer> {
             String why = Files.exists(folder) ? folder + " is no folder" : "There is no folder " + folder;
             throw new ParameterException(spec.commandLine(), why);
         }
-        List<Finding> findings = ConfigCheck.of(folder);
+        try {
+            Class.forName(
+                    "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager",
+                    false,
+                    getClass().getClassLoader());
+            return print(ConfigCheck.of(folder));
+        } catch (ClassNotFoundException e) {
+            return Complaints.report(
+                    spec,
+                    new Complaint(
+                            "check-config needs the jars of Hadoop, and there are none.",
+                            "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put its hadoop on PATH."));
+        } catch (IOException e) {
+            return Complaints.report(spec, new Complaint("there is no temporary folder to be had: " + e));
+        }
+    }
+
+    private int print(List<Finding> findings) {
+        PrintWriter out = spec.commandLine().getOut();
         long wrong = findings.stream()
                 .filter(finding -> finding.level() == Level.WRONG)
                 .count();
-        PrintWriter out = spec.commandLine().getOut();
-        findings.forEach(finding -> out.println(finding.line()));
-        out.printf("%s: %d wrong, %d unwise.%n", Printable.text(folder.toString()), wrong, findings.size() - wrong);
+        if (json) {
+            out.println(Finding.json(findings));
+        } else {
+            findings.forEach(finding -> out.println(finding.line()));
+            out.printf("%s: %d wrong, %d unwise.%n", Printable.text(folder.toString()), wrong, findings.size() - wrong);
+        }
         out.flush();
         return wrong == 0 ? 0 : 1;
     }

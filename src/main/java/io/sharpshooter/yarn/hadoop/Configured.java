@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +26,48 @@ public final class Configured {
         return names;
     }
 
+    /** The names that somebody has set, in the order of the alphabet. */
+    public static List<String> namesSet(Configuration configuration) {
+        return names(configuration).stream()
+                .filter(name -> isSet(configuration, name))
+                .sorted()
+                .toList();
+    }
+
+    /** Whether somebody has set it; Hadoop's own files with defaults do not count. */
+    public static boolean isSet(Configuration configuration, String key) {
+        String source = source(configuration, key);
+        return !source.isEmpty() && !source.endsWith("-default.xml");
+    }
+
+    /**
+     * The name of the file that has a key's value. Where nobody has set it, that of the file where it is to be set; a
+     * scheduler knows its own file by no name.
+     */
+    public static String fileOf(Configuration configuration, String key) {
+        String file = source(configuration, key);
+        boolean schedulers =
+                key.startsWith("yarn.scheduler.capacity.") || key.startsWith("yarn.resourcemanager.monitor.capacity.");
+        if (isSet(configuration, key)) {
+            return file.endsWith(".xml") ? file.substring(file.lastIndexOf('/') + 1) : "capacity-scheduler.xml";
+        }
+        return schedulers ? "capacity-scheduler.xml" : "yarn-site.xml";
+    }
+
+    /** The last of those that have set it, empty where none has. */
+    private static String source(Configuration configuration, String key) {
+        String[] sources = configuration.getPropertySources(key);
+        return sources == null || sources.length == 0 ? "" : String.valueOf(sources[sources.length - 1]);
+    }
+
     /** The text of each key without blanks around it, null where it is not set. */
     public static Function<String, @Nullable String> texts(Configuration configuration) {
         return key -> read(configuration, key, configuration::getTrimmed);
+    }
+
+    /** As it is written, with its variables; empty where it is not set. */
+    public static String raw(Configuration configuration, String key) {
+        return Objects.requireNonNullElse(configuration.getRaw(key), "");
     }
 
     /** Whether a switch is on. */

@@ -1,0 +1,106 @@
+package io.sharpshooter.program.check;
+
+import io.sharpshooter.yarn.hadoop.Configured;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.apache.hadoop.yarn.LocalConfigurationProvider;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
+import org.apache.hadoop.yarn.security.ConfiguredYarnAuthorizer;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.MultiNodeSortingManager;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scheduler with its queues and policies, built as the ResourceManager builds them and never started: no port is
+ * opened and no store is read, and what goes to a folder goes to one that is gone at the end. Its class, the policies
+ * and what else the configuration names run their code.
+ */
+final class BuiltScheduler implements AutoCloseable {
+    private static final List<String> FOLDERS =
+            List.of("yarn.node-labels.fs-store.root-dir", "yarn.node-attribute.fs-store.root-dir");
+
+    private final Path temporary;
+    private @Nullable CapacityScheduler scheduler;
+    private @Nullable Exception failure;
+
+    /** To reach what the ResourceManager looks at before all else. */
+    private static final class Accessor extends ResourceManager {
+        static void validate(Configuration configuration) {
+            validateConfigs(configuration);
+        }
+    }
+
+    /** @param configuration of the ResourceManager, which names a CapacityScheduler; changed, so that nothing outside is
+     *     touched */
+    BuiltScheduler(Configuration configuration) throws IOException {
+        temporary = Files.createTempDirectory("sharpshooter-check");
+        FOLDERS.forEach(key -> configuration.set(key, temporary.toUri().toString()));
+        configuration.set(
+                YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, YarnConfiguration.FILE_CONFIGURATION_STORE);
+        configuration.set(
+                YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS, LocalConfigurationProvider.class.getName());
+        configuration.set(YarnConfiguration.YARN_AUTHORIZATION_PROVIDER, ConfiguredYarnAuthorizer.class.getName());
+        try {
+            build(configuration);
+        } catch (Exception e) {
+            failure = e;
+        } catch (LinkageError e) {
+            failure = new YarnRuntimeException("a class that is needed is missing here, or another one: " + e, e);
+        }
+    }
+
+    private void build(Configuration configuration) throws Exception {
+        Accessor.validate(configuration);
+        ResourceUtils.resetResourceTypes(configuration);
+        Class<?> type = Class.forName(Configured.raw(configuration, YarnConfiguration.RM_SCHEDULER));
+        CapacityScheduler made = (CapacityScheduler) ReflectionUtils.newInstance(type, configuration);
+        scheduler = made;
+        RMContextImpl context = new RMContextImpl();
+        context.setYarnConfiguration(configuration);
+        context.setConfigurationProvider(new LocalConfigurationProvider());
+        RMNodeLabelsManager labels = new RMNodeLabelsManager();
+        labels.init(configuration);
+        context.setNodeLabelManager(labels);
+        MultiNodeSortingManager<?> nodes = new MultiNodeSortingManager<>();
+        nodes.init(configuration);
+        context.setMultiNodeSortingManager((MultiNodeSortingManager) nodes);
+        made.setRMContext(context);
+        context.setScheduler(made);
+        made.init(configuration);
+    }
+
+    /** What keeps the ResourceManager from starting. */
+    Optional<Exception> failure() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** With its queues; empty where it did not come so far. */
+    Optional<CapacityScheduler> scheduler() {
+        return Optional.ofNullable(scheduler)
+                .filter(it -> it.getCapacitySchedulerQueueManager() != null && it.getRootQueue() != null);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (scheduler != null) {
+            scheduler.stop();
+        }
+        try (Stream<Path> files = Files.walk(temporary)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

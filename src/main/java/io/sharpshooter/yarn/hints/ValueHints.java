@@ -1,0 +1,93 @@
+package io.sharpshooter.yarn.hints;
+
+import io.sharpshooter.model.Printable;
+import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Values that are allowed, and hardly meant so. */
+final class ValueHints {
+    /**
+     * A value that does not do what it seems to.
+     *
+     * @param key its form
+     * @param value its form
+     * @param effect what happens because of it, and what to do
+     */
+    private record Odd(String key, String value, String effect) {
+        static Odd of(String row) {
+            String[] parts = row.split(" :: ");
+            return new Odd(parts[0], parts[1], parts[2]);
+        }
+    }
+
+    private static final List<Odd> ODD = Stream.of("""
+            yarn.*.preemption.observe_only :: (?i)true :: everything is decided and recorded, and nothing is done.\
+             Set it to false when you agree with the decision log.
+            yarn.*.preemption.total_preemption_per_round :: [+-]?0*[.]?0*(e.*)? :: nothing is ever preempted.\
+             Maybe 0.1, the default.
+            yarn.*.preemption.max_ignored_over_capacity :: [+]?0*[1-9].* :: it is a share, where 1 is all, and a queue\
+             gives nothing before it holds twice its guarantee, or more. Maybe 0.1, the default.
+            yarn.*.maximum-am-resource-percent :: (?!0*1([.]0*)?$)[+]?0*[1-9].* :: it is a share, where 1 is all, and\
+             masters may fill the queue so that none of their apps gets more. Maybe 0.1, the default.
+            yarn.*.monitor.capacity.*(_interval|_kill|-ms) :: 0*[1-9]\\d{0,2} :: it is in milliseconds, and over in\
+             less than a second. Maybe write it in milliseconds.
+            yarn.*.root.(.+[.])?disable_preemption :: (?!(?i:true|false)$).+ :: allowed is true or false. Hadoop goes\
+             on as if it were not set, and a queue that was to be protected is not. Maybe true.
+            yarn.*.root.disable_preemption :: (?i)true :: nothing is taken from any queue that does not say otherwise.\
+             Maybe set it for single queues.
+            yarn.*.lazy-preemption-enabled :: (?i)true :: it gives killable containers to whom the scheduler likes. A\
+             claim kills its victims all the same, so it only costs time. Maybe false.
+            yarn.*.maximum-container-assignments :: -1 :: a placement that a parent queue refuses may then be tried\
+             again without end in one heartbeat, and the ResourceManager hangs. It takes reservations for that, and\
+             there are more of them with Sharpshooter. Maybe 100, the default.
+            yarn.*.placement-constraints.handler :: placement-processor :: asks with placement constraints never reach\
+             the scheduler, and nothing is preempted for them. Maybe set it to scheduler.
+            """.split("\n")).map(Odd::of).toList();
+
+    private static final Odd NODES_TOGETHER = Odd.of("""
+            yarn.*.multi-node-placement-enabled :: (?i)true :: this release of Hadoop looks at reservations only while\
+             all of a partition is in use. Beside idle space a claim expires, and what was killed for it was killed in\
+             vain. Set it to false, or use Hadoop 3.4 or newer.""");
+    private static final Odd HEAL = Odd.of("""
+            yarn.*.ledger-audit.heal :: (?i)true :: it has no effect without io.sharpshooter.MoveSafeCapacityScheduler.\
+             Maybe set yarn.resourcemanager.scheduler.class to that.""");
+
+    private ValueHints() {}
+
+    static void in(Setup setup) {
+        for (String key : setup.names()) {
+            ODD.forEach(odd -> check(key, odd, setup));
+            if (!SchedulerNodeLists.BY_PARTITION) {
+                check(key, NODES_TOGETHER, setup);
+            }
+            if (!setup.scheduler().getClass().getName().startsWith("io.sharpshooter.")) {
+                check(key, HEAL, setup);
+            }
+        }
+        priorities(setup);
+    }
+
+    private static void check(String key, Odd odd, Setup setup) {
+        if (key.matches(odd.key()) && setup.is(key, odd.value())) {
+            String value = Printable.value(setup.text(key).orElse(""));
+            setup.tell(key, Printable.value(key) + " is " + value + ": " + odd.effect());
+        }
+    }
+
+    private static void priorities(Setup setup) {
+        setup.names().stream()
+                .filter(key -> setup.is(key, "[+]?0*[1-9]\\d*"))
+                .flatMap(key -> QueueKey.of(key, setup).stream())
+                .flatMap(key -> key.orderOfPriority().stream())
+                .distinct()
+                .filter(order -> !setup.text(order).equals(Optional.of("priority-utilization")))
+                .forEach(order -> setup.tell(
+                        order,
+                        Printable.value(order)
+                                + " is not priority-utilization, but queues below have priorities: they decide who may"
+                                + " preempt whom, and the scheduler serves others first all the same. Maybe set it to"
+                                + " that."));
+    }
+}
