@@ -32,7 +32,6 @@ class PlainMessagesTest {
     private static final List<String> ROOTS = List.of(
             "src/main/java",
             "src/test/java/io/sharpshooter/cli",
-            "src/test/java/io/sharpshooter/day",
             "src/test/java/io/sharpshooter/demo",
             "src/test/java/io/sharpshooter/lines",
             "src/test/java/io/sharpshooter/patches",

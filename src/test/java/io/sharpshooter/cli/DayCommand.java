@@ -1,12 +1,12 @@
 package io.sharpshooter.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.sharpshooter.day.Day;
-import io.sharpshooter.day.Plan;
-import io.sharpshooter.day.Span;
 import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.Complaints;
 import io.sharpshooter.program.Range;
+import io.sharpshooter.trial.Day;
+import io.sharpshooter.trial.Plan;
+import io.sharpshooter.trial.Span;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,9 +105,7 @@ public final class DayCommand implements Callable<Integer> {
 
     private int show() throws IOException {
         try {
-            Day day = new Day(spec.commandLine().getOut());
-            day.legend();
-            day.show(shown);
+            new Day(spec.commandLine().getOut(), null).show(shown);
             return 0;
         } catch (JsonProcessingException e) {
             return Complaints.report(
@@ -116,11 +114,7 @@ public final class DayCommand implements Callable<Integer> {
     }
 
     private int play(Span span) throws Exception {
-        Day day = new Day(spec.commandLine().getOut());
-        if (out != null) {
-            day.into(out);
-        }
-        day.legend();
+        Day day = new Day(spec.commandLine().getOut(), out);
         for (String order : orders) {
             for (long graceMs : graces.ms()) {
                 Plan plan = new Plan(span, seed, graceMs, order, cooperative, decisions);

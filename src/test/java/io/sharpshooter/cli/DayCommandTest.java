@@ -14,14 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What can be said without a play. */
 class DayCommandTest {
     private static final String WRITTEN = """
-            {"plan":"a day","score":{"policy":"some policy",
-            "waits":{"asked":5,"placed":4,"meanS":17.6,"p95S":18.0},
-            "losses":{"kills":89,"early":32,"gib":355,"gibInVain":9,"kiloGibS":19.2,"kiloGibSInVain":1.8,"masters":0,\
-            "inversions":0,
-            "again":5,"avoidable":5,"avoidableHere":2,"afterLast":0,"afterLastForNobody":0},
-            "small":{"jobs":2,"mean":1.008,"p95":1.015},"big":{"jobs":1,"mean":1.028,"p95":1.092},
-            "utilisation":98.0,"claims":{"satisfied PLACED_HERE":85},
-            "tasks":{"number":18670,"meanS":151.2,"unfinished":167},"times":{"p99Ms":27.5,"longestMs":75.2,"allS":1.0}}}
+            {"plan":"a day","cells":["some policy","4/5","17.6","18.0","|","89","32","19.2","1.8","9.4","88.8","|","0","0",
+            "5","5/2","0/0","|","1.008","1.015","1.028","1.092","|","98.0"],
+            "below":["claims: {satisfied PLACED_HERE=85}"]}
             """;
 
     private final StringWriter out = new StringWriter();
@@ -40,7 +35,7 @@ class DayCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"not JSON", "{}", "[1]", "{\"plan\":\"a day\"}", "{\"other\":1}"})
+    @ValueSource(strings = {"not JSON", "{}", "[1]", "{\"plan\":\"a day\",\"cells\":[],\"below\":[]}", "{\"other\":1}"})
     void saysSoWhereAFileWasNotWrittenByIt(String text) throws Exception {
         assertThat(show(Files.writeString(folder.resolve("other"), text))).isEqualTo(1);
         assertThat(err.toString())

@@ -2,70 +2,63 @@ package io.sharpshooter.trial;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
-import org.apache.hadoop.yarn.util.Clock;
 
-/**
- * A policy with its settings.
- *
- * @param title what the table calls it
- * @param maker makes it for a cluster, by whose clock it lives
- * @param settings keys of yarn-site.xml or capacity-scheduler.xml
- */
-public record Contestant(String title, Maker maker, Map<String, String> settings) {
-    private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
-
+/** A preemption policy with its settings. */
+enum Contestant {
     /** Takes nothing from anybody. */
-    public static final Contestant NONE = new Contestant("none", Contestant::none, Map.of());
-
-    public static final Contestant STOCK = new Contestant("stock, defaults", Contestant::stock, Map.of());
-
+    NONE("none"),
+    STOCK("stock, defaults"),
     /** What places large containers best of all that stock can be set to. */
-    public static final Contestant STOCK_BEST = new Contestant(
-            "stock, best flags",
-            Contestant::stock,
-            Map.of(
-                    KEYS + "natural_termination_factor",
-                    "1",
-                    KEYS + "select_based_on_reserved_containers",
-                    "true",
-                    KEYS + "additional_res_balance_based_on_reserved_containers",
-                    "true"));
+    BEST("stock, best flags"),
+    SHARPSHOOTER("sharpshooter");
 
-    public static final Contestant SHARPSHOOTER = new Contestant(
-            "sharpshooter",
-            Contestant::ours,
-            Map.of("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName()));
+    static final List<Contestant> ALL = List.of(STOCK, BEST, SHARPSHOOTER);
+    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    static final int ROUND_MS = 3_000;
 
-    public static final List<Contestant> ALL = List.of(STOCK, STOCK_BEST, SHARPSHOOTER);
+    /** What tables call it. */
+    final String title;
 
-    /** Makes a policy that is ready to run rounds. */
-    @FunctionalInterface
-    public interface Maker {
-        SchedulingEditPolicy make(MockCluster cluster);
+    Contestant(String title) {
+        this.title = title;
     }
 
-    private static SchedulingEditPolicy none(MockCluster cluster) {
-        return new Idle();
+    /** The cluster that all plays have in common, without nodes and queues; a node's heartbeat places one container. */
+    MockClusterBuilder cluster(long graceMs) {
+        MockClusterBuilder builder = MockCluster.builder()
+                .set("yarn.scheduler.capacity.per-node-heartbeat.maximum-offswitch-assignments", "1")
+                .set(KEYS + "max_wait_before_kill", String.valueOf(graceMs))
+                .set(KEYS + "monitoring_interval", String.valueOf(ROUND_MS));
+        return switch (this) {
+            case NONE, STOCK -> builder;
+            case BEST ->
+                builder.set(KEYS + "natural_termination_factor", "1")
+                        .set(KEYS + "select_based_on_reserved_containers", "true")
+                        .set(KEYS + "additional_res_balance_based_on_reserved_containers", "true");
+            case SHARPSHOOTER ->
+                builder.set("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName());
+        };
     }
 
-    private static SchedulingEditPolicy stock(MockCluster cluster) {
-        Clock clock = () -> cluster.time().get().wallMs();
-        return new ProportionalCapacityPreemptionPolicy(cluster.context(), cluster.scheduler(), clock);
-    }
-
-    private static SchedulingEditPolicy ours(MockCluster cluster) {
-        SchedulingEditPolicy made = PolicyWithClock.of(cluster.time());
-        made.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
-        return made;
-    }
-
-    @Override
-    public String toString() {
-        return title;
+    /** A round of it on a cluster, by whose clock it lives. */
+    Runnable rounds(MockCluster cluster) {
+        return switch (this) {
+            case NONE -> () -> {};
+            case STOCK, BEST ->
+                new ProportionalCapacityPreemptionPolicy(
+                        cluster.context(),
+                        cluster.scheduler(),
+                        () -> cluster.time().get().wallMs())::editSchedule;
+            case SHARPSHOOTER -> {
+                PriorityLargeContainerPreemptionPolicy policy = PolicyWithClock.of(cluster.time());
+                policy.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
+                yield policy::editSchedule;
+            }
+        };
     }
 }

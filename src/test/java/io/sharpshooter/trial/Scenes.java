@@ -1,8 +1,10 @@
 package io.sharpshooter.trial;
 
+import io.sharpshooter.program.Table;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** All policies in scenes, in one table. */
 public final class Scenes {
@@ -11,6 +13,15 @@ public final class Scenes {
             that were killed and never used by
             who waited. GB/placed: GB killed for each that was placed. GB-rounds: lost work, memory times the rounds \
             that it had run.""";
+
+    private static final Table ONE = new Table(" ", -20, 11, 6, 6, 6, 6, 10, 8, 10, 10);
+    private static final List<String> COLUMNS = List.of(
+            "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
+    private static final Table SPREAD = new Table(" ", -20, 13, 13, 13, 13, 13, 15, 15);
+    private static final List<String> SPREAD_COLUMNS =
+            List.of("", "all placed", "first", "90 %", "all", "killed", "GB in vain", "GB-rounds");
+    /** A round that never came is the worst of all. */
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final PrintWriter out;
     private final int heartbeats;
@@ -31,17 +42,18 @@ public final class Scenes {
 
     /** The names that {@link #play} knows. */
     public static List<String> names() {
-        return TrialScene.ALL.stream().map(TrialScene::name).toList();
+        return Scene.ALL.stream().map(Scene::name).toList();
     }
 
-    /** Plays those with these names. */
+    /** Plays those with these names, with heartbeats only. */
     public void play(List<String> names) throws Exception {
         out.println(WHAT_COLUMNS_ARE);
         for (long graceMs : gracesMs) {
             out.printf("Grace period %d s, %d heartbeats a round, seed %d%n", graceMs / 1000, heartbeats, seed);
-            for (TrialScene scene : TrialScene.ALL) {
-                if (names.contains(scene.name())) {
-                    play(scene, graceMs);
+            for (Scene scene : named(names)) {
+                head(scene, ONE.line(COLUMNS.toArray()));
+                for (Contestant contestant : Contestant.ALL) {
+                    tell(contestant, new Play(scene, contestant, heartbeats, graceMs, seed, 0).run());
                 }
             }
         }
@@ -58,34 +70,73 @@ public final class Scenes {
             out.printf(
                     "Grace period %d s, %d heartbeats a round, seeds %d to %d, %d threads of the scheduler, %d runs%n",
                     graceMs / 1000, heartbeats, seed, seed + runs - 1, threads, runs);
-            for (TrialScene scene : TrialScene.ALL) {
-                if (names.contains(scene.name())) {
-                    playBesideThreads(scene, graceMs, threads, runs);
+            for (Scene scene : named(names)) {
+                head(scene, SPREAD.line(SPREAD_COLUMNS.toArray()));
+                for (Contestant contestant : Contestant.ALL) {
+                    List<Score> scores = new ArrayList<>();
+                    for (int run = 0; run < runs; run++) {
+                        scores.add(new Play(scene, contestant, heartbeats, graceMs, seed + run, threads).run());
+                    }
+                    tell(contestant, scores);
                 }
             }
         }
     }
 
-    private void playBesideThreads(TrialScene scene, long graceMs, int threads, int runs) throws Exception {
-        SpreadTable table = new SpreadTable(out);
-        table.scene(scene);
-        for (Contestant contestant : Contestant.ALL) {
-            List<Score> scores = new ArrayList<>();
-            for (int run = 0; run < runs; run++) {
-                scores.add(new Play(scene, contestant, heartbeats, graceMs, seed + run, threads).run());
-            }
-            table.scores(contestant, scores);
-        }
+    private static List<Scene> named(List<String> names) {
+        return Scene.ALL.stream().filter(scene -> names.contains(scene.name())).toList();
     }
 
-    private void play(TrialScene scene, long graceMs) throws Exception {
-        ScoreTable table = new ScoreTable(out);
-        table.scene(scene);
-        for (Contestant contestant : Contestant.ALL) {
-            table.score(
-                    contestant,
-                    Play.synchronous(scene, contestant, heartbeats, graceMs, seed)
-                            .run());
-        }
+    private void head(Scene scene, String columns) {
+        out.printf("%s: %s%n%s%n", scene.name(), scene.title(), columns);
+        out.flush();
+    }
+
+    private void tell(Contestant contestant, Score score) {
+        out.println(ONE.line(
+                "  " + contestant.title,
+                score.placed() + " of " + score.asked(),
+                words(first(score)),
+                words(round(score, 90)),
+                words(round(score, 100)),
+                score.kills(),
+                score.gbKilled(),
+                score.gbInVain(),
+                score.placed() == 0 ? "-" : "%.1f".formatted((double) score.gbKilled() / score.placed()),
+                score.gbRoundsLost()));
+        out.flush();
+    }
+
+    private void tell(Contestant contestant, List<Score> scores) {
+        long complete =
+                scores.stream().filter(score -> score.placed() == score.asked()).count();
+        out.println(SPREAD.line(
+                "  " + contestant.title,
+                complete + " of " + scores.size(),
+                spread(scores, Scenes::first),
+                spread(scores, score -> round(score, 90)),
+                spread(scores, score -> round(score, 100)),
+                spread(scores, Score::kills),
+                spread(scores, Score::gbInVain),
+                spread(scores, Score::gbRoundsLost)));
+        out.flush();
+    }
+
+    private static long first(Score score) {
+        return score.placed() == 0 ? NEVER : score.placements().get(0);
+    }
+
+    private static long round(Score score, int percent) {
+        int round = score.roundOf(percent);
+        return round == 0 ? NEVER : round;
+    }
+
+    private static String spread(List<Score> scores, ToLongFunction<Score> figure) {
+        long[] sorted = scores.stream().mapToLong(figure).sorted().toArray();
+        return words(sorted[sorted.length / 2]) + " to " + words(sorted[sorted.length - 1]);
+    }
+
+    private static String words(long figure) {
+        return figure == NEVER ? "never" : String.valueOf(figure);
     }
 }

@@ -12,8 +12,6 @@ import java.util.List;
  * @param gbKilled their memory
  * @param gbInVain of that, what was never used by any of those who waited
  * @param gbRoundsLost memory times the rounds that they had run
- * @param gbEndedUsed what ended by itself, and was used by those who waited
- * @param gbTakenBack what was killed of those who waited themselves
  */
 record Score(
         int asked,
@@ -22,9 +20,7 @@ record Score(
         int killsAfterLast,
         long gbKilled,
         long gbInVain,
-        long gbRoundsLost,
-        long gbEndedUsed,
-        long gbTakenBack) {
+        long gbRoundsLost) {
 
     Score {
         placements = List.copyOf(placements);
@@ -38,9 +34,5 @@ record Score(
     int roundOf(int percent) {
         int needed = Math.max(1, (asked * percent + 99) / 100);
         return placed() < needed ? 0 : placements.get(needed - 1);
-    }
-
-    int roundOfFirst() {
-        return placed() == 0 ? 0 : placements.get(0);
     }
 }

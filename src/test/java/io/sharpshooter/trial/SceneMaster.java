@@ -1,6 +1,7 @@
 package io.sharpshooter.trial;
 
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,83 +20,64 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
  * An app without a container of its own that runs its tasks and asks again for what preemption takes from it. For one
  * thread.
  */
-final class TaskMaster {
-    private final MockApp app;
+final class SceneMaster extends Master {
+    /** The party of those who begin to wait. */
+    static final String ASKERS = "askers";
+
     private final List<Line> lines = new ArrayList<>();
     private final Map<ContainerId, Line> running = new HashMap<>();
-    private final boolean wanted;
     private int firstRound = 1;
 
     /** What it has asked for under one priority, and not got. */
     private static final class Line {
         private final Tasks tasks;
-        private final boolean wanted;
         private int outstanding;
 
-        Line(Tasks tasks, boolean wanted) {
+        Line(Tasks tasks) {
             this.tasks = tasks;
-            this.wanted = wanted;
             this.outstanding = tasks.count();
         }
     }
 
-    /** @param wanted whether the scene is about its containers */
-    TaskMaster(MockApp app, boolean wanted, Tasks... tasks) {
-        this.app = app;
-        this.wanted = wanted;
+    /** @param waits whether the scene is about its containers */
+    SceneMaster(MockApp app, boolean waits, Tasks... tasks) {
+        super(app, waits ? ASKERS : "others", waits);
         for (Tasks each : tasks) {
-            lines.add(new Line(each, wanted));
+            lines.add(new Line(each));
         }
     }
 
-    /** These it has before the scene begins, beside those that it waits for. */
-    TaskMaster holding(Tasks tasks) {
-        lines.add(new Line(tasks, false));
-        return this;
-    }
-
     /** It begins to wait in that round, not in the first. */
-    TaskMaster from(int round) {
+    SceneMaster from(int round) {
         firstRound = round;
         return this;
     }
 
-    MockApp app() {
-        return app;
-    }
-
-    boolean wanted() {
-        return wanted;
-    }
-
-    /** What containers of so many GiB are. */
-    Tasks tasksOf(int gib) {
+    /** How long containers of so many GiB run on average; 0 for ever. */
+    long meanMs(int gib) {
         return lines.stream()
                 .map(line -> line.tasks)
                 .filter(tasks -> tasks.gib() == gib)
+                .mapToLong(tasks -> (long) tasks.rounds() * Contestant.ROUND_MS)
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** How many containers the scene is about. */
+    /** How many containers it wants. */
     int asked() {
-        return linesOf(true).stream().mapToInt(line -> line.tasks.count()).sum();
+        return lines.stream().mapToInt(line -> line.tasks.count()).sum();
     }
 
-    /** Asks for what it is to have before the scene begins. */
-    void fill() throws Exception {
-        send(linesOf(false));
+    /** Asks for all that it wants. */
+    void ask() throws Exception {
+        send(lines);
     }
 
     /** Begins to wait if this is the round. */
     void roundBegins(int round) throws Exception {
         if (round == firstRound) {
-            send(linesOf(true));
+            ask();
         }
-    }
-
-    private List<Line> linesOf(boolean scene) {
-        return lines.stream().filter(line -> line.wanted == scene).toList();
     }
 
     /** Fetches what it has got, hears what it has lost, and asks for that again. */
@@ -122,7 +104,7 @@ final class TaskMaster {
     private void send(Collection<Line> some) throws Exception {
         List<Want> wants = new ArrayList<>();
         for (Line line : some) {
-            wants.add(line.tasks.want(line.outstanding).priority(lines.indexOf(line) + 1));
+            wants.add(Want.of(line.outstanding, Size.gib(line.tasks.gib())).priority(lines.indexOf(line) + 1));
         }
         app.ask(wants.toArray(Want[]::new));
     }

@@ -1,6 +1,5 @@
-package io.sharpshooter.day;
+package io.sharpshooter.trial;
 
-import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import java.util.ArrayDeque;
@@ -17,7 +16,6 @@ import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,26 +23,21 @@ import org.jspecify.annotations.Nullable;
  * every master whose turn it is, and each third second there is a round of the policy, all in an order by the seed. The
  * same arguments give the same score.
  */
-final class DayPlay implements JobMaster.Deeds {
-    private static final int ROUND_S = 3;
-
+final class DayPlay {
     private final MockCluster cluster;
-    private final Plan plan;
-    private final Toll toll;
-    private final ClaimEnds claims;
+    private final DayToll toll;
     private final Map<NodeId, Worker> workers = new LinkedHashMap<>();
     private final Deque<Job> toCome;
     private final List<JobMaster> masters = new ArrayList<>();
     private final List<JobMaster> present = new ArrayList<>();
     private final PriorityQueue<Due> due =
             new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::number));
-    private final RoundClock rounds = new RoundClock();
+    private final List<Long> roundNanos = new ArrayList<>();
     private final Random order;
-    private long begin;
     private long number;
 
     /** A task that ends by itself. */
-    private record Due(long at, long number, Running container) {}
+    private record Due(long at, long number, Running<JobMaster> container) {}
 
     /** Something that happens at some moment of a second. */
     @FunctionalInterface
@@ -52,42 +45,45 @@ final class DayPlay implements JobMaster.Deeds {
         void happen() throws Exception;
     }
 
-    private DayPlay(MockCluster cluster, Plan plan, List<Job> jobs, ClaimEnds claims) {
+    private DayPlay(MockCluster cluster, Plan plan) {
+        List<Job> jobs = new Workload(plan.span(), plan.seed(), plan.cooperativePercent()).jobs();
         this.cluster = cluster;
-        this.plan = plan;
-        this.claims = claims;
         this.toCome = new ArrayDeque<>(jobs);
         this.order = new Random(plan.seed());
         cluster.nodes().forEach(node -> workers.put(node.id(), new Worker(cluster, node)));
-        this.toll = new Toll(
+        this.toll = new DayToll(
                 cluster, jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum());
     }
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
-        List<Job> jobs = plan.workload().jobs();
         try (MockCluster cluster = plan.cluster(contestant).start();
-                ClaimEnds claims = ClaimEnds.open(plan.decisionsOf(contestant))) {
-            DayPlay play = new DayPlay(cluster, plan, jobs, claims);
-            play.play(contestant);
+                ClaimEnds claims = ClaimEnds.open(contestant == Contestant.SHARPSHOOTER ? plan.decisions() : null)) {
+            DayPlay play = new DayPlay(cluster, plan);
+            long begin = play.toll.now() + Workload.WARM_UP_S * 1_000L;
+            play.play(plan.span().seconds(), contestant);
             cluster.assertBooksMatch();
-            return play.outcome(contestant);
+            return new Outcome(
+                    contestant.title,
+                    play.masters,
+                    begin,
+                    play.toll.now(),
+                    play.toll,
+                    claims.counts(),
+                    play.roundNanos);
         }
     }
 
-    private void play(Contestant contestant) throws Exception {
-        begin = now() + Workload.WARM_UP_S * 1_000L;
+    private void play(int seconds, Contestant contestant) throws Exception {
         for (int second = -Workload.WARM_UP_S; second < 0; second++) {
             second(second, null);
         }
-        SchedulingEditPolicy policy = contestant.maker().make(cluster);
-        toll.begin();
-        claims.begin();
-        for (int second = 0; second < plan.span().seconds(); second++) {
-            second(second, second % ROUND_S == 0 ? policy : null);
+        Runnable policy = contestant.rounds(cluster);
+        for (int second = 0; second < seconds; second++) {
+            second(second, second * 1_000 % Contestant.ROUND_MS == 0 ? policy : null);
         }
     }
 
-    private void second(int second, @Nullable SchedulingEditPolicy policy) throws Exception {
+    private void second(int second, @Nullable Runnable policy) throws Exception {
         cluster.time().advance(1_000);
         while (!toCome.isEmpty() && toCome.peek().at() <= second) {
             submit(toCome.remove());
@@ -110,7 +106,7 @@ final class DayPlay implements JobMaster.Deeds {
             act.happen();
         }
         present.removeIf(JobMaster::isDone);
-        toll.tick();
+        toll.tick(second >= 0);
     }
 
     private void submit(Job job) throws Exception {
@@ -133,81 +129,71 @@ final class DayPlay implements JobMaster.Deeds {
     }
 
     private void endDue() {
-        while (!due.isEmpty() && due.peek().at() <= now()) {
-            Running container = due.remove().container();
-            if (toll.isAlive(container) && !container.isEnding()) {
-                end(container, ContainerExitStatus.SUCCESS);
-            }
+        while (!due.isEmpty() && due.peek().at() <= toll.now()) {
+            endAlive(due.remove().container(), ContainerExitStatus.SUCCESS);
         }
     }
 
-    private void end(Running container, int exitStatus) {
-        container.ends();
-        worker(container).ends(container.container().getContainerId(), exitStatus);
+    private void endAlive(Running<JobMaster> container, int exitStatus) {
+        if (toll.isAlive(container) && !container.ending) {
+            container.ending = true;
+            worker(container).ends(container.container.getContainerId(), exitStatus);
+        }
     }
 
-    private Worker worker(Running container) {
-        return Objects.requireNonNull(workers.get(container.container().getAllocatedNode()));
+    private Worker worker(Running<JobMaster> container) {
+        return Objects.requireNonNull(workers.get(container.container.getAllocatedNode()));
     }
 
     private void report(Worker worker) throws Exception {
         if (worker.heartbeat()) {
-            toll.look(worker.node());
+            toll.look(worker.node);
         }
-        toll.lookForReservation(worker.node());
+        toll.lookForReservation(worker.node);
     }
 
     private void report(JobMaster master) throws Exception {
         boolean releases = master.hasSurplus();
-        master.heartbeat(now());
+        master.heartbeat(toll.now());
         cluster.drain();
         if (releases) {
             toll.lookForGone();
         }
     }
 
-    private void round(SchedulingEditPolicy policy) {
+    private void round(Runnable policy) {
         toll.roundBegins();
-        rounds.time(policy::editSchedule);
+        long began = System.nanoTime();
+        policy.run();
+        roundNanos.add(System.nanoTime() - began);
         cluster.drain();
         toll.lookForGone();
         cluster.nodes().forEach(toll::lookForReservation);
-        present.forEach(JobMaster::mayBeTold);
+        present.stream().filter(master -> master.job.cooperative()).forEach(JobMaster::hears);
     }
 
-    @Override
-    public void comes(ContainerId own) {
+    /** A master has a container of its own and begins to run. */
+    void comes(ContainerId own) {
         worker(toll.running(own)).starts(own);
     }
 
-    @Override
-    public void starts(ContainerId container, Task task) {
-        Running running = toll.running(container);
+    /** A container has begun to work at a task. */
+    void starts(ContainerId container, Task task) {
+        Running<JobMaster> running = toll.running(container);
         toll.starts(running, task);
         worker(running).starts(container);
-        due.add(new Due(now() + task.runMs(), number++, running));
+        due.add(new Due(toll.now() + task.runMs, number++, running));
     }
 
-    @Override
-    public void endsEarly(ContainerId container) {
-        Running running = toll.running(container);
-        if (toll.isAlive(running) && !running.isEnding()) {
-            end(running, ContainerExitStatus.KILLED_BY_APPMASTER);
+    /** A master ends a container that it was told may be killed. */
+    void endsEarly(ContainerId container) {
+        endAlive(toll.running(container), ContainerExitStatus.KILLED_BY_APPMASTER);
+    }
+
+    /** All is done, and a master ends itself. */
+    void finishes(JobMaster master) {
+        if (!master.job.large()) {
+            endAlive(toll.running(master.container()), ContainerExitStatus.SUCCESS);
         }
-    }
-
-    @Override
-    public void finishes(JobMaster master) {
-        if (!master.job().large()) {
-            end(toll.running(master.container()), ContainerExitStatus.SUCCESS);
-        }
-    }
-
-    private long now() {
-        return cluster.time().get().wallMs();
-    }
-
-    private Outcome outcome(Contestant contestant) {
-        return new Outcome(contestant.title(), masters, begin, now(), toll, claims.counts(), rounds);
     }
 }

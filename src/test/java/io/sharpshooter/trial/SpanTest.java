@@ -1,4 +1,4 @@
-package io.sharpshooter.day;
+package io.sharpshooter.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

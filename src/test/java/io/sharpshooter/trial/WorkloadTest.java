@@ -1,4 +1,4 @@
-package io.sharpshooter.day;
+package io.sharpshooter.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ class WorkloadTest {
     private static final long CLUSTER_GIB = (long) Workload.NODES * Workload.NODE_GIB;
 
     @ParameterizedTest
-    @ValueSource(strings = {"0-1", "2-3", "4-5", "6-7", "8-9", "10-11"})
+    @ValueSource(strings = {"0-1", "6-7"})
     void twoHoursNeedALittleMoreThanTheClusterHas(String hours) {
         List<Job> jobs = ordinary(hours, 1);
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum() / (CLUSTER_GIB * 7_200_000.0);
@@ -22,7 +22,7 @@ class WorkloadTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {1, 2})
     void theLargeOnesAreAsManyAndAsLargeAsIsSaid(long seed) {
         List<Job> large = new Workload(Span.ofHours("2-3"), seed, 33)
                 .jobs().stream().filter(Job::large).toList();
@@ -36,24 +36,11 @@ class WorkloadTest {
     }
 
     @Test
-    void jobsComeInOrderAndTheFirstBeforeItCounts() {
-        List<Job> jobs = new Workload(Span.ofHours("0"), 1, 33).jobs();
-        assertThat(jobs).isSortedAccordingTo((one, other) -> Integer.compare(one.at(), other.at()));
-        assertThat(jobs.get(0).at()).isBetween(-Workload.WARM_UP_S, -Workload.WARM_UP_S + 60);
-        assertThat(jobs.get(jobs.size() - 1).at()).isLessThan(3_600);
-    }
-
-    @Test
-    void aShorterPartHasTheSameTasks() {
-        List<Job> all = ordinary("2-3", 1);
+    void aShorterPartHasTheSameTasksAndAnotherSeedOthers() {
         List<Job> some = new Workload(Span.ofHours("2-3").minutes(10), 1, 33)
                 .jobs().stream().filter(job -> !job.large()).toList();
-        assertThat(some).isEqualTo(all.subList(0, some.size()));
-    }
-
-    @Test
-    void anotherSeedGivesAnotherDay() {
-        assertThat(ordinary("2", 1)).isEqualTo(ordinary("2", 1)).isNotEqualTo(ordinary("2", 2));
+        assertThat(some).isEqualTo(ordinary("2-3", 1).subList(0, some.size()));
+        assertThat(some).isNotEqualTo(ordinary("2-3", 2).subList(0, some.size()));
     }
 
     private static List<Job> ordinary(String hours, long seed) {

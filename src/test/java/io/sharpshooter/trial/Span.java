@@ -1,4 +1,4 @@
-package io.sharpshooter.day;
+package io.sharpshooter.trial;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

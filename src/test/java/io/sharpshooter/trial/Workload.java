@@ -1,10 +1,18 @@
-package io.sharpshooter.day;
+package io.sharpshooter.trial;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * What happens in a part of the day: jobs of the trace in two queues, and asks for large containers in a third one.
@@ -23,11 +31,14 @@ import java.util.stream.LongStream;
  * two and a half to seven and a half minutes.
  */
 final class Workload {
+    private static final String TRACE = "trace.tsv";
+
     static final int WARM_UP_S = 300;
     static final int NODES = 60;
     static final int NODE_GIB = 64;
     static final String LARGE = "root.large";
     static final List<String> QUEUES = List.of("root.a", "root.b");
+    static final List<String> ALL_QUEUES = List.of("root.a", "root.b", LARGE);
 
     private static final int LOAD_PERCENT = 105;
     private static final int TWO_HOURS_S = 7_200;
@@ -53,42 +64,56 @@ final class Workload {
 
     /** In the order of their arrival. */
     List<Job> jobs() {
-        List<Job> jobs = scaled(ordinary());
-        jobs.removeIf(job -> job.at() >= span.seconds());
-        jobs.addAll(large());
-        jobs.sort(Comparator.comparingInt(Job::at));
-        return jobs;
+        List<Job> jobs = ordinary();
+        double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
+        double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
+        return Stream.concat(
+                        jobs.stream().filter(job -> job.at() < span.seconds()).map(job -> job.times(had / needed)),
+                        large().stream())
+                .sorted(Comparator.comparingInt(Job::at))
+                .toList();
     }
 
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
     private List<Job> ordinary() {
-        List<Arrival> day = Trace.day();
+        List<String> day = trace();
         List<Job> jobs = new ArrayList<>();
         for (int number = 0; number < day.size(); number++) {
-            Arrival arrival = day.get(number);
-            int at = Math.floorMod(arrival.second() - span.from(), Span.DAY);
+            String[] arrival = day.get(number).split("\t", -1);
+            int at = Math.floorMod(Integer.parseInt(arrival[0]) - span.from(), Span.DAY);
             int before = Span.DAY - at;
             if (at < weighedS()) {
-                jobs.add(job(number, arrival, at));
+                jobs.add(job(number, at, Long.parseLong(arrival[1]), Long.parseLong(arrival[2])));
             } else if (before <= BEFORE_S) {
-                jobs.add(job(number, arrival, -WARM_UP_S + (BEFORE_S - before) * 60 / BEFORE_S));
+                int early = -WARM_UP_S + (BEFORE_S - before) * 60 / BEFORE_S;
+                jobs.add(job(number, early, Long.parseLong(arrival[1]), Long.parseLong(arrival[2])));
             }
         }
         return jobs;
+    }
+
+    /** All jobs of the day: the second of their arrival, and the MiB that their maps read and their reduces fetch. */
+    private static List<String> trace() {
+        InputStream in = Objects.requireNonNull(Workload.class.getResourceAsStream(TRACE), TRACE);
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
+            return lines.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private int weighedS() {
         return Math.max(span.seconds(), TWO_HOURS_S);
     }
 
-    private Job job(int number, Arrival arrival, int at) {
+    private Job job(int number, int at, long inputMib, long shuffleMib) {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + number);
         String queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
-        List<Stage> stages = new ArrayList<>();
-        int maps = Math.max(1, parts(arrival.inputMib(), 128, MOST_MAPS));
+        List<Job.Stage> stages = new ArrayList<>();
+        int maps = Math.max(1, parts(inputMib, 128, MOST_MAPS));
         stages.add(stage(MAP_PRIORITY, MAP_GIB[random.nextInt(MAP_GIB.length)], maps, pace, random));
-        int reduces = parts(arrival.shuffleMib(), 1_024, MOST_REDUCES);
+        int reduces = parts(shuffleMib, 1_024, MOST_REDUCES);
         if (reduces > 0) {
             stages.add(stage(REDUCE_PRIORITY, REDUCE_GIB[random.nextInt(REDUCE_GIB.length)], reduces, pace, random));
         }
@@ -100,36 +125,17 @@ final class Workload {
         return (int) Math.min(most, (mib + size - 1) / size);
     }
 
-    private static Stage stage(int priority, int gib, int tasks, long pace, SplittableRandom random) {
+    private static Job.Stage stage(int priority, int gib, int tasks, long pace, SplittableRandom random) {
         List<Long> runMs = LongStream.generate(() -> uneven(pace, random))
                 .limit(tasks)
                 .boxed()
                 .toList();
-        return new Stage(priority, gib, runMs);
+        return new Job.Stage(priority, gib, runMs);
     }
 
     /** Half to one and a half times as much. */
     private static long uneven(long mean, SplittableRandom random) {
         return mean / 2 + random.nextLong(mean);
-    }
-
-    /** Their run times were in a unit of their own until now. */
-    private List<Job> scaled(List<Job> jobs) {
-        double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
-        double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
-        double factor = had / needed;
-        List<Job> scaled = new ArrayList<>();
-        for (Job job : jobs) {
-            List<Stage> stages = job.stages().stream()
-                    .map(stage -> new Stage(stage.priority(), stage.gib(), times(stage.runMs(), factor)))
-                    .toList();
-            scaled.add(new Job(job.at(), job.queue(), stages, job.heartbeatS(), job.cooperative(), false));
-        }
-        return scaled;
-    }
-
-    private static List<Long> times(List<Long> runMs, double factor) {
-        return runMs.stream().map(ms -> Math.max(1_000, (long) (ms * factor))).toList();
     }
 
     private List<Job> large() {
@@ -141,7 +147,7 @@ final class Workload {
             int count = Math.min(left, 1 + random.nextInt(8));
             left -= count;
             int at = 60 + random.nextInt(latest - 60);
-            Stage stage = stage(MAP_PRIORITY, 40 + random.nextInt(21), count, 300_000, random);
+            Job.Stage stage = stage(MAP_PRIORITY, 40 + random.nextInt(21), count, 300_000, random);
             jobs.add(new Job(at, LARGE, List.of(stage), random.nextBoolean() ? 1 : 3, false, true));
         }
         return jobs;

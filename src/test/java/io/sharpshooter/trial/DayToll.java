@@ -1,0 +1,145 @@
+package io.sharpshooter.trial;
+
+import io.sharpshooter.yarn.HiddenField;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+
+/** The containers of a part of a day. */
+final class DayToll extends Toll<JobMaster> {
+    private final Map<NodeId, RMContainer> reservations = new HashMap<>();
+    /** How much of its guarantee each queue used when the round began. */
+    private final Map<String, Double> share = new HashMap<>();
+    /** The priorities of those that waited then. */
+    private final Map<String, Integer> waiting = new HashMap<>();
+
+    private double usedGibS;
+    private double seconds;
+
+    int mastersKilled;
+    int inversions;
+    int again;
+    int avoidable;
+    int avoidableHere;
+
+    DayToll(MockCluster cluster, int large) {
+        super(cluster, large);
+    }
+
+    /** Policies are about to look. */
+    void roundBegins() {
+        waiting.clear();
+        for (String path : Workload.ALL_QUEUES) {
+            CSQueue queue = cluster.queue(path);
+            double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
+            share.put(path, used / queue.getAbsoluteCapacity());
+            if (queue.getQueueResourceUsage().getPending().getMemorySize() > 0) {
+                waiting.put(path, priority(path));
+            }
+        }
+    }
+
+    private int priority(String queue) {
+        return cluster.queue(queue).getPriority().getPriority();
+    }
+
+    /** A second is over. @param counts whether it is one of those that are measured */
+    void tick(boolean counts) {
+        spaces().forEach(space -> space.expire(now()));
+        if (counts) {
+            usedGibS += alive().stream().mapToLong(running -> running.gib).sum();
+            seconds++;
+        }
+    }
+
+    /** A reservation has an age too, by which policies choose among them. */
+    void lookForReservation(MockNode node) {
+        RMContainer reserved = node.inScheduler().getReservedContainer();
+        if (reserved != null && reserved != reservations.put(node.id(), reserved)) {
+            HiddenField.set(reserved, "creationTime", now());
+        }
+    }
+
+    /** A container has got what it works at. */
+    void starts(Running<JobMaster> container, Task task) {
+        container.task = task;
+        container.ran = true;
+        if (!task.wasPlaced()) {
+            left -= container.master.waits ? 1 : 0;
+            task.placedAt = container.start;
+        }
+    }
+
+    @Override
+    long age(JobMaster master, int gib) {
+        return 0;
+    }
+
+    @Override
+    void comes(Running<JobMaster> container) {
+        container.ran = container.container.isAMContainer();
+        container.master.hears();
+    }
+
+    @Override
+    void goes(Running<JobMaster> container) {
+        container.master.hears();
+    }
+
+    /** Those who wait and have less of their guarantees. */
+    @Override
+    Set<String> meantFor(Running<JobMaster> container) {
+        String own = container.master.party;
+        return waiting.keySet().stream()
+                .filter(queue -> !queue.equals(own) && share(queue) < share(own))
+                .collect(Collectors.toSet());
+    }
+
+    private double share(String queue) {
+        return Objects.requireNonNull(share.get(queue));
+    }
+
+    @Override
+    void dies(Running<JobMaster> container) {
+        String own = container.master.party;
+        boolean inverted = waiting.entrySet().stream()
+                .filter(queue -> !queue.getKey().equals(own))
+                .allMatch(queue -> queue.getValue() < priority(own));
+        inversions += inverted ? 1 : 0;
+        Task task = container.task;
+        if (task != null) {
+            if (task.deaths > 0) {
+                again++;
+                avoidable += couldHaveGiven(alive(), container) ? 1 : 0;
+                avoidableHere += couldHaveGiven(alive(container.container.getAllocatedNode()), container) ? 1 : 0;
+            }
+            task.deaths++;
+        }
+        if (container.container.isAMContainer()) {
+            mastersKilled++;
+            container.master.dies();
+        }
+    }
+
+    /** Whether there is one of this queue and size among others whose task has not died. */
+    private static boolean couldHaveGiven(Collection<Running<JobMaster>> others, Running<JobMaster> instead) {
+        return others.stream()
+                .anyMatch(other -> other.task != null
+                        && other.task.deaths == 0
+                        && other.gib == instead.gib
+                        && other.master.party.equals(instead.master.party));
+    }
+
+    /** In percent of the memory. */
+    double utilisation() {
+        return 100 * usedGibS / seconds / (Workload.NODES * Workload.NODE_GIB);
+    }
+}

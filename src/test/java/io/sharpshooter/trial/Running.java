@@ -1,0 +1,38 @@
+package io.sharpshooter.trial;
+
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.jspecify.annotations.Nullable;
+
+/** A container, from its placement to its end. For one thread. */
+final class Running<M extends Master> {
+    final RMContainer container;
+    final M master;
+    final int gib;
+    /** In virtual time. */
+    final long start;
+    /** What it works at; null until its master has it, for masters, and where masters have no tasks. */
+    @Nullable
+    Task task;
+    /** Whether it has begun to work, or is a master. */
+    boolean ran;
+    /** Whether its node has been told that it ends. */
+    boolean ending;
+
+    Running(RMContainer container, M master, long start) {
+        this.container = container;
+        this.master = master;
+        this.start = start;
+        this.gib = gib(container);
+    }
+
+    static int gib(RMContainer container) {
+        return (int) (container.getAllocatedResource().getMemorySize() / 1024);
+    }
+
+    static boolean isGone(RMContainer container) {
+        return switch (container.getState()) {
+            case ALLOCATED, ACQUIRED, RUNNING -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,155 @@
+package io.sharpshooter.trial;
+
+import io.sharpshooter.yarn.HiddenField;
+import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+
+/**
+ * Sees containers come and go, from outside, and counts what those cost that were killed. Gives each a virtual start, by
+ * which the scheduler and policies tell its age. For one thread.
+ */
+abstract class Toll<M extends Master> {
+    final MockCluster cluster;
+    private final Map<ApplicationId, M> masters = new HashMap<>();
+    private final Map<ContainerId, Running<M>> alive = new LinkedHashMap<>();
+    private final Map<NodeId, NodeSpace<Running<M>>> spaces = new LinkedHashMap<>();
+
+    /** Containers that room has to be made for, and that have not been placed. */
+    int left;
+
+    int kills;
+    int early;
+    int killsAfterLast;
+    int killsAfterLastForNobody;
+    long gibKilled;
+    double gibMsLost;
+
+    Toll(MockCluster cluster, int left) {
+        this.cluster = cluster;
+        this.left = left;
+        for (MockNode node : cluster.nodes()) {
+            long mib = node.inScheduler().getTotalResource().getMemorySize();
+            spaces.put(node.id(), new NodeSpace<>(mib / 1024));
+        }
+    }
+
+    /** How long a container that is seen for the first time has run, in ms. */
+    abstract long age(M master, int gib);
+
+    /** A container has come. */
+    abstract void comes(Running<M> container);
+
+    /** A container has gone, for whatever reason. */
+    abstract void goes(Running<M> container);
+
+    /** A container has been killed, or ended because it was told that it may be. */
+    abstract void dies(Running<M> container);
+
+    /** Whose work is lost in vain unless it is for these: the parties that wait for what the container held. */
+    abstract Set<String> meantFor(Running<M> container);
+
+    void knows(M master) {
+        masters.put(master.app.id(), master);
+    }
+
+    long now() {
+        return cluster.time().get().wallMs();
+    }
+
+    Running<M> running(ContainerId id) {
+        return Objects.requireNonNull(alive.get(id));
+    }
+
+    boolean isAlive(Running<M> container) {
+        return alive.containsKey(container.container.getContainerId());
+    }
+
+    Collection<Running<M>> alive() {
+        return alive.values();
+    }
+
+    Set<Running<M>> alive(NodeId node) {
+        return space(node).running();
+    }
+
+    Collection<NodeSpace<Running<M>>> spaces() {
+        return spaces.values();
+    }
+
+    private NodeSpace<Running<M>> space(NodeId node) {
+        return Objects.requireNonNull(spaces.get(node));
+    }
+
+    /** Takes note of what has gone and come, anywhere. */
+    void look() {
+        lookForGone();
+        cluster.nodes().forEach(this::look);
+    }
+
+    /** Takes note of what has gone from a node and come to it. */
+    void look(MockNode node) {
+        lookForGone(alive(node.id()));
+        for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
+            if (!alive.containsKey(container.getContainerId()) && !Running.isGone(container)) {
+                welcome(container);
+            }
+        }
+    }
+
+    /** Takes note of what has gone, anywhere. */
+    void lookForGone() {
+        lookForGone(alive.values());
+    }
+
+    private void lookForGone(Collection<Running<M>> some) {
+        for (Running<M> each : List.copyOf(some)) {
+            if (Running.isGone(each.container)) {
+                dismiss(each);
+            }
+        }
+    }
+
+    private void welcome(RMContainer container) {
+        ContainerId id = container.getContainerId();
+        M master =
+                Objects.requireNonNull(masters.get(id.getApplicationAttemptId().getApplicationId()));
+        Running<M> running = new Running<>(container, master, now() - age(master, Running.gib(container)));
+        HiddenField.set(container, "creationTime", running.start);
+        alive.put(id, running);
+        space(container.getAllocatedNode()).comes(running, master.party, running.gib, master.waits);
+        comes(running);
+    }
+
+    private void dismiss(Running<M> gone) {
+        NodeSpace<Running<M>> space = space(gone.container.getAllocatedNode());
+        alive.remove(gone.container.getContainerId());
+        space.goes(gone, gone.ran);
+        goes(gone);
+        int exit = gone.container.getContainerExitStatus();
+        if (exit != ContainerExitStatus.PREEMPTED && exit != ContainerExitStatus.KILLED_BY_APPMASTER) {
+            return;
+        }
+        Set<String> meantFor = meantFor(gone);
+        long gibMs = gone.gib * (now() - gone.start);
+        space.frees(meantFor, now(), gone.gib, gibMs);
+        kills += exit == ContainerExitStatus.PREEMPTED ? 1 : 0;
+        early += exit == ContainerExitStatus.PREEMPTED ? 0 : 1;
+        gibKilled += gone.gib;
+        gibMsLost += gibMs;
+        killsAfterLast += left == 0 ? 1 : 0;
+        killsAfterLastForNobody += left == 0 && meantFor.isEmpty() ? 1 : 0;
+        dies(gone);
+    }
+}
