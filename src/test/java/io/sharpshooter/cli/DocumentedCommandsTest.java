@@ -60,13 +60,14 @@ class DocumentedCommandsTest {
 
     @Test
     void aCommandThatDoesNotExistIsFound() {
-        assertThat(refused("`./sharpshooter demo --plain`, `day --minutes 20`,"
+        assertThat(refused("`./sharpshooter demo --policy stock`, `day --minutes 20`,"
                         + " `bin/sharpshooter --version`, `./sharpshooter`"))
                 .isEmpty();
-        assertThat(refused(
-                        "`./sharpshooter dmo`, `./sharpshooter demo --plian`, `bench rund`, `bin/sharpshooter demo`"))
+        assertThat(
+                        refused(
+                                "`./sharpshooter dmo`, `./sharpshooter demo --polcy stock`, `bench rund`, `bin/sharpshooter demo`"))
                 .hasSize(4);
-        assertThat(refused("\n\n    ./sharpshooter demo     # shows it\n    ./sharpshooter dmo --plain   # does not\n"))
+        assertThat(refused("\n\n    ./sharpshooter demo     # shows it\n    ./sharpshooter dmo   # does not\n"))
                 .hasSize(1);
         assertThat(refused("```\n./sharpshooter day --hour 3\n```\n")).hasSize(1);
     }

@@ -9,23 +9,11 @@ public enum Contender {
     /** This project. */
     SHARPSHOOTER("sharpshooter", ClusterPlan.SHARPSHOOTER);
 
-    private final String title;
-    private final String policy;
+    final String title;
+    final String policy;
 
     Contender(String title, String policy) {
         this.title = title;
         this.policy = policy;
-    }
-
-    String title() {
-        return title;
-    }
-
-    String introduction() {
-        return title + ": " + policy.substring(policy.lastIndexOf('.') + 1);
-    }
-
-    String policy() {
-        return policy;
     }
 }

@@ -1,108 +1,170 @@
 package io.sharpshooter.demo;
 
-import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
-
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.mini.ClusterPlan;
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
 import io.sharpshooter.program.Eventually;
+import io.sharpshooter.program.Table;
+import io.sharpshooter.program.master.MasterPlan;
+import io.sharpshooter.scenario.LogCatcher;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 
 /** One contender's turn: a fresh cluster is filled from queue b, then queue a asks for its large containers. */
 final class Contest {
+    static final int NODES = 4;
+    static final int NODE_GB = 64;
+    static final int LARGE = 2;
+    static final int LARGE_GB = 60;
+    static final int SMALL_GB = 4;
+    static final Duration ROUND = Duration.ofSeconds(1);
+    static final Duration GRACE = Duration.ofSeconds(1);
+    static final Duration TIMEOUT = Duration.ofSeconds(90);
 
+    private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
     private static final Duration TO_FILL = Duration.ofMinutes(2);
+    private static final int READINGS_IN_A_ROUND = 4;
 
     /** Long enough to see that nobody is killed any more. */
     private static final int ROUNDS_AFTER_PLACEMENT = 3;
 
-    private final DemoPlan plan;
-    private final Screen screen;
+    private static final Table ROUNDS = new Table("", 7, 10, 10, 5, 5, 5, 5, 10, 10);
 
-    Contest(DemoPlan plan, Screen screen) {
-        this.plan = plan;
-        this.screen = screen;
+    private final Contender contender;
+    private final PrintWriter out;
+    private final long began = System.nanoTime();
+
+    Contest(Contender contender, PrintWriter out) {
+        this.contender = contender;
+        this.out = out;
     }
 
     /**
-     * Plays the turn to its end: all are placed, the contender repeats itself, or the time is up. All processes have
-     * ended when it returns.
+     * Plays it to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended when
+     * it returns.
      */
-    Footage play(Contender contender) throws IOException, YarnException {
-        screen.step("starting a ResourceManager and %d NodeManagers".formatted(plan.nodes()));
-        try (MiniCluster cluster = MiniCluster.start(plan.cluster(contender))) {
-            screen.step("starting an application master in each queue");
-            RunningApp large = cluster.submit(plan.largeApp());
-            RunningApp small = cluster.submit(plan.smallApp());
-            Probe probe = new Probe(plan, cluster, large, small);
-            screen.step("filling the cluster from queue b, a process for each container");
-            Eventually.holds("cluster full", TO_FILL, () -> isFull(cluster, small));
-            screen.step("%d containers run; queue a asks for %d x %d GB"
-                    .formatted(small.started(), plan.large(), plan.largeGb()));
-            return watch(contender, probe, large, small);
+    Turn play() throws IOException, YarnException {
+        step("starting a ResourceManager and " + NODES + " NodeManagers");
+        ClusterPlan plan = ClusterPlan.of("demo-" + contender.title, NODES, contender.policy)
+                .withMemoryMb(NODE_GB * 1024)
+                .with(PREEMPTION + "monitoring_interval", ROUND.toMillis())
+                .with(PREEMPTION + "max_wait_before_kill", GRACE.toMillis());
+        try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+                MiniCluster cluster = MiniCluster.start(plan)) {
+            step("starting an application master in each queue");
+            RunningApp large = cluster.submit(
+                    MasterPlan.of("large", "a", LARGE, LARGE_GB * 1024).waiting());
+            // More than there is, so that queue b goes on waiting.
+            int small = NODES * (NODE_GB / SMALL_GB) + NODES;
+            RunningApp filler = cluster.submit(MasterPlan.of("small", "b", small, SMALL_GB * 1024));
+            step("filling the cluster from queue b, a process for each container");
+            Eventually.holds("cluster full", TO_FILL, () -> cluster.isFull(SMALL_GB * 1024));
+            step("%d containers run; queue a asks for %d x %d GB".formatted(filler.started(), LARGE, LARGE_GB));
+            return watch(cluster, large, filler, decisions);
         } finally {
-            screen.step("all processes of this cluster have ended");
+            step("all processes of this cluster have ended");
         }
     }
 
-    private boolean isFull(MiniCluster cluster, RunningApp small) {
-        screen.filling(small.started());
-        return cluster.isFull(plan.smallGb() * 1024);
+    private void step(String what) {
+        out.printf("%4d s  %s%n", Duration.ofNanos(System.nanoTime() - began).toSeconds(), what);
+        out.flush();
     }
 
-    private Footage watch(Contender contender, Probe probe, RunningApp large, RunningApp small) {
-        Camera camera = new Camera(probe, plan.interval());
+    private Turn watch(MiniCluster cluster, RunningApp large, RunningApp filler, LogCatcher decisions)
+            throws IOException {
+        out.printf("%n  In GB: what each queue uses, and what is free on each node, * if reserved for a container that"
+                + " waits.%n  A queue's use falls at the kill; a node is free once its NodeManager reports.%n");
+        List<Object> head = new ArrayList<>(List.of("after", "queue a", "queue b"));
+        IntStream.rangeClosed(1, NODES).forEach(node -> head.add("n" + node));
+        head.addAll(List.of("killed", "placed"));
+        out.println(ROUNDS.line(head.toArray()));
+        long asked = System.currentTimeMillis();
         large.go();
-        int roundsWithAll = 0;
         Standstill standstill = new Standstill();
-        while (true) {
-            Measurement reading = camera.filmRound();
-            screen.show(reading);
-            standstill.see(reading);
-            roundsWithAll = reading.placed() == plan.large() ? roundsWithAll + 1 : 0;
-            Optional<Ending> ending = ending(reading, roundsWithAll, standstill);
-            if (ending.isPresent()) {
-                tell(contender, ending.get(), standstill);
-                Result result = result(contender, ending.get(), reading, large, camera.start());
-                return new Footage(result, camera.readings(), marks(result, large, small));
+        List<Reading> readings = new ArrayList<>();
+        String ending = "";
+        for (int roundsWithAll = 0; ending.isEmpty(); ) {
+            Reading reading = filmRound(asked, cluster, large, filler, readings);
+            show(reading);
+            roundsWithAll = reading.placed() == LARGE ? roundsWithAll + 1 : 0;
+            if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
+                ending = "all are placed";
+            } else if (standstill.isReached(reading)) {
+                ending = "repeats itself";
+            } else if (reading.seconds() >= TIMEOUT.toSeconds()) {
+                ending = "time was up";
             }
         }
+        List<Mark> placements = Mark.placements(large.diary().events(), LARGE_GB);
+        List<Mark> marks = new ArrayList<>(Mark.kills(filler.diary().events(), SMALL_GB));
+        marks.addAll(Mark.claims(decisions.messages()));
+        marks.addAll(placements);
+        OptionalDouble last = placements.size() < LARGE
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((placements.get(LARGE - 1).timeMs() - asked) / 1e3);
+        return new Turn(contender, asked, ending, readings, marks, last);
     }
 
-    private Optional<Ending> ending(Measurement reading, int roundsWithAll, Standstill standstill) {
-        if (roundsWithAll == ROUNDS_AFTER_PLACEMENT) {
-            return Optional.of(Ending.PLACED);
+    /** Waits until the next round, reads several times meanwhile, and returns the last reading. */
+    private static Reading filmRound(
+            long asked, MiniCluster cluster, RunningApp large, RunningApp filler, List<Reading> readings) {
+        for (int i = 0; i < READINGS_IN_A_ROUND; i++) {
+            long next = asked + (readings.size() + 1) * ROUND.toMillis() / READINGS_IN_A_ROUND;
+            Eventually.tries(Duration.ofMillis(next - System.currentTimeMillis()), () -> false);
+            readings.add(read(asked, cluster, large, filler));
         }
-        if (standstill.isReached()) {
-            return Optional.of(Ending.REPEATS);
-        }
-        return reading.since().compareTo(plan.timeout()) >= 0 ? Optional.of(Ending.TIME_UP) : Optional.empty();
+        return readings.get(readings.size() - 1);
     }
 
-    private void tell(Contender contender, Ending ending, Standstill standstill) {
-        if (ending == Ending.REPEATS) {
-            screen.step("%s repeats itself: %s".formatted(contender.title(), standstill.words()));
-        }
+    private static Reading read(long asked, MiniCluster cluster, RunningApp large, RunningApp filler) {
+        RMAppMetrics losses = filler.metrics();
+        return new Reading(
+                (System.currentTimeMillis() - asked) / 1e3,
+                used(cluster, "root.a"),
+                used(cluster, "root.b"),
+                cluster.nodes().stream().map(node -> read(node, large)).toList(),
+                losses.getNumNonAMContainersPreempted() + losses.getNumAMContainersPreempted(),
+                losses.getResourcePreempted().getMemorySize() / 1024,
+                losses.getPreemptedMemorySeconds() / 1024,
+                Math.toIntExact(large.started()));
     }
 
-    private Result result(Contender contender, Ending ending, Measurement last, RunningApp large, Instant asked) {
-        Optional<Duration> placement = large.diary()
-                .events(STARTED)
-                .skip(plan.large() - 1L)
-                .findFirst()
-                .map(event -> Duration.between(asked, Instant.ofEpochMilli(event.timeMs())));
-        return new Result(contender, ending, last, asked.plus(last.since()), placement);
+    private static long used(MiniCluster cluster, String queue) {
+        ResourceUsage usage = cluster.scheduler().getQueue(queue).getQueueResourceUsage();
+        long running = usage.getUsed().getMemorySize() - usage.getReserved().getMemorySize();
+        return Math.max(0, running) / 1024;
     }
 
-    private List<Mark> marks(Result result, RunningApp large, RunningApp small) {
-        Marks marks = new Marks(result);
-        List<Mark> all = new ArrayList<>(marks.kills(small.diary().events(), plan.smallGb() * 1024L));
-        all.addAll(marks.placements(large.diary().events(), plan.largeGb() * 1024L));
-        return all;
+    private static Reading.Node read(FiCaSchedulerNode node, RunningApp large) {
+        long a = node.getCopiedListOfRunningContainers().stream()
+                .filter(container ->
+                        container.getApplicationAttemptId().getApplicationId().equals(large.id()))
+                .mapToLong(container -> container.getAllocatedResource().getMemorySize())
+                .sum();
+        return new Reading.Node(
+                node.getNodeID().toString(),
+                a / 1024,
+                node.getUnallocatedResource().getMemorySize() / 1024,
+                node.getReservedContainer() != null);
+    }
+
+    private void show(Reading reading) {
+        List<Object> cells = new ArrayList<>(List.of((long) reading.seconds() + " s", reading.a(), reading.b()));
+        reading.nodes().forEach(node -> cells.add(node.free() + (node.reserved() ? "*" : " ")));
+        cells.add(reading.killed());
+        cells.add(reading.placed() + " of " + LARGE);
+        out.println(ROUNDS.line(cells.toArray()));
+        out.flush();
     }
 }

@@ -1,27 +1,77 @@
 package io.sharpshooter.demo;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sharpshooter.program.master.MasterEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+
 /**
  * Something that happened at one moment on one node.
  *
- * @param kind what
- * @param node its index in the readings
- * @param seconds since queue a asked
+ * @param sign what
+ * @param node its id
+ * @param timeMs by the clock
  * @param gb what was claimed, killed or placed
  */
-record Mark(Kind kind, int node, double seconds, double gb) {
+record Mark(Sign sign, String node, long timeMs, long gb) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PREEMPTED = String.valueOf(ContainerExitStatus.PREEMPTED);
 
-    /** What may happen. */
-    enum Kind {
-        /** A preemption policy has chosen the node for a large container. Stock preemption never does. */
-        CLAIMED,
-        /** The master has heard that containers were killed. */
-        KILLED,
-        /** The process of a large container was started. */
-        PLACED
+    /** Kills on one node that are no further apart are one mark: a master hears of them in several heartbeats. */
+    private static final long TOGETHER_MS = 500;
+
+    /** What was killed, from the diary of the master whose containers of so many GB were. */
+    static List<Mark> kills(List<MasterEvent> diary, long gb) {
+        Map<String, String> places = new HashMap<>();
+        Map<String, Mark> last = new HashMap<>();
+        List<Mark> kills = new ArrayList<>();
+        for (MasterEvent event : diary) {
+            if (event.kind() == MasterEvent.Kind.STARTED) {
+                places.put(event.container(), event.detail());
+            } else if (event.kind() == MasterEvent.Kind.ENDED && event.detail().equals(PREEMPTED)) {
+                String node = Objects.requireNonNull(places.get(event.container()));
+                Mark before = last.get(node);
+                Mark kill = new Mark(Sign.KILLED, node, event.timeMs(), gb);
+                if (before != null && event.timeMs() - before.timeMs <= TOGETHER_MS) {
+                    kills.remove(before);
+                    kill = new Mark(Sign.KILLED, node, before.timeMs, before.gb + gb);
+                }
+                kills.add(kill);
+                last.put(node, kill);
+            }
+        }
+        return kills;
     }
 
-    /** The same with more GB. */
-    Mark with(double more) {
-        return new Mark(kind, node, seconds, gb + more);
+    /** What was placed, from the diary of the master that asked for it: where and when its processes started. */
+    static List<Mark> placements(List<MasterEvent> diary, long gb) {
+        return diary.stream()
+                .filter(event -> event.kind() == MasterEvent.Kind.STARTED)
+                .map(event -> new Mark(Sign.PLACED, event.detail(), event.timeMs(), gb))
+                .toList();
+    }
+
+    /** Where and when Sharpshooter chose a node for a large container, from its decision log. */
+    static List<Mark> claims(List<String> decisions) throws JsonProcessingException {
+        List<Mark> claims = new ArrayList<>();
+        for (String line : decisions) {
+            JsonNode event = JSON.readTree(line);
+            if (event.path("event").asText().equals("planned")
+                    && event.path("kind").asText().equals("LARGE")) {
+                long mb = event.path("size").path("memory-mb").asLong();
+                claims.add(new Mark(
+                        Sign.CLAIMED,
+                        event.path("node").asText(),
+                        event.path("ms").asLong(),
+                        mb / 1024));
+            }
+        }
+        return claims;
     }
 }

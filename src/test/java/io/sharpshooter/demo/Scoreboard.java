@@ -1,73 +1,56 @@
 package io.sharpshooter.demo;
 
 import io.sharpshooter.program.Table;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The results side by side. */
 final class Scoreboard {
+    private Scoreboard() {}
 
-    private final List<Result> results;
-
-    Scoreboard(List<Result> results) {
-        this.results = List.copyOf(results);
-    }
-
-    /** What is compared, and a cell for each result. */
-    record Row(String label, List<String> cells) {}
-
-    /** One column for each result. */
-    List<String> lines() {
+    /** One column for each turn. */
+    static List<String> lines(List<Turn> turns) {
         Table table = new Table(
                 "",
-                IntStream.rangeClosed(0, results.size())
+                IntStream.rangeClosed(0, turns.size())
                         .map(column -> column == 0 ? -38 : 16)
                         .toArray());
-        rows().forEach(row -> table.add(Stream.concat(Stream.of("  " + row.label()), row.cells().stream())
-                .toArray()));
+        add(table, turns, "", turn -> turn.contender().title);
+        add(table, turns, "large containers placed", turn -> turn.last().placed() + " of " + Contest.LARGE);
+        add(table, turns, "seconds to the last placement", Scoreboard::seconds);
+        add(table, turns, "ended because", Turn::ending);
+        add(table, turns, "containers killed", turn -> turn.last().killed());
+        add(table, turns, "GB killed", turn -> turn.last().killedGb());
+        add(table, turns, "GB killed in vain", Turn::inVainGb);
+        add(table, turns, "GB killed per large container placed", Scoreboard::killedPerPlaced);
+        add(table, turns, "GB-seconds lost", turn -> turn.last().lostGbSeconds());
+        add(table, turns, "hit rate (placed of GB killed)", Scoreboard::hitRate);
         return table.lines();
     }
 
-    /** The first one is the header. */
-    List<Row> rows() {
-        return List.of(
-                row("", result -> result.contender().title()),
-                row(
-                        "large containers placed",
-                        result ->
-                                result.last().placed() + " of " + result.last().asked()),
-                row("seconds to the last placement", Scoreboard::seconds),
-                row("ended because", result -> result.ending().words()),
-                row("containers killed", result -> String.valueOf(result.last().killed())),
-                row(
-                        "GB killed",
-                        result -> String.valueOf(Phrases.gb(result.last().killedMb()))),
-                row("GB killed in vain", result -> String.valueOf(Phrases.gb(result.inVainMb()))),
-                row("GB killed per large container placed", Scoreboard::killedPerPlaced),
-                row(
-                        "GB-seconds lost",
-                        result -> String.valueOf(Phrases.gb(result.last().lostMbSeconds()))),
-                row(
-                        "hit rate (placed of GB killed)",
-                        result ->
-                                result.hitRatePercent().map(rate -> rate + " %").orElse("-")));
+    private static void add(Table table, List<Turn> turns, String label, Function<Turn, Object> cell) {
+        List<Object> row = new ArrayList<>();
+        row.add("  " + label);
+        turns.forEach(turn -> row.add(cell.apply(turn)));
+        table.add(row.toArray());
     }
 
-    private static String seconds(Result result) {
-        return result.lastPlacement()
-                .map(time -> "%.1f".formatted(time.toMillis() / 1000.0))
-                .orElse("none in " + result.last().since().toSeconds());
+    private static String seconds(Turn turn) {
+        return turn.lastPlacement().isPresent()
+                ? String.format(Locale.ROOT, "%.1f", turn.lastPlacement().getAsDouble())
+                : "none in " + (long) turn.last().seconds();
     }
 
-    private static String killedPerPlaced(Result result) {
-        return result.killedMbPerPlaced()
-                .map(mb -> String.valueOf(Phrases.gb(mb)))
-                .orElse("none placed");
+    private static String killedPerPlaced(Turn turn) {
+        return turn.killedGbPerPlaced().isPresent()
+                ? String.valueOf(turn.killedGbPerPlaced().getAsLong())
+                : "none placed";
     }
 
-    private Row row(String label, Function<Result, String> cell) {
-        return new Row(label, results.stream().map(cell).toList());
+    private static String hitRate(Turn turn) {
+        return turn.hitRatePercent().isPresent() ? turn.hitRatePercent().getAsLong() + " %" : "-";
     }
 }

@@ -9,49 +9,29 @@ import java.util.Deque;
  * the large containers need that still wait: with the right choice every one of them would have its place. A kill
  * counts some readings later: until then its room may not have been reported and given.
  *
- * <p>Mutable; to be shown every reading of one turn, in their order.
+ * <p>Mutable; to be shown the first reading of every round of one turn, in their order.
  */
 final class Standstill {
     /** After so many readings a kill counts. */
     static final int PATIENCE = 5;
 
-    private final Deque<Long> recentKilledMb = new ArrayDeque<>();
-    private long mostFreeMb;
-    private long mostUsedMb;
+    private final Deque<Long> recentKilled = new ArrayDeque<>();
+    private long mostFree;
+    private long mostUsed;
     private int placed;
-    private long killedMbBefore;
-    private long killedMbSince;
-    private long neededMb = Long.MAX_VALUE;
+    private long killedBefore;
 
-    void see(Measurement reading) {
-        if (getsOn(reading)) {
-            mostFreeMb = Math.max(mostFreeMb, reading.mostFreeMb());
-            mostUsedMb = Math.max(mostUsedMb, reading.a().usedMb());
+    /** Returns whether it repeats itself, as far as has been seen. */
+    boolean isReached(Reading reading) {
+        if (reading.mostFree() > mostFree || reading.a() > mostUsed || reading.placed() > placed) {
+            mostFree = Math.max(mostFree, reading.mostFree());
+            mostUsed = Math.max(mostUsed, reading.a());
             placed = reading.placed();
-            killedMbBefore = reading.killedMb();
+            killedBefore = reading.killedGb();
         }
-        killedMbSince = Math.max(0, killedMbLately(reading) - killedMbBefore);
-        neededMb = (reading.asked() - reading.placed()) * reading.largeMb();
-    }
-
-    private boolean getsOn(Measurement reading) {
-        return reading.mostFreeMb() > mostFreeMb || reading.a().usedMb() > mostUsedMb || reading.placed() > placed;
-    }
-
-    /** What had been killed so many readings ago. */
-    private long killedMbLately(Measurement reading) {
-        recentKilledMb.addLast(reading.killedMb());
-        return recentKilledMb.size() > PATIENCE ? recentKilledMb.removeFirst() : 0;
-    }
-
-    /** Whether it repeats itself, as far as has been seen. */
-    boolean isReached() {
-        return neededMb > 0 && killedMbSince >= neededMb;
-    }
-
-    /** What it is judged by, in a sentence. */
-    String words() {
-        return "%d GB killed since a node last had more room than any before (%d GB); what waits needs %d GB"
-                .formatted(Phrases.gb(killedMbSince), Phrases.gb(mostFreeMb), Phrases.gb(neededMb));
+        recentKilled.addLast(reading.killedGb());
+        long killedLately = recentKilled.size() > PATIENCE ? recentKilled.removeFirst() : 0;
+        long needed = (long) (Contest.LARGE - reading.placed()) * Contest.LARGE_GB;
+        return needed > 0 && killedLately - killedBefore >= needed;
     }
 }

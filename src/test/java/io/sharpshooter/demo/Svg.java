@@ -2,61 +2,40 @@ package io.sharpshooter.demo;
 
 import java.util.Locale;
 
-/** The elements of a picture, written one after the other. Lengths are in units of its view box. */
+/** The elements of a picture, written one after the other. No text in it has a mark that XML would have to escape. */
 final class Svg {
+    private final StringBuilder text = new StringBuilder();
 
-    private final Xml xml = new Xml();
-
-    /** Begins the picture, which has a title for those who do not see it. */
-    Svg(double width, double height, String title, String style) {
-        xml.open(
-                "svg", "xmlns", "http://www.w3.org/2000/svg", "viewBox", "0 0 " + number(width) + " " + number(height));
-        xml.text("title", title).text("style", style);
+    Svg add(String part) {
+        text.append(part);
+        return this;
     }
 
-    void rect(String style, double x, double y, double width, double height) {
-        xml.open("rect", "class", style, "x", number(x), "y", number(y));
-        xml.attributes("width", number(width), "height", number(height)).close();
+    Svg rect(String style, double x, double y, double width, double height) {
+        return add("<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>"
+                .formatted(style, number(x), number(y), number(width), number(height)));
     }
 
-    void path(String style, String path) {
-        xml.open("path", "class", style, "d", path).close();
+    Svg path(String style, String path) {
+        return add("<path class=\"%s\" d=\"%s\"/>".formatted(style, path));
     }
 
     /** A path that is given from 0, moved to another place. */
-    void path(String style, String path, double x, double y) {
-        xml.open("path", "class", style, "d", path, "transform", translation(x, y))
-                .close();
+    Svg path(String style, String path, double x, double y) {
+        return add("<path class=\"%s\" d=\"%s\" transform=\"translate(%s %s)\"/>"
+                .formatted(style, path, number(x), number(y)));
     }
 
-    void text(String style, double x, double y, String text) {
-        xml.text("text", text, "class", style, "x", number(x), "y", number(y));
+    Svg sign(Sign sign, double x, double y) {
+        return path(sign.style, sign.path, x, y);
     }
 
-    /** What follows is measured from there. */
-    void from(double x, double y) {
-        xml.open("g", "transform", translation(x, y));
+    Svg text(String style, double x, double y, String words) {
+        return add("<text class=\"%s\" x=\"%s\" y=\"%s\">%s</text>".formatted(style, number(x), number(y), words));
     }
 
-    /** What follows is seen only where the shape is that {@code shape} draws. */
-    void within(String id, Runnable shape) {
-        xml.open("clipPath", "id", id);
-        shape.run();
-        xml.close().open("g", "clip-path", "url(#" + id + ")");
-    }
-
-    /** Ends what {@link #from} or {@link #within} has begun. */
-    void end() {
-        xml.close();
-    }
-
-    /** Ends the picture. */
     String written() {
-        return xml.close().written() + "\n";
-    }
-
-    private static String translation(double x, double y) {
-        return "translate(" + number(x) + " " + number(y) + ")";
+        return text.toString();
     }
 
     /** As short as it can be read: at most one digit behind the point. */

@@ -1,0 +1,71 @@
+package io.sharpshooter.demo;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What was seen of a contender, and what it came to.
+ *
+ * @param askedMs when queue a asked, by the clock
+ * @param ending why it was over, in words
+ * @param readings oldest first; at least one
+ * @param marks what happened at one moment on one node
+ * @param lastPlacement seconds from the ask to the start of the last large container's process; empty if some were not
+ *     placed
+ */
+record Turn(
+        Contender contender,
+        long askedMs,
+        String ending,
+        List<Reading> readings,
+        List<Mark> marks,
+        OptionalDouble lastPlacement) {
+
+    Turn {
+        readings = List.copyOf(readings);
+        marks = List.copyOf(marks);
+    }
+
+    Reading last() {
+        return readings.get(readings.size() - 1);
+    }
+
+    /** Since queue a asked. */
+    double secondsOf(Mark mark) {
+        return (mark.timeMs() - askedMs) / 1e3;
+    }
+
+    boolean placedAll() {
+        return last().placed() >= Contest.LARGE;
+    }
+
+    /** What it came to, in one line. */
+    String summary() {
+        String time =
+                lastPlacement.isPresent() ? String.format(Locale.ROOT, " in %.1f s", lastPlacement.getAsDouble()) : "";
+        return "%d of %d placed%s, %d containers killed, %d GB in vain"
+                .formatted(last().placed(), Contest.LARGE, time, last().killed(), inVainGb());
+    }
+
+    /** What was killed and did not go into a placed container by the end, at the least. */
+    long inVainGb() {
+        return last().killedGb() - hitGb();
+    }
+
+    /** A container may take what was free before as well, which is no hit: none counts more than what was killed. */
+    private long hitGb() {
+        return Math.min((long) last().placed() * Contest.LARGE_GB, last().killedGb());
+    }
+
+    /** What was killed for each large container that was placed, on average; empty where none was. */
+    OptionalLong killedGbPerPlaced() {
+        return last().placed() == 0 ? OptionalLong.empty() : OptionalLong.of(last().killedGb() / last().placed());
+    }
+
+    /** How much of what was killed went into placed containers, at the most; empty when nothing was killed. */
+    OptionalLong hitRatePercent() {
+        return last().killedGb() == 0 ? OptionalLong.empty() : OptionalLong.of(100 * hitGb() / last().killedGb());
+    }
+}
