@@ -1,6 +1,7 @@
 package io.sharpshooter.cli;
 
 import io.sharpshooter.model.Printable;
+import io.sharpshooter.program.Complaint;
 import io.sharpshooter.program.Range;
 import io.sharpshooter.recorded.Comparison;
 import io.sharpshooter.recorded.Recording;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -80,14 +82,23 @@ public final class DecisionsCommand implements Runnable {
                             names = "--show",
                             description = "of how many lives the first difference is printed; default ${DEFAULT-VALUE}",
                             defaultValue = "1")
-                    int shown)
+                    int shown,
+            @Option(
+                            names = "--only",
+                            split = ",",
+                            paramLabel = "<part>",
+                            description = "compares only these parts of each decision, and not the book: shares,"
+                                    + " verdicts, claims, actions, unused; default everything")
+                    @Nullable List<String> only)
             throws IOException {
         Range.check(spec, "--show", shown, 1, MOST_LIVES);
         if (!Files.isRegularFile(file())) {
             throw noRecording("There is no recording " + Printable.value(file().toString()));
         }
         try {
-            return new Comparison(shown, out()).of(file()) ? 0 : 1;
+            return new Comparison(shown, only == null ? List.of() : only, out()).of(file()) ? 0 : 1;
+        } catch (Complaint e) {
+            throw new ParameterException(spec.commandLine(), "--only: " + e.getMessage(), e);
         } catch (ZipException e) {
             throw noRecording(Printable.value(file().toString()) + " is no recording, which is compressed by gzip");
         }

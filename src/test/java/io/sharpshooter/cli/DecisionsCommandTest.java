@@ -49,6 +49,26 @@ class DecisionsCommandTest {
         assertThat(printed.toString()).contains("life 2, round 1, ").doesNotContain("life 3");
     }
 
+    /** Numbers and what is remembered may differ where only what is done is compared. */
+    @Test
+    void comparesOnlyWhatItIsToldTo() throws IOException {
+        run("decisions", "record", "--file=" + file(), "--lives=3", "--rounds=4");
+        replace("\"ideal\":", "\"ideals\":");
+        replace("\"book\":", "\"books\":");
+        assertThat(run("decisions", "compare", "--file=" + file(), "--only=actions,claims"))
+                .isEqualTo(0);
+        assertThat(run("decisions", "compare", "--file=" + file(), "--only=shares"))
+                .isEqualTo(1);
+        replace("\"claim\":", "\"claims\":");
+        assertThat(run("decisions", "compare", "--file=" + file(), "--only=actions,claims"))
+                .isEqualTo(1);
+        assertThat(printed.toString()).contains(", decision.actions[0].claims: ");
+        assertThat(run("decisions", "compare", "--file=" + file(), "--only=deeds"))
+                .isEqualTo(2);
+        assertThat(printed.toString())
+                .contains("--only: the parts of a decision are shares, verdicts, claims, actions, unused");
+    }
+
     @Test
     void saysThatThereIsNoRecording() {
         assertThat(run("decisions", "compare", "--file=" + file())).isEqualTo(2);

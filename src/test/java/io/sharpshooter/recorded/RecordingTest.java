@@ -89,7 +89,7 @@ class RecordingTest {
     @Test
     void aSampleIsDecidedAsItWas() throws IOException {
         StringWriter said = new StringWriter();
-        boolean same = new Comparison(3, new PrintWriter(said)).of(recording(), SAMPLE);
+        boolean same = new Comparison(3, List.of(), new PrintWriter(said)).of(recording(), SAMPLE);
         assertThat(same).as(said.toString()).isTrue();
     }
 
