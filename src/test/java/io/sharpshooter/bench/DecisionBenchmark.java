@@ -1,18 +1,39 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
+import io.sharpshooter.round.RoundOutcome;
 import io.sharpshooter.round.Rounds;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Time of one decision on a full cluster; see {@link BenchCluster}.
+ * Time of one decision on a full cluster, the snapshot being there already and nothing being kept from the round
+ * before; see {@link BenchCluster}.
  *
  * <p>{@code ./sharpshooter bench decision} runs it.
  */
-public class DecisionBenchmark extends RoundBenchmark {
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+public class DecisionBenchmark {
     @Param({"100", "1000", "10000"})
     int nodes;
 
@@ -26,17 +47,26 @@ public class DecisionBenchmark extends RoundBenchmark {
     @Param("lost-work")
     String cost = "";
 
-    @Override
-    ClusterSnapshot snapshot() {
-        return new BenchCluster(nodes).snapshot(demands, grouped);
+    @SuppressWarnings("NullAway.Init") // set up before every trial
+    private ClusterSnapshot snapshot;
+
+    @SuppressWarnings("NullAway.Init") // set up before every trial
+    private Rounds rounds;
+
+    @Setup(Level.Trial)
+    public void setUp() {
+        snapshot = BenchCluster.snapshot(nodes, demands, grouped);
+        rounds = rounds(CostChoice.load(cost, DecisionBenchmark.class.getClassLoader()));
     }
 
-    @Override
-    Rounds rounds() {
-        return new Rounds(
-                SettingsReader.read(
-                        Map.of("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "1")),
-                CostChoice.load(cost, DecisionBenchmark.class.getClassLoader()),
-                warning -> {});
+    /** That may kill all at once. */
+    static Rounds rounds(CostChoice cost) {
+        String all = "yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round";
+        return new Rounds(SettingsReader.read(Map.of(all, "1")), cost, warning -> {});
+    }
+
+    @Benchmark
+    public RoundOutcome decide() {
+        return rounds.decide(snapshot, new ClaimBook());
     }
 }

@@ -9,7 +9,6 @@ import io.sharpshooter.yarn.Want;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
@@ -56,17 +55,13 @@ final class FullRm implements AutoCloseable {
     }
 
     /** Takes a while. */
-    static FullRm start(int nodes, Owed owed) throws Exception {
-        return start(nodes, owed, builder -> builder);
-    }
-
-    /** The same with more settings. */
-    static FullRm start(int nodes, Owed owed, UnaryOperator<MockClusterBuilder> more) throws Exception {
-        MockClusterBuilder builder = MockCluster.builder().set(KEYS + "observe_only", "true");
+    static FullRm start(int nodes, Owed owed, String cost) throws Exception {
+        MockClusterBuilder builder =
+                MockCluster.builder().set(KEYS + "observe_only", "true").set(KEYS + "large-container.cost", cost);
         for (int queue = 0; queue < QUEUES; queue++) {
             builder.queue(name(queue), owed.percentOf(queue), spec -> spec.userLimitFactor(25));
         }
-        FullRm full = new FullRm(more.apply(builder.nodes(nodes, Size.gib(64))).start());
+        FullRm full = new FullRm(builder.nodes(nodes, Size.gib(64)).start());
         full.fill(owed.queues());
         return full;
     }
@@ -127,11 +122,7 @@ final class FullRm implements AutoCloseable {
     /** The same, each under an id of its own. */
     void largeOnesWaitApart(int each) throws Exception {
         for (MockApp app : owed) {
-            Want[] wants = new Want[each];
-            for (int ask = 0; ask < each; ask++) {
-                wants[ask] = Want.of(1, LARGE).requestId(ask + 1);
-            }
-            app.ask(wants);
+            app.ask(RoundScene.wants(each, 1, ask -> LARGE));
         }
     }
 
@@ -150,11 +141,6 @@ final class FullRm implements AutoCloseable {
                 changing.finish(ending);
             }
         }
-    }
-
-    /** How many containers have been placed so far. */
-    long placed() {
-        return cluster.scheduler().getRootQueueMetrics().getAggregateAllocatedContainers();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 
@@ -28,16 +29,31 @@ public final class MoveComparison {
     /** In all, so that it does not depend on how many nodes there are. */
     private static final int ROOM_GIB = 2300;
 
-    private static final MoveTimes OFTEN = new MoveTimes(200, 100);
-    private static final MoveTimes KILLING = new MoveTimes(10, 30);
+    /** Of each of both before they count, and those that count; and the same where each kills. */
+    private static final int WARM_UP = 200;
+
+    private static final int COUNTED = 100;
+    private static final int KILLING_WARM_UP = 10;
+    private static final int KILLING_COUNTED = 30;
+
     /** Containers of others in each of the two queues, for each node. */
     private static final int OTHERS_A_NODE = 16;
 
-    private static final int VICTIMS = CONTAINERS.length * KILLING.moves();
+    private static final int VICTIMS = CONTAINERS.length * 2 * (KILLING_WARM_UP + KILLING_COUNTED);
 
     private final MockCluster cluster;
     private final StockMove scheduler;
     private final PrintStream out;
+
+    /** Moves an app in one of the two ways. */
+    private interface Mover {
+        void move(ApplicationId app, String queue) throws Exception;
+    }
+
+    /** Carries out what is measured, and says how many nanoseconds it took. */
+    private interface Play {
+        long play(Mover mover) throws Exception;
+    }
 
     private MoveComparison(MockCluster cluster, PrintStream out) {
         this.cluster = cluster;
@@ -78,12 +94,12 @@ public final class MoveComparison {
         }
         for (int containers : CONTAINERS) {
             MockApp app = started(containers);
-            print(nodes, containers, "running", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            measure(nodes, containers, "running", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
             scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
-            print(nodes, containers, "between attempts", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            measure(nodes, containers, "between attempts", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             MockApp second = started(containers);
-            print(nodes, containers, "with a second app", OFTEN.measure(scheduler, mover -> toAndFro(mover, app)));
+            measure(nodes, containers, "with a second app", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             end(second);
             end(app);
         }
@@ -100,7 +116,8 @@ public final class MoveComparison {
         });
         for (int containers : CONTAINERS) {
             MockApp app = started(containers);
-            print(nodes, containers, "killing", KILLING.measure(scheduler, mover -> killing(mover, app, victims)));
+            Play killing = mover -> killing(mover, app, victims);
+            measure(nodes, containers, "killing", KILLING_WARM_UP, KILLING_COUNTED, killing);
             end(app);
         }
     }
@@ -121,7 +138,7 @@ public final class MoveComparison {
     }
 
     /** Nanoseconds for one of both. */
-    private static long toAndFro(MoveTimes.Mover mover, MockApp app) throws Exception {
+    private static long toAndFro(Mover mover, MockApp app) throws Exception {
         long start = System.nanoTime();
         mover.move(app.id(), QUEUES[1]);
         mover.move(app.id(), QUEUES[0]);
@@ -129,7 +146,7 @@ public final class MoveComparison {
     }
 
     /** Nanoseconds of the move that kills; the way back is not counted. */
-    private long killing(MoveTimes.Mover mover, MockApp app, MockApp victims) throws Exception {
+    private long killing(Mover mover, MockApp app, MockApp victims) throws Exception {
         int alive = victims.running().size();
         scheduler.markContainerForKillable(victims.running().get(0));
         long start = System.nanoTime();
@@ -142,18 +159,28 @@ public final class MoveComparison {
         return nanos;
     }
 
-    private void print(int nodes, int containers, String kind, MoveTimes.Both times) {
+    private void measure(int nodes, int containers, String kind, int warmUp, int counted, Play play) throws Exception {
+        Times ours = new Times();
+        Times stock = new Times();
+        for (int move = -warmUp; move < counted; move++) {
+            long mine = play.play(scheduler::moveApplication);
+            long theirs = play.play(scheduler::moveAsStock);
+            if (move >= 0) {
+                ours.add(mine);
+                stock.add(theirs);
+            }
+        }
         out.printf(
                 "%,5d nodes, app of %,5d containers, %-17s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   "
                         + "CapacityScheduler %8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
                 nodes,
                 containers,
                 kind + ",",
-                times.ours().median(),
-                times.ours().quiet(),
-                times.stock().median(),
-                times.stock().quiet(),
-                times.ours().median() - times.stock().median(),
-                times.ours().quiet() - times.stock().quiet());
+                1e3 * ours.medianMs(),
+                1e3 * ours.quickMs(),
+                1e3 * stock.medianMs(),
+                1e3 * stock.quickMs(),
+                1e3 * (ours.medianMs() - stock.medianMs()),
+                1e3 * (ours.quickMs() - stock.quickMs()));
     }
 }

@@ -1,6 +1,5 @@
 package io.sharpshooter.cli;
 
-import io.sharpshooter.bench.AuditTime;
 import io.sharpshooter.bench.LossComparison;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundScene;
@@ -10,8 +9,6 @@ import io.sharpshooter.yarn.StrikeTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,19 +23,16 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of "
-                        + "apps, audits of the books, and strikes, and how much more than needed is lost.")
+                        + "apps, and strikes, and how much more than needed is lost.")
 public final class BenchCommand implements Callable<Integer> {
     private static final int USUAL_NODES = 1000;
     private static final int MOST_NODES = 100_000;
 
     /** What can be measured. */
     enum Subject {
-        audit,
         decision,
-        heap,
         loss,
         move,
-        ordinary,
         race,
         round,
         strike
@@ -48,19 +42,16 @@ public final class BenchCommand implements Callable<Integer> {
             description = {
                 "one of",
                 "decision: JMH, some minutes; at 100 to 10,000 nodes",
-                "ordinary: JMH, a minute; many queues that wait for small containers",
-                "heap: JMH, some minutes; what is kept per container, at 100 to 10,000 nodes",
                 "loss: what victims cost, divided by a proven lower bound; ten minutes or so",
                 "race: rounds until all are placed beside threads of the scheduler; some minutes",
                 "round: beside stock, ten minutes or so",
                 "move: of apps, beside Hadoop's own; some minutes",
-                "audit: of the books; half a minute or more",
                 "strike: how long one keeps the scheduler waiting; some seconds"
             })
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Subject subject;
 
-    @Option(names = "--nodes", description = "nodes of the cluster for round and audit; default " + USUAL_NODES)
+    @Option(names = "--nodes", description = "nodes of the cluster for round; default " + USUAL_NODES)
     private @Nullable Integer nodes;
 
     @Option(
@@ -71,7 +62,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--jmh",
-            description = "more arguments for JMH, for decision, ordinary and heap, e.g. --jmh=-p --jmh=nodes=1000")
+            description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
 
     @Spec
@@ -88,31 +79,27 @@ public final class BenchCommand implements Callable<Integer> {
     /** An option that a subject has no use for would be ignored, and its user misled. */
     private void check() {
         if (nodes != null) {
-            require("--nodes", Subject.audit, Subject.round);
+            require("--nodes", Subject.round);
             Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
         }
         if (!scenes.isEmpty()) {
             require("--scenes", Subject.round);
         }
         if (!jmh.isEmpty()) {
-            require("--jmh", Subject.decision, Subject.heap, Subject.ordinary);
+            require("--jmh", Subject.decision);
         }
     }
 
-    private void require(String option, Subject... users) {
-        if (!List.of(users).contains(subject)) {
-            String names = Stream.of(users).map(Subject::name).collect(Collectors.joining(" and "));
-            throw new ParameterException(spec.commandLine(), option + " is for " + names + " only, not for " + subject);
+    private void require(String option, Subject user) {
+        if (subject != user) {
+            throw new ParameterException(spec.commandLine(), option + " is for " + user + " only, not for " + subject);
         }
     }
 
     private void measure(int nodes) throws Exception {
         switch (subject) {
-            case audit -> AuditTime.run(nodes, System.out);
-            case decision -> jmh("DecisionBenchmark");
-            case heap -> jmh("HeapBenchmark");
+            case decision -> decision();
             case loss -> LossComparison.run(System.out);
-            case ordinary -> jmh("OrdinaryBenchmark");
             case move -> MoveComparison.run(System.out);
             case race -> RaceRounds.run(System.out);
             case round -> {
@@ -124,8 +111,8 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private void jmh(String benchmark) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(benchmark, "-jvmArgsAppend", "-Xmx4g"));
+    private void decision() throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
         arguments.addAll(jmh);
         org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
     }

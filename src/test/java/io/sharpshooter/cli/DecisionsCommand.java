@@ -89,7 +89,8 @@ public final class DecisionsCommand implements Runnable {
                             paramLabel = "<part>",
                             description = "compares only these parts of each decision, and not the book: shares,"
                                     + " verdicts, claims, actions, unused; default everything")
-                    @Nullable List<String> only)
+                    @Nullable
+                    List<String> only)
             throws IOException {
         Range.check(spec, "--show", shown, 1, MOST_LIVES);
         if (!Files.isRegularFile(file())) {

@@ -13,12 +13,9 @@ class OptionRangesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
-            bench audit --nodes=-5              | --nodes must be between 1 and 100000, not -5
-            bench decision --nodes=10           | --nodes is for audit and round only, not for decision
-            bench move --nodes=10               | --nodes is for audit and round only, not for move
-            bench round --jmh=-l                | --jmh is for decision and heap and ordinary only, not for round
+            bench decision --nodes=10           | --nodes is for round only, not for decision
+            bench round --jmh=-l                | --jmh is for decision only, not for round
             bench move --scenes=still           | --scenes is for round only, not for move
-            bench move --jmh=-l                 | --jmh is for decision and heap and ordinary only, not for move
             day --hours=24                      | --hours: hours are from 0 to 23, the first one not after the last one
             day --hours=2-                      | --hours: hours are written like 13-14 or 7
             day --minutes=0                     | --minutes must be between 1 and 1440, not 0

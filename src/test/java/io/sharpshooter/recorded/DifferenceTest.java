@@ -57,7 +57,8 @@ class DifferenceTest {
         ObjectNode round = (ObjectNode) life.path("rounds").path(1);
         boolean read = round.path("nodesRead").asBoolean();
         round.put("nodesRead", !read);
-        assertThat(new Replay(life, Set.of()).run().toString()).isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
+        assertThat(new Replay(life, Set.of()).run().toString())
+                .isEqualTo("life 1, round 2, nodesRead: " + !read + " -> " + read);
     }
 
     @Test
@@ -66,7 +67,8 @@ class DifferenceTest {
         ((ObjectNode) life.path("rounds").path(3).path("book"))
                 .putObject("losses")
                 .put("somebody", 7);
-        assertThat(new Replay(life, Set.of()).run().toString()).isEqualTo("life 1, round 4, book.losses.somebody: 7 -> nothing");
+        assertThat(new Replay(life, Set.of()).run().toString())
+                .isEqualTo("life 1, round 4, book.losses.somebody: 7 -> nothing");
     }
 
     @Test
