@@ -15,15 +15,17 @@ public final class FromSources {
     }
 
     static CommandLine commandLine() {
-        return Sharpshooter.commandLine(
+        CommandLine line = Sharpshooter.commandLine(
                 new BenchCommand(),
                 new DecisionsCommand(),
                 new DemoCommand(),
                 new FaultsCommand(),
                 new ScenesCommand(),
                 new DayCommand(),
-                new SoakCommand(),
-                new VerifyLinesCommand(),
-                new VerifyPatchesCommand());
+                new SoakCommand());
+        line.getCommandSpec()
+                .usageMessage()
+                .footer("", "verify-lines and verify-patches are scripts in .ci, which say what they do.");
+        return line;
     }
 }

@@ -30,6 +30,14 @@ final class HadoopHas {
     }
 
     private static Optional<Class<?>> type(String name) {
-        return HadoopMember.load(CAPACITY + name);
+        return load(CAPACITY + name);
+    }
+
+    static Optional<Class<?>> load(String className) {
+        try {
+            return Optional.of(Class.forName(className, false, HadoopHas.class.getClassLoader()));
+        } catch (ClassNotFoundException | LinkageError e) {
+            return Optional.empty();
+        }
     }
 }

@@ -1,4 +1,4 @@
-/** Proves {@code patches/}: one test of a move, on released Hadoops without and with the patch. */
+/** Proves {@code patches/}, with {@code .ci/verify-patches}. */
 @NullMarked
 package io.sharpshooter.patches;
 
