@@ -1,10 +1,15 @@
 package io.sharpshooter.soak;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
@@ -58,17 +63,62 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
         try (World world = new World(new Layout(seed), scheduler)) {
             int at = 0;
             try {
-                new FirstDays(world).pass();
+                begin(world);
                 for (; at < operations.size(); at++) {
                     operations.get(at).apply(world);
                     world.settleAndCheck();
                 }
-                new LastDays(world).pass(MOST_ROUNDS_TO_REST, QUIET_ROUNDS);
+                rest(world);
+                endAll(world);
             } catch (Exception | AssertionError | StackOverflowError e) {
                 return new Outcome(world.tally(), Optional.of(new Failure(at, e, world.lastDecisions())));
             }
             return new Outcome(world.tally(), Optional.empty());
         }
+    }
+
+    /** One queue has filled the cluster with small containers and wants more. */
+    private static void begin(World world) throws Exception {
+        int first = world.layout().first();
+        for (String user : Layout.USERS.subList(0, 2)) {
+            world.add(world.cluster()
+                    .app(Operation.pick(world.layout().queues().leaves(), first))
+                    .user(user)
+                    .unmanaged()
+                    .submit());
+        }
+        world.settleAndCheck();
+        for (SoakApp app : world.speakers()) {
+            app.app().ask(Want.of(40, Size.gib(1 + first % 3)));
+        }
+        RoundActs.allReport(world, 0, 0, 0);
+        world.settleAndCheck();
+    }
+
+    /** Nothing changes but by policy and scheduler until all is at rest. */
+    private static void rest(World world) throws Exception {
+        world.nodes().forEach(MockNode::confirmKills);
+        world.rest();
+        int quiet = 0;
+        for (int round = 0; quiet < QUIET_ROUNDS; round++) {
+            assertThat(round).as("rounds without rest").isLessThan(MOST_ROUNDS_TO_REST);
+            boolean busy = world.round();
+            RoundActs.allReport(world, 0, 0, 0);
+            world.settleAndCheck();
+            quiet = busy ? 0 : quiet + 1;
+            world.cluster().time().advance(busy ? 0 : 30_000);
+        }
+    }
+
+    private static void endAll(World world) throws Exception {
+        for (SoakApp app : List.copyOf(world.apps())) {
+            app.app().kill();
+        }
+        world.cluster().settle();
+        world.round();
+        world.cluster().settle();
+        world.cluster().assertIdle();
+        world.books().checkZero();
     }
 
     /** The shortest sequence that was found to fail in the same way, after so many runs at most. */

@@ -33,7 +33,7 @@ final class HostileActs {
      */
     static void asksForEverything(World world, int a, int b, int c) throws Exception {
         if (isPossible(world)) {
-            boolean byType = world.layout().gpus() && c % 2 == 0;
+            boolean byType = world.layout().has(Trait.GPUS) && c % 2 == 0;
             Want want = byType
                     ? Want.of(1 + c / 2 % 3, size(b).with(Layout.GPU, Long.MAX_VALUE - c % 2))
                     : Want.of(Integer.MAX_VALUE, size(b));
@@ -91,7 +91,7 @@ final class HostileActs {
     }
 
     private static boolean isPossible(World world) {
-        return world.layout().hostile() && !world.speakers().isEmpty();
+        return world.layout().has(Trait.HOSTILE) && !world.speakers().isEmpty();
     }
 
     private static SoakApp app(World world, int a) {

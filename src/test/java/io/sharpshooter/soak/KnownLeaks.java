@@ -1,29 +1,30 @@
 package io.sharpshooter.soak;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.sharpshooter.ledger.Account;
-import io.sharpshooter.ledger.Book;
-import org.apache.hadoop.util.VersionInfo;
+import io.sharpshooter.ledger.Drift;
+import io.sharpshooter.yarn.WholeLedger;
+import io.sharpshooter.yarn.audit.TreeAudit;
+import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Books that Hadoop's own code gets wrong in clusters of some kinds or after certain things have happened; they are not
- * compared there.
+ * Compares all books, but those that Hadoop's own code gets wrong in clusters of some kinds or after certain things have
+ * happened.
  *
  * <ul>
- *   <li>What is asked for, before 3.5: an ask with a placement constraint does not take off what it has got
- *       (SingleConstraintAppPlacementAllocator.decreasePendingNumAllocation; 3.5.0 does).
  *   <li>Metrics of pending containers: what was asked for is taken back with the size of the container that was placed,
  *       which may have been reserved when the ask was for another size or label, or be on a node or rack for which
  *       another size was asked for before (AppSchedulingInfo.updateMetrics). They are compared where that cannot have
  *       happened.
  *   <li>Metrics of allocated and reserved containers: those on a node whose label changes stay with the old label
- *       (CapacityScheduler.updateLabelsOnNode), and an update of a container counts twice or is never taken back
- *       (ContainerUpdateContext.cancelPreviousRequest and swapContainer).
+ *       (CapacityScheduler.updateLabelsOnNode).
  *   <li>Metrics of what masters use: those of a master whose node's label changes stay as they were
  *       (FiCaSchedulerApp.nodePartitionUpdated).
  *   <li>What masters use, after a restart: each node that comes back is taken for one whose label has changed, and a
  *       master there that has not asked for this label is taken for one of it, while what it uses stays with the label
- *       that it asked for (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated). One that was moved
- *       to a queue with a default label has asked for that then. So is a node whose size changes, and a master of an
+ *       that it asked for (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated). So is a node whose size changes, and a master of an
  *       earlier attempt whose death it has not confirmed is taken for that of the present one.
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never
  *       counted, and the user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's
@@ -59,23 +60,43 @@ final class KnownLeaks {
         this.world = world;
     }
 
-    boolean maySpoil(Account account) {
-        boolean fairWaiting = world.hasFairWaiting(account.queue());
+    /** Every book of every queue, user and metric is as the containers say, as the auditor compares them. */
+    void check() {
+        CapacityScheduler scheduler = world.cluster().scheduler();
+        assertNone("accounts that are off", new TreeAudit(scheduler).drifts());
+        assertNone("what is available", WholeLedger.againstGuarantees(scheduler));
+    }
+
+    /** And zero when nothing is left. */
+    void checkZero() {
+        assertNone(
+                "accounts that are not zero",
+                WholeLedger.leftovers(world.cluster().scheduler()));
+    }
+
+    private void assertNone(String what, List<Drift> drifts) {
+        assertThat(drifts.stream().filter(drift -> !maySpoil(drift.account())).toList())
+                .as(what)
+                .isEmpty();
+    }
+
+    private boolean maySpoil(Account account) {
+        boolean fair = Queues.hasFair(world, account.queue());
         boolean ofUser = !account.user().isEmpty();
         return switch (account.book()) {
-            case METRIC_PENDING -> spoilsMetricOfPending(account.queue());
+            case METRIC_PENDING -> spoilsPending() || world.hasGotSomethingElse(account.queue());
             case PENDING -> spoilsPending();
-            case APPS -> spoilsApps(account.queue());
-            case RUNNABLE_APPS -> world.hasBegunTogether();
-            case METRIC_ALLOCATED, METRIC_RESERVED -> spoilsMetrics();
-            case METRIC_AM_USED -> spoilsMetricOfMasters() || fairWaiting;
-            case KILLABLE -> spoilsKillable();
+            case APPS -> Queues.leaves(world).contains(account.queue()) ? fair : world.hasRecoveredStopped();
+            case RUNNABLE_APPS -> world.layout().has(Trait.APPS_LIMITED);
+            case METRIC_ALLOCATED, METRIC_RESERVED -> world.hasHappened(Kind.NODE_RELABELLED);
+            case METRIC_AM_USED -> world.hasHappened(Kind.NODE_RELABELLED) || spoilsMasters() || fair;
+            case KILLABLE -> world.hasHappened(Kind.NODE_RESIZED);
             case USED_BY_ACTIVE_USERS, USED_BY_OTHER_USERS -> spoilsUsers();
-            case AM_USED -> spoilsMasters() || fairWaiting || (ofUser && spoilsUsers());
-            case ACTIVE_APPS, WAITING_APPS -> fairWaiting || (ofUser && spoilsUsers());
+            case AM_USED -> spoilsMasters() || fair || (ofUser && spoilsUsers());
+            case ACTIVE_APPS, WAITING_APPS -> fair || (ofUser && spoilsUsers());
             case USED -> ofUser && spoilsUsers();
-            case KNOWN_USERS -> fairWaiting || spoilsUsers() || spoilsKnownUsers();
-            case METRIC_ACTIVE_APPS -> fairWaiting;
+            case KNOWN_USERS -> fair || spoilsUsers() || spoilsKnownUsers();
+            case METRIC_ACTIVE_APPS -> fair;
             // The ratio is divided by what a partition has, which may be nothing for a while; a borrower stays listed
             // under the label that its node had when it came; who is active is counted anew with the next limit of a
             // user only.
@@ -84,54 +105,22 @@ final class KnownLeaks {
         };
     }
 
-    /** As before, and what is not zero when nothing is left. */
-    boolean mayRemain(Account account) {
-        boolean keepsMarks = world.layout().updates(); // of containers that are updated
-        return maySpoil(account) || (account.book() == Book.KILLABLE && keepsMarks);
-    }
-
-    private boolean spoilsApps(String queue) {
-        return Queues.leaves(world).contains(queue) ? world.hasFairWaiting(queue) : world.hasRecoveredStopped();
-    }
-
     private boolean spoilsMasters() {
-        boolean otherLabel = world.hasHappened(Kind.NODE_RELABELLED)
-                || world.layout().labels().hasDefaults();
-        boolean afterRestart = otherLabel && world.hasHappened(Kind.RESTART);
-        boolean resized = world.hasHappened(Kind.NODE_RESIZED) || world.hasHappened(Kind.NODE_DRAINS);
-        return afterRestart || (resized && world.layout().labelled());
+        boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
+        return afterRestart || (world.hasHappened(Kind.NODE_RESIZED) && world.layout().has(Trait.LABEL));
     }
 
     private boolean spoilsKnownUsers() {
-        return world.hasHappened(Kind.NODE_DRAINS)
-                || world.hasHappened(Kind.NODE_RESIZED)
+        return world.hasHappened(Kind.NODE_RESIZED)
                 || world.hasHappened(Kind.NODE_RELABELLED)
                 || world.hasHappened(Kind.RESTART);
     }
 
-    private boolean spoilsMetricOfMasters() {
-        return world.hasHappened(Kind.NODE_RELABELLED) || spoilsMasters();
-    }
-
     private boolean spoilsPending() {
-        return world.hasHappened(Kind.ASK_NEGATIVE)
-                || world.hasHappened(Kind.ASK_EVERYTHING)
-                || world.layout().constrained() && VersionInfo.getVersion().compareTo("3.5") < 0;
-    }
-
-    private boolean spoilsMetricOfPending(String queue) {
-        return spoilsPending() || world.hasGotSomethingElse(queue);
-    }
-
-    private boolean spoilsMetrics() {
-        return world.layout().updates() || world.hasHappened(Kind.NODE_RELABELLED);
-    }
-
-    private boolean spoilsKillable() {
-        return world.hasHappened(Kind.NODE_RESIZED);
+        return world.hasHappened(Kind.ASK_NEGATIVE) || world.hasHappened(Kind.ASK_EVERYTHING);
     }
 
     private boolean spoilsUsers() {
-        return world.layout().appsLimited() || world.hasKept();
+        return world.layout().has(Trait.APPS_LIMITED) || world.hasKept();
     }
 }

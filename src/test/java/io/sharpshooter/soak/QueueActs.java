@@ -2,8 +2,13 @@ package io.sharpshooter.soak;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerDynamicEditException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 
-/** What administrators do with {@code yarn rmadmin -refreshQueues} to queues that stay. */
+/** What administrators do with {@code yarn rmadmin -refreshQueues}, and the end of queues that came with their apps. */
 final class QueueActs {
     private static final String CAPACITY = "yarn.scheduler.capacity.";
 
@@ -12,36 +17,26 @@ final class QueueActs {
     /** Moves guarantee between two siblings. */
     static void resizes(World world, int a, int b, int c) throws Exception {
         List<String> leaves = world.layout().queues().leaves();
-        int one = a % 2 * 2;
-        PromisedShares promises = world.layout().promises();
-        int sum = promises.points(leaves.get(one)) + promises.points(leaves.get(one + 1));
-        promises.split(leaves.get(one), leaves.get(one + 1), Math.max(1, sum * (1 + b % 9) / 10));
+        String one = leaves.get(a % 2 * 2);
+        String other = leaves.get(a % 2 * 2 + 1);
+        Promises promises = world.layout().promises();
+        int sum = promises.points(one) + promises.points(other);
+        promises.split(one, other, Math.max(1, sum * (1 + b % 9) / 10));
         world.cluster().refreshQueues(promises::writeTo);
         world.note(Kind.QUEUE_RESIZED);
     }
 
-    /** Lowers or raises what a queue may have at most. */
+    /** Lowers or raises what a queue may have at most, of the nodes with the label too. */
     static void limits(World world, int a, int b, int c) throws Exception {
-        limits(world, world.layout().promises(), a, b, Kind.QUEUE_MAXIMUM);
-    }
-
-    /** The same for the nodes with the label. */
-    static void limitsInPartition(World world, int a, int b, int c) throws Exception {
-        if (world.layout().labelled()) {
-            limits(world, world.layout().labels().promises(), a, b, Kind.PARTITION_MAXIMUM);
-        }
-    }
-
-    private static void limits(World world, PromisedShares promises, int a, int b, Kind kind) throws Exception {
-        if (promises.spelling() != Spelling.MIXED) {
-            promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
-            world.cluster().refreshQueues(promises::writeTo);
-            world.note(kind);
-        }
+        boolean ofLabel = world.layout().has(Trait.LABEL) && c % 2 == 0;
+        Promises promises = ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
+        promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
+        world.cluster().refreshQueues(promises::writeTo);
+        world.note(Kind.QUEUE_MAXIMUM);
     }
 
     static void setsPriority(World world, int a, int b, int c) throws Exception {
-        set(world, anyQueue(world, a) + ".priority", String.valueOf(b % 4));
+        world.refresh(CAPACITY + anyQueue(world, a) + ".priority", b % 4);
         world.note(Kind.QUEUE_PRIORITY);
     }
 
@@ -51,54 +46,61 @@ final class QueueActs {
         return Operation.pick(queues, number);
     }
 
-    static void protects(World world, int a, int b, int c) throws Exception {
-        set(world, anyLeaf(world, a) + ".disable_preemption", String.valueOf(b % 2 == 0));
-        world.note(Kind.QUEUE_PROTECTED);
+    /** Stops or starts a leaf, protects it, or limits its users or its apps. */
+    static void changes(World world, int a, int b, int c) throws Exception {
+        String leaf = CAPACITY + Operation.pick(world.layout().queues().leaves(), a);
+        switch (c % 4) {
+            case 0 -> world.refresh(leaf + ".state", b % 3 == 0 ? "STOPPED" : "RUNNING");
+            case 1 -> world.refresh(leaf + ".disable_preemption", b % 2 == 0);
+            case 2 -> world.refresh(leaf + ".minimum-user-limit-percent", b % 2 == 0 ? 25 : 50);
+            default -> {
+                if (world.layout().has(Trait.APPS_LIMITED)) {
+                    world.refresh(leaf + ".max-parallel-apps", b % 3 == 0 ? 2 : 1_000);
+                }
+            }
+        }
+        world.note(Kind.QUEUE_CHANGES);
     }
 
-    static void stopsOrStarts(World world, int a, int b, int c) throws Exception {
-        set(world, anyLeaf(world, a) + ".state", b % 3 == 0 ? "STOPPED" : "RUNNING");
-        world.note(Kind.QUEUE_STOPS);
-    }
-
-    /** How many apps of a queue may run. */
-    static void limitsApps(World world, int a, int b, int c) throws Exception {
-        if (world.layout().appsLimited()) {
-            set(world, anyLeaf(world, a) + ".max-parallel-apps", String.valueOf(b % 3 == 0 ? 2 : 1_000));
-            world.note(Kind.QUEUE_APPS);
+    /** The apps of a queue that came with one of them end, and it goes. */
+    static void goes(World world, int a, int b, int c) throws Exception {
+        List<String> there = world.layout().queues().passing().stream()
+                .filter(path -> Queues.find(world, path) != null)
+                .toList();
+        if (!there.isEmpty()) {
+            String path = Operation.pick(there, a);
+            for (SoakApp app : List.copyOf(world.apps())) {
+                if (path.equals(app.queue())) {
+                    app.app().kill();
+                }
+            }
+            remove(world, path);
+            world.cluster().drain();
         }
     }
 
-    static void setsUserLimits(World world, int a, int b, int c) throws Exception {
-        String leaf = anyLeaf(world, a);
-        String user = Operation.pick(Layout.USERS, b);
-        world.cluster().refreshQueues(conf -> {
-            conf.set(CAPACITY + leaf + ".user-settings." + user + ".weight", String.valueOf(1 + b / 4 % 2));
-            conf.set(CAPACITY + leaf + ".minimum-user-limit-percent", String.valueOf(c % 2 == 0 ? 25 : 50));
-        });
-        world.note(Kind.QUEUE_USERS);
+    private static void remove(World world, String path) throws YarnException {
+        CapacityScheduler scheduler = world.cluster().scheduler();
+        if (!path.startsWith(QueuePlan.MANAGED)) {
+            scheduler.removeQueue(Objects.requireNonNull(Queues.find(world, path)));
+            world.note(Kind.QUEUE_GOES);
+        } else if (isPromisedNothing(scheduler, path)) {
+            scheduler.removeQueue(path);
+            world.note(Kind.QUEUE_GOES);
+        }
     }
 
     /**
-     * Takes a queue's access to the label away, or gives it back. Only where capacities are weights: percentages of the
-     * others would have to add up anew. Not from one whose asks are for the label by default: such a configuration is
-     * refused.
+     * Hadoop removes none that is promised something. It does not take the promise away where those of all leaves add
+     * up to more than their parent has, as amounts do after nodes were lost
+     * (AbstractManagedParentQueue.validateQueueEntitlementChange).
      */
-    static void changesAccess(World world, int a, int b, int c) throws Exception {
-        Layout layout = world.layout();
-        String leaf = anyLeaf(world, a);
-        boolean weights = layout.labelled() && layout.promises().spelling() == Spelling.WEIGHT;
-        if (weights && !layout.labels().isDefaultIn(leaf)) {
-            set(world, leaf + ".accessible-node-labels", b % 2 == 0 ? " " : Layout.LABEL);
-            world.note(Kind.QUEUE_ACCESS);
+    private static boolean isPromisedNothing(CapacityScheduler scheduler, String path) throws YarnException {
+        try {
+            scheduler.setEntitlement(path, new QueueEntitlement(0, 1));
+            return true;
+        } catch (SchedulerDynamicEditException refused) {
+            return false;
         }
-    }
-
-    private static String anyLeaf(World world, int number) {
-        return Operation.pick(world.layout().queues().leaves(), number);
-    }
-
-    private static void set(World world, String key, String value) throws Exception {
-        world.cluster().refreshQueues(conf -> conf.set(CAPACITY + key, value));
     }
 }

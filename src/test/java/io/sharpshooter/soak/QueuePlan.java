@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.soak.Promises.Spelling;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import java.util.List;
@@ -13,9 +14,6 @@ import java.util.stream.Stream;
 final class QueuePlan {
     static final String PARENT = "root.p";
 
-    /** A queue that refreshes add to the parent and take away from it. */
-    static final String GUEST = "root.p.guest";
-
     /** Below it, queues come into being when somebody submits an app to them. */
     static final String DYNAMIC = "root.dyn";
 
@@ -26,79 +24,47 @@ final class QueuePlan {
     static final String MANAGED = "root.m";
 
     private static final int MANAGED_POINTS = 20;
-
-    /** Two users' leaves are promised half each, and a third one's nothing. */
-    private static final int TEMPLATE_POINTS = 50;
-
     private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
 
     private final Dice dice;
-    private final PromisedShares promises;
-    private final LabelPlan labels;
-    private final boolean appsLimited;
-    private final String twin;
-    private final boolean dynamic;
-    private final boolean managed;
+    private final Layout layout;
 
-    QueuePlan(Dice dice, PromisedShares promises, LabelPlan labels, boolean appsLimited) {
+    QueuePlan(Dice dice, Layout layout) {
         this.dice = dice;
-        this.promises = promises;
-        this.labels = labels;
-        this.appsLimited = appsLimited;
-        twin = dice.chance(30) ? "root.p.a" : "root.p.c";
-        dynamic = promises.spelling() == Spelling.WEIGHT && dice.chance(60);
-        managed = isManageable(promises.spelling()) && dice.chance(35);
-    }
-
-    /** Where capacities are weights, there are dynamic queues instead. */
-    private static boolean isManageable(Spelling spelling) {
-        return spelling == Spelling.PERCENT || spelling == Spelling.ABSOLUTE;
+        this.layout = layout;
     }
 
     /** Leaves that are always there. */
     List<String> leaves() {
-        return List.of("root.a", "root.b", twin, "root.p.d");
-    }
-
-    /** Whether queues come and go with their apps. */
-    boolean hasDynamicQueues() {
-        return dynamic;
-    }
-
-    /** Whether users have leaves of their own below a managed parent. */
-    boolean hasManagedQueues() {
-        return managed;
+        return List.of("root.a", "root.b", layout.has(Trait.TWINS) ? "root.p.a" : "root.p.c", "root.p.d");
     }
 
     /** Paths of queues that come and go with apps. */
     List<String> passing() {
         return Stream.concat(
-                        Stream.of(DYNAMIC + ".one", DYNAMIC + ".two").filter(path -> dynamic),
-                        Layout.USERS.stream().map(user -> MANAGED + "." + user).filter(path -> managed))
+                        Stream.of(DYNAMIC + ".one", DYNAMIC + ".two").filter(path -> layout.has(Trait.DYNAMIC)),
+                        Layout.USERS.stream()
+                                .map(user -> MANAGED + "." + user)
+                                .filter(path -> layout.has(Trait.MANAGED)))
                 .toList();
     }
 
-    /** Whether two leaves have the same name. */
-    boolean hasTwins() {
-        return twin.endsWith(".a");
-    }
-
     void writeTo(MockClusterBuilder builder) {
-        boolean zero = promises.spelling() == Spelling.PERCENT && dice.chance(25);
+        boolean managed = layout.has(Trait.MANAGED);
+        boolean zero = layout.promises().spelling() == Spelling.PERCENT && dice.chance(25);
         int whole = managed ? 100 - MANAGED_POINTS : 100;
         int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS) * whole / 100;
         int c = zero && a > 0 ? 0 : dice.oneOf(SPLITS);
-        add(builder, "root.a", a);
-        add(builder, "root.b", (whole - a) / 2);
-        add(builder, PARENT, whole - a - (whole - a) / 2);
-        add(builder, twin, c);
-        add(builder, "root.p.d", 100 - c);
+        add(builder, "root.a", a, leaf());
+        add(builder, "root.b", (whole - a) / 2, leaf());
+        add(builder, PARENT, whole - a - (whole - a) / 2, queue -> queue.set("ordering-policy", order(70)));
+        add(builder, leaves().get(2), c, leaf());
+        add(builder, "root.p.d", 100 - c, leaf());
         if (managed) {
-            addManaged(builder);
+            add(builder, MANAGED, MANAGED_POINTS, this::managed);
+            builder.set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");
         }
-        String most = String.valueOf(running(4));
-        builder.set("yarn.scheduler.capacity.user." + Layout.USERS.get(1) + ".max-parallel-apps", most);
-        if (dynamic) {
+        if (layout.has(Trait.DYNAMIC)) {
             builder.queue(
                     DYNAMIC,
                     0,
@@ -108,78 +74,53 @@ final class QueuePlan {
         }
     }
 
-    private void addManaged(MockClusterBuilder builder) {
-        promises.set(MANAGED, MANAGED_POINTS, 100);
-        builder.queue(
-                        MANAGED,
-                        0,
-                        promise(MANAGED, MANAGED_POINTS)
-                                .andThen(queue -> queue.set("auto-create-child-queue.enabled", "true")
-                                        .set(
-                                                "leaf-queue-template.capacity",
-                                                promises.spelledBelow(MANAGED, TEMPLATE_POINTS))
-                                        .set("leaf-queue-template.maximum-capacity", "100")
-                                        // Hadoop 3.3 takes none where the promise is an amount.
-                                        .set("leaf-queue-template.maximum-applications", "1000")
-                                        .set("leaf-queue-template.user-limit-factor", "100")))
-                .set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");
+    /** Two users' leaves are promised half each, and a third one's nothing. */
+    private void managed(QueueSpec queue) {
+        String keys = "leaf-queue-template.";
+        queue.set("auto-create-child-queue.enabled", "true")
+                .set(keys + "capacity", layout.promises().spelledBelow(MANAGED, 50))
+                .set(keys + "maximum-capacity", "100")
+                // Hadoop 3.3 takes none where the promise is an amount.
+                .set(keys + "maximum-applications", "1000")
+                .set(keys + "user-limit-factor", "100");
     }
 
-    private void add(MockClusterBuilder builder, String path, int points) {
-        promises.set(path, points, dice);
-        builder.queue(path, 0, promise(path, points).andThen(path.equals(PARENT) ? parent() : leaf(path)));
+    private String order(int percent) {
+        return dice.chance(percent) ? "utilization" : "priority-utilization";
     }
 
-    private Consumer<QueueSpec> promise(String path, int points) {
+    private void add(MockClusterBuilder builder, String path, int points, Consumer<QueueSpec> more) {
+        int maximum = path.equals(MANAGED) || dice.chance(70) ? 100 : 60;
         int priority = dice.chance(50) ? 0 : dice.below(4);
         boolean protect = dice.chance(8);
-        Consumer<QueueSpec> access = labels.access(path, points);
-        Consumer<QueueSpec> promise = queue -> {
-            promises.writeTo(queue.priority(priority), path);
+        layout.promises().set(path, points, maximum);
+        layout.promisesOfLabel().set(path, points, 100);
+        builder.queue(path, 0, queue -> {
+            layout.promises().writeTo(queue.priority(priority), path);
             if (protect) {
                 queue.disablePreemption();
             }
-        };
-        return promise.andThen(access);
+            if (layout.has(Trait.LABEL)) {
+                queue.set("accessible-node-labels", Layout.LABEL);
+                queue.set("accessible-node-labels." + Layout.LABEL + ".maximum-am-resource-percent", "1");
+                layout.promisesOfLabel().writeTo(queue, path);
+            }
+            more.accept(queue);
+        });
     }
 
-    private Consumer<QueueSpec> parent() {
-        String order = orderOfQueues();
-        int running = running(3);
-        return queue -> queue.set("ordering-policy", order).set("max-parallel-apps", String.valueOf(running));
-    }
-
-    private String orderOfQueues() {
-        return dice.chance(70) ? "utilization" : "priority-utilization";
-    }
-
-    /** How many apps may run. */
-    private int running(int few) {
-        return appsLimited && dice.chance(50) ? few : 1_000;
-    }
-
-    private Consumer<QueueSpec> leaf(String path) {
-        return limits().andThen(order()).andThen(labels.perhapsDefault(path));
-    }
-
-    private Consumer<QueueSpec> order() {
-        String order = dice.chance(65) ? "fifo" : "fair";
-        boolean bySize = dice.chance(30);
-        return queue -> queue.set("ordering-policy", order)
-                .set("ordering-policy.fair.enable-size-based-weight", String.valueOf(bySize));
-    }
-
-    private Consumer<QueueSpec> limits() {
+    private Consumer<QueueSpec> leaf() {
         int share = (int) dice.oneOf(100, 50, 25);
         double factor = dice.oneOf(100, 2, 1);
-        int running = running(2);
-        // Hadoop takes none above 100 divided by the minimum user limit.
-        long weight = share == 100 ? 1 : dice.oneOf(1, 2);
+        int running = layout.has(Trait.APPS_LIMITED) && dice.chance(50) ? 2 : 1_000;
+        String order = dice.chance(65) ? "fifo" : "fair";
+        boolean bySize = dice.chance(30);
         return queue -> queue.minimumUserLimit(share)
                 .userLimitFactor(factor)
                 // Otherwise as many as its promise is of the cluster, and none where that is nothing.
                 .set("maximum-applications", "1000")
                 .set("max-parallel-apps", String.valueOf(running))
-                .set("user-settings." + Layout.USERS.get(0) + ".weight", String.valueOf(weight));
+                .set("ordering-policy", order)
+                .set("ordering-policy.fair.enable-size-based-weight", String.valueOf(bySize));
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.soak;
 
+import io.sharpshooter.ledger.Account;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.MoveApplicationAcrossQueuesRequest;
@@ -15,7 +16,6 @@ final class Queues {
     /** Leaves that there are now. */
     static List<String> leaves(World world) {
         List<String> leaves = new ArrayList<>(world.layout().queues().leaves());
-        leaves.add(QueuePlan.GUEST);
         leaves.addAll(world.layout().queues().passing());
         leaves.removeIf(path -> find(world, path) == null);
         return leaves;
@@ -42,6 +42,13 @@ final class Queues {
 
     static boolean isFair(World world, String path) {
         return "fair".equals(value(world, path, "ordering-policy"));
+    }
+
+    /** Whether this queue, or a leaf below it, has the order fair. */
+    static boolean hasFair(World world, String queue) {
+        return leaves(world).stream()
+                .anyMatch(leaf -> isFair(world, leaf)
+                        && (queue.equals(Account.ALL_QUEUES) || (leaf + ".").startsWith(queue + ".")));
     }
 
     /** Whether what apps ask for counts for its order. */

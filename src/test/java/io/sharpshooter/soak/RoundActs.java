@@ -1,6 +1,6 @@
 package io.sharpshooter.soak;
 
-/** Rounds, heartbeats of everybody, and time. */
+/** Rounds, heartbeats of everybody, time, and what is set anew for all. */
 final class RoundActs {
     private RoundActs() {}
 
@@ -44,8 +44,23 @@ final class RoundActs {
 
     /** Masters are back before the new ResourceManager has waited for them, or later. */
     static void managerRestarts(World world, int a, int b, int c) throws Exception {
-        if (world.layout().restarts()) {
+        if (world.layout().has(Trait.RESTARTS)) {
             world.restart(a % 2 == 0);
         }
+    }
+
+    /** A setting of the policy or of the scheduler changes at a refresh. */
+    static void settingsChange(World world, int a, int b, int c) throws Exception {
+        String scheduler = "yarn.scheduler.capacity.";
+        switch (a % 6) {
+            case 0 -> world.refresh(Layout.KEYS + "max_wait_before_kill", b % 3 * 6_000);
+            case 1 -> world.refresh(Layout.KEYS + "observe_only", b % 3 == 0);
+            case 2 -> world.refresh(Layout.KEYS + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
+            case 3 ->
+                world.refresh(Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
+            case 4 -> world.refresh(scheduler + "reservations-continue-look-all-nodes", b % 2 == 0);
+            default -> world.refresh(scheduler + "lazy-preemption-enabled", b % 3 == 0);
+        }
+        world.note(Kind.SETTINGS_CHANGE);
     }
 }

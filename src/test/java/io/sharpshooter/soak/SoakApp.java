@@ -23,7 +23,6 @@ final class SoakApp {
     private final World world;
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
-    private final Updates updates = new Updates();
     private @Nullable Wishes wishes;
     private int keys = 100;
 
@@ -39,11 +38,6 @@ final class SoakApp {
     /** A key that no ask of its has had. */
     int nextKey() {
         return ++keys;
-    }
-
-    /** What has been asked to become of its containers. */
-    Updates updates() {
-        return updates;
     }
 
     /** The full path of its queue; empty when the scheduler does not have it any more. */
@@ -65,29 +59,10 @@ final class SoakApp {
         return state == RMAppState.KILLED || state == RMAppState.FAILED || state == RMAppState.FINISHED;
     }
 
-    /** When its attempt began, if that is behind the maximum of running apps. */
-    OptionalLong waitsSince() {
-        FiCaSchedulerApp attempt = attempt();
-        return attempt == null || attempt.isStopped() || attempt.isRunnable()
-                ? OptionalLong.empty()
-                : OptionalLong.of(attempt.getStartTime());
-    }
-
     /** Whether it has an attempt that no limit on the number of apps keeps from running. */
     boolean isRunnable() {
         FiCaSchedulerApp attempt = attempt();
         return attempt != null && !attempt.isStopped() && attempt.isRunnable();
-    }
-
-    /**
-     * Whether it waits to become active, and a queue with the order fair may list it as active all the same; see {@link
-     * KnownLeaks}.
-     */
-    boolean waitsButMayBeListed() {
-        FiCaSchedulerApp attempt = attempt();
-        return attempt != null
-                && (!attempt.getLiveContainers().isEmpty() || Queues.isFairBySize(world, queue()))
-                && !LeafQueueAccess.activeInOrder((CSQueue) attempt.getQueue()).contains(attempt);
     }
 
     /** Whether a container may be placed that is not what its ask is for; see {@link KnownLeaks}. */
@@ -161,7 +136,6 @@ final class SoakApp {
     private void comeBack(Wishes before) throws Exception {
         if (app.isAwaited()) {
             app.comeBack(Queues.hasAccess(world, queue()) ? before : before.withoutLabels());
-            app.update(updates.repeat(containers()));
         }
     }
 
@@ -172,17 +146,12 @@ final class SoakApp {
                 : attempt.getAppAttemptState() == RMAppAttemptState.ALLOCATED;
     }
 
-    /**
-     * Its live containers with the AM's, in the order of their ids; without what holds room for an update, of which no
-     * AM knows.
-     */
+    /** Its live containers with the AM's, in the order of their ids. */
     List<RMContainer> containers() {
         FiCaSchedulerApp attempt = attempt();
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainers().stream()
-                        .filter(container ->
-                                container.getAllocatedSchedulerKey().getContainerToUpdate() == null)
                         .sorted((a, b) -> a.getContainerId().compareTo(b.getContainerId()))
                         .toList();
     }

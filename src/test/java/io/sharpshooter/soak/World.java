@@ -40,12 +40,10 @@ final class World implements AutoCloseable {
     private final List<LogCatcher> logs =
             List.of(new LogCatcher("io.sharpshooter"), new LogCatcher(AsyncDispatcher.class.getName()));
     private SchedulingEditPolicy policy;
-    private final AllBooks books = new AllBooks(this);
+    private final KnownLeaks books = new KnownLeaks(this);
     private boolean monitored = true;
     private boolean kept;
     private boolean recoveredStopped;
-    private boolean beganTogether;
-    private final Set<String> fairWithWaiting = new HashSet<>();
     private final Set<String> gotSomethingElse = new HashSet<>();
     private int rounds;
 
@@ -141,31 +139,19 @@ final class World implements AutoCloseable {
         return recoveredStopped;
     }
 
-    /** Whether two apps behind the maximum of running ones have begun in the same millisecond. */
-    boolean hasBegunTogether() {
-        return beganTogether;
-    }
-
-    /**
-     * Whether in this queue, or below, with the order fair an app has waited to become active and may have been listed
-     * as active.
-     */
-    boolean hasFairWaiting(String queue) {
-        return hasBelow(queue, fairWithWaiting);
-    }
-
     /** Whether in this queue, or below, an app may have got a container that was not what its ask was for. */
     boolean hasGotSomethingElse(String queue) {
-        return hasBelow(queue, gotSomethingElse);
-    }
-
-    private static boolean hasBelow(String queue, Set<String> leaves) {
-        return leaves.stream()
+        return gotSomethingElse.stream()
                 .anyMatch(leaf -> queue.equals(Account.ALL_QUEUES) || (leaf + ".").startsWith(queue + "."));
     }
 
-    AllBooks books() {
+    KnownLeaks books() {
         return books;
+    }
+
+    /** A refresh with another value of one key. */
+    void refresh(String key, Object value) throws Exception {
+        cluster.refreshQueues(conf -> conf.set(key, String.valueOf(value)));
     }
 
     /** A refresh switches monitors off or on; with on comes another policy object. */
@@ -226,23 +212,7 @@ final class World implements AutoCloseable {
     }
 
     private void noteLeaks() {
-        beganTogether |= haveBegunTogether();
-        for (SoakApp app : apps()) {
-            if (app.mayGetSomethingElse()) {
-                gotSomethingElse.add(app.queue());
-            }
-            if (app.waitsButMayBeListed() && Queues.isFair(this, app.queue())) {
-                fairWithWaiting.add(app.queue());
-            }
-        }
-    }
-
-    private boolean haveBegunTogether() {
-        Set<Long> times = new HashSet<>();
-        return apps().stream()
-                .map(SoakApp::waitsSince)
-                .filter(OptionalLong::isPresent)
-                .anyMatch(since -> !times.add(since.getAsLong()));
+        apps().stream().filter(SoakApp::mayGetSomethingElse).map(SoakApp::queue).forEach(gotSomethingElse::add);
     }
 
     /** The last lines of the decision log. */

@@ -10,7 +10,14 @@ import org.apache.hadoop.conf.Configuration;
  * What every queue is promised of one partition, in points of a hundred of its parent, and the most it may have. For
  * one thread.
  */
-final class PromisedShares {
+final class Promises {
+    /** How a configuration says what a queue is promised. */
+    enum Spelling {
+        PERCENT,
+        WEIGHT,
+        ABSOLUTE
+    }
+
     private static final String KEYS = "yarn.scheduler.capacity.";
 
     private final Spelling spelling;
@@ -20,10 +27,12 @@ final class PromisedShares {
     private final Map<String, Integer> most = new TreeMap<>();
 
     /**
+     * None yet.
+     *
      * @param total what the nodes of the partition have in the beginning
      * @param label of the partition; empty for the one of nodes without a label
      */
-    PromisedShares(Spelling spelling, Size total, String label) {
+    Promises(Spelling spelling, Size total, String label) {
         this.spelling = spelling;
         this.total = total;
         this.keys = label.isEmpty() ? "" : "accessible-node-labels." + label + ".";
@@ -43,13 +52,6 @@ final class PromisedShares {
         most.put(path, Math.max(promised, maximum));
     }
 
-    /**
-     * The same, with a maximum by chance: all of the parent or a part of it; all where amounts and weights are mixed.
-     */
-    void set(String path, int promised, Dice dice) {
-        set(path, promised, dice.chance(70) || spelling == Spelling.MIXED ? 100 : 60);
-    }
-
     void setMost(String path, int maximum) {
         set(path, points(path), maximum);
     }
@@ -59,11 +61,6 @@ final class PromisedShares {
         int sum = points(one) + points(other);
         set(one, pointsOfTheFirst, most.getOrDefault(one, 100));
         set(other, sum - pointsOfTheFirst, most.getOrDefault(other, 100));
-    }
-
-    void forget(String path) {
-        points.remove(path);
-        most.remove(path);
     }
 
     void writeTo(Configuration conf) {
@@ -79,20 +76,36 @@ final class PromisedShares {
     }
 
     private String spelled(String path) {
-        return spelling.of(points(path), wholeOf(parent(path)));
+        return spelledBelow(parent(path), points(path));
     }
 
     /** How so many points of a parent are written. */
     String spelledBelow(String parent, int ofTheParent) {
-        return spelling.of(ofTheParent, wholeOf(parent));
+        return switch (spelling) {
+            case PERCENT -> String.valueOf(ofTheParent);
+            case WEIGHT -> ofTheParent + "w";
+            case ABSOLUTE -> amount(part(ofTheParent, wholeOf(parent)));
+        };
     }
 
     private String spelledMost(String path) {
-        return spelling.most(most.getOrDefault(path, 100), wholeOf(parent(path)));
+        int maximum = most.getOrDefault(path, 100);
+        return spelling == Spelling.ABSOLUTE && maximum < 100
+                ? amount(part(maximum, wholeOf(parent(path))))
+                : String.valueOf(maximum);
     }
 
+    /** What a hundred points below this queue are, where the nodes of the beginning are all there. */
     private Size wholeOf(String path) {
-        return path.equals("root") ? total : Spelling.part(points(path), wholeOf(parent(path)));
+        return path.equals("root") ? total : part(points(path), wholeOf(parent(path)));
+    }
+
+    private static Size part(int points, Size whole) {
+        return Size.mib(whole.memoryMib() * points / 100).vcores(whole.vcores() * points / 100);
+    }
+
+    private static String amount(Size size) {
+        return "[memory=" + size.memoryMib() + ",vcores=" + size.vcores() + "]";
     }
 
     private static String parent(String path) {

@@ -1,0 +1,37 @@
+package io.sharpshooter.soak;
+
+/** What may be special about a cluster. */
+enum Trait {
+    DOMINANT(50, "all resource types"),
+    /** Only with the one before it. */
+    GPUS(40, "GPUs and FPGAs"),
+    LABEL(40, "a label"),
+    /** Containers of some apps outlive their attempt. */
+    KEEPS(35, "kept containers"),
+    RESTARTS(50, "restarts"),
+    APPS_LIMITED(30, "maximum of running apps"),
+    /** Masters send what no honest one does. */
+    HOSTILE(35, "hostile users"),
+    TWINS(30, "duplicate leaf names"),
+    /** Only where capacities are weights. */
+    DYNAMIC(60, "dynamic queues"),
+    /** Only where they are not. */
+    MANAGED(35, "managed queues");
+
+    private final int percent;
+    private final String words;
+
+    Trait(int percent, String words) {
+        this.percent = percent;
+        this.words = words;
+    }
+
+    int percent() {
+        return percent;
+    }
+
+    @Override
+    public String toString() {
+        return words;
+    }
+}
