@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.exceptions.InvalidResourceRequestException;
 
 /** What masters may send although no honest one does, in clusters that have such users. */
 final class HostileActs {
-    private static final int NAMES = 3_000;
     private static final int IDS = 25;
 
     private HostileActs() {}
@@ -20,82 +19,56 @@ final class HostileActs {
      * size: that takes the logarithm of what an app wants, and an app without one is never found again to be taken off
      * the list (FairOrderingPolicy.getMagnitude).
      */
-    static void asksForLessThanNothing(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world) && !Queues.isFairBySize(world, app(world, a).queue())) {
-            app(world, a).app().ask(Want.of(-1 - c % 1_000, size(b)).priority(1 + b / 128 % 3));
-            world.note(Kind.ASK_NEGATIVE);
+    static boolean asksForLessThanNothing(World world, SoakApp app, int b, int c) throws Exception {
+        boolean can = !Queues.isFairBySize(world, app.queue());
+        if (can) {
+            app.app().ask(Want.of(-1 - c % 1_000, size(b)).priority(1 + b / 128 % 3));
         }
+        return can;
     }
 
     /**
      * As many as can be asked for, or of a type as much as can be written; the latter only while the ResourceManager
      * takes it.
      */
-    static void asksForEverything(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world)) {
-            boolean byType = world.layout().has(Trait.GPUS) && c % 2 == 0;
-            Want want = byType
-                    ? Want.of(1 + c / 2 % 3, size(b).with(Layout.GPU, Long.MAX_VALUE - c % 2))
-                    : Want.of(Integer.MAX_VALUE, size(b));
-            try {
-                app(world, a).app().ask(want.priority(8));
-                world.note(Kind.ASK_EVERYTHING);
-            } catch (InvalidResourceRequestException refused) {
-                return;
-            }
+    static boolean asksForEverything(World world, SoakApp app, int b, int c) throws Exception {
+        boolean byType = world.layout().has(Trait.GPUS) && c % 2 == 0;
+        Want want = byType
+                ? Want.of(1 + c / 2 % 3, size(b).with(Layout.GPU, Long.MAX_VALUE - c % 2))
+                : Want.of(Integer.MAX_VALUE, size(b));
+        try {
+            app.app().ask(want.priority(8));
+            return true;
+        } catch (InvalidResourceRequestException refused) {
+            return false;
         }
     }
 
     /** The same container again and again, each with a number of its own that no ask has had. */
-    static void asksUnderNewIds(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world)) {
-            SoakApp app = app(world, a);
-            app.app()
-                    .ask(IntStream.range(0, IDS)
-                            .mapToObj(each -> Want.of(1, size(b + c % 3 * each))
-                                    .priority(6)
-                                    .requestId(app.nextKey()))
-                            .toArray(Want[]::new));
-            world.note(Kind.ASK_NEW_IDS);
-        }
+    static boolean asksUnderNewIds(World world, SoakApp app, int b, int c) throws Exception {
+        app.app()
+                .ask(IntStream.range(0, IDS)
+                        .mapToObj(each -> Want.of(1, size(b + c % 3 * each))
+                                .priority(6)
+                                .requestId(app.nextKey()))
+                        .toArray(Want[]::new));
+        return true;
     }
 
     /** All that an app waits for, as somebody does who lets others die and does not want what was freed. */
-    static void withdrawsAll(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world)) {
-            SoakApp app = app(world, a);
-            Wishes all = app.app().wishes();
-            Wishes wishes = Queues.hasAccess(world, app.queue()) ? all : all.withoutLabels();
-            List<ResourceRequest> nothing =
-                    wishes.requests().stream().map(HostileActs::noneOf).toList();
-            app.app().ask(nothing);
-            world.note(Kind.WITHDRAW_ALL);
-        }
+    static boolean withdrawsAll(World world, SoakApp app, int b, int c) throws Exception {
+        Wishes all = app.app().wishes();
+        Wishes wishes = Queues.hasAccess(world, app.queue()) ? all : all.withoutLabels();
+        List<ResourceRequest> nothing =
+                wishes.requests().stream().map(HostileActs::noneOf).toList();
+        app.app().ask(nothing);
+        return true;
     }
 
     private static ResourceRequest noneOf(ResourceRequest request) {
         ResourceRequest none = ResourceRequest.clone(request);
         none.setNumContainers(0);
         return none;
-    }
-
-    /** Thousands of names of which the cluster has few, if any; taken back again by another turn. */
-    static void blacklistsMany(World world, int a, int b, int c) throws Exception {
-        if (isPossible(world)) {
-            List<String> names = IntStream.range(0, NAMES)
-                    .mapToObj(number -> "nowhere-" + number + ".example")
-                    .toList();
-            app(world, a).app().blacklist(c % 2 == 0 ? names : List.of(), c % 2 == 0 ? List.of() : names);
-            world.note(Kind.BLACKLIST_MANY);
-        }
-    }
-
-    private static boolean isPossible(World world) {
-        return world.layout().has(Trait.HOSTILE) && !world.speakers().isEmpty();
-    }
-
-    private static SoakApp app(World world, int a) {
-        return Operation.pick(world.speakers(), a);
     }
 
     private static Size size(int b) {

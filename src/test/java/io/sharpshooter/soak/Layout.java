@@ -40,7 +40,9 @@ final class Layout {
         if (!has(Trait.DOMINANT)) {
             traits.remove(Trait.GPUS);
         }
-        traits.remove(spelling == Spelling.WEIGHT ? Trait.MANAGED : Trait.DYNAMIC);
+        if (spelling != Spelling.WEIGHT) {
+            traits.remove(Trait.DYNAMIC);
+        }
         first = dice.below(1_000);
         gib = dice.oneOf(16, 24, 32);
         count = 2 + dice.below(5);

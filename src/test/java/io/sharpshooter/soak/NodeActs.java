@@ -19,32 +19,27 @@ final class NodeActs {
 
     private NodeActs() {}
 
-    static void reports(World world, int a, int b, int c) throws Exception {
-        if (!world.nodes().isEmpty()) {
-            Operation.pick(world.nodes(), a).heartbeat();
-            world.note(Kind.NODE_REPORTS);
-        }
+    static boolean reports(World world, MockNode node, int b, int c) throws Exception {
+        node.heartbeat();
+        return true;
     }
 
     /** It is lost, turns unhealthy, or drains, which takes nothing new and changes its size as well. */
-    static void goes(World world, int a, int b, int c) throws Exception {
+    static boolean goes(World world, MockNode node, int b, int c) throws Exception {
         boolean drains = c % 4 == 0;
-        List<MockNode> nodes = world.nodes().stream()
-                .filter(node -> drains ? canBeResized(world, node) : listed(world, node) != null)
-                .toList();
-        if (world.nodes().size() > 1 && !nodes.isEmpty()) {
-            MockNode node = Operation.pick(nodes, a);
-            if (drains) {
-                world.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3600);
-                world.cluster().drain();
-                world.note(Kind.NODE_RESIZED);
-            } else if (c % 4 == 1) {
-                node.turnUnhealthy();
-            } else {
-                node.lose();
-            }
-            world.note(Kind.NODE_GOES);
+        if (world.nodes().size() == 1 || (drains ? !canBeResized(world, node) : listed(world, node) == null)) {
+            return false;
         }
+        if (drains) {
+            world.cluster().rm().sendNodeGracefulDecommission(node.nm(), 3600);
+            world.cluster().drain();
+            world.note(Kind.NODE_RESIZED);
+        } else if (c % 4 == 1) {
+            node.turnUnhealthy();
+        } else {
+            node.lose();
+        }
+        return true;
     }
 
     /**
@@ -59,13 +54,13 @@ final class NodeActs {
                 .getNodesPerPartition(node.inScheduler().getPartition());
     }
 
-    static void comes(World world, int a, int b, int c) {
-        if (world.nodes().size() < MOST_NODES) {
-            String label = world.layout().has(Trait.LABEL) && b % 3 == 0 ? Layout.LABEL : "";
-            Size size = world.layout().nodeSize(c % 2 == 0);
-            world.cluster().addNode(size, label, c / 2 % 2);
-            world.note(Kind.NODE_COMES);
+    static boolean comes(World world, int a, int b, int c) {
+        String label = world.layout().has(Trait.LABEL) && b % 3 == 0 ? Layout.LABEL : "";
+        boolean room = world.nodes().size() < MOST_NODES;
+        if (room) {
+            world.cluster().addNode(world.layout().nodeSize(c % 2 == 0), label, c / 2 % 2);
         }
+        return room;
     }
 
     /**
@@ -77,15 +72,13 @@ final class NodeActs {
      * fails in the middle of its change of size if the partition is without a list. A real ResourceManager exits then;
      * this one goes on without the node.
      */
-    static void isResized(World world, int a, int b, int c) {
-        List<MockNode> nodes =
-                world.nodes().stream().filter(node -> canBeResized(world, node)).toList();
-        if (!nodes.isEmpty()) {
-            Size size = Size.gib(8 + 8 * (b % 4));
-            Operation.pick(nodes, a)
-                    .resize(size.vcores(world.layout().nodeSize(false).vcores()));
-            world.note(Kind.NODE_RESIZED);
+    static boolean isResized(World world, MockNode node, int b, int c) {
+        boolean can = canBeResized(world, node);
+        if (can) {
+            node.resize(Size.gib(8 + 8 * (b % 4))
+                    .vcores(world.layout().nodeSize(false).vcores()));
         }
+        return can;
     }
 
     private static boolean canBeResized(World world, MockNode node) {
@@ -102,15 +95,12 @@ final class NodeActs {
      * of an app that is not active (it was moved to where masters have reached their limit), Hadoop moves the resources
      * from one label's books to the other's although they are not in the books (CapacityScheduler.updateLabelsOnNode).
      */
-    static void isRelabelled(World world, int a, int b, int c) throws Exception {
-        List<MockNode> nodes = world.nodes().stream()
-                .filter(node -> holdsOnlyWhatCounts(world, node))
-                .filter(node -> isInService(world, node))
-                .toList();
-        if (world.layout().has(Trait.LABEL) && !nodes.isEmpty()) {
-            world.cluster().relabel(Operation.pick(nodes, a), b % 2 == 0 ? Layout.LABEL : "");
-            world.note(Kind.NODE_RELABELLED);
+    static boolean isRelabelled(World world, MockNode node, int b, int c) throws Exception {
+        boolean can = world.layout().has(Trait.LABEL) && holdsOnlyWhatCounts(world, node) && isInService(world, node);
+        if (can) {
+            world.cluster().relabel(node, b % 2 == 0 ? Layout.LABEL : "");
         }
+        return can;
     }
 
     private static boolean isActive(World world, RMContainer master) {
@@ -132,15 +122,12 @@ final class NodeActs {
     }
 
     /** Its killed containers take their time to die, or no longer do. */
-    static void hangsOnToKilled(World world, int a, int b, int c) {
-        if (!world.nodes().isEmpty()) {
-            MockNode node = Operation.pick(world.nodes(), a);
-            if (b % 2 == 0) {
-                node.hangOnToKilled();
-            } else {
-                node.confirmKills();
-            }
-            world.note(Kind.NODE_HANGS);
+    static boolean hangsOnToKilled(World world, MockNode node, int b, int c) {
+        if (b % 2 == 0) {
+            node.hangOnToKilled();
+        } else {
+            node.confirmKills();
         }
+        return true;
     }
 }

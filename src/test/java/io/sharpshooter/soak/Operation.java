@@ -32,7 +32,9 @@ record Operation(Kind kind, int a, int b, int c) {
     }
 
     void apply(World world) throws Exception {
-        kind.act().on(world, a, b, c);
+        if (kind.act().on(world, a, b, c)) {
+            world.note(kind);
+        }
     }
 
     /** One of a list, by a number; the list is not empty. */

@@ -76,15 +76,10 @@ final class Promises {
     }
 
     private String spelled(String path) {
-        return spelledBelow(parent(path), points(path));
-    }
-
-    /** How so many points of a parent are written. */
-    String spelledBelow(String parent, int ofTheParent) {
         return switch (spelling) {
-            case PERCENT -> String.valueOf(ofTheParent);
-            case WEIGHT -> ofTheParent + "w";
-            case ABSOLUTE -> amount(part(ofTheParent, wholeOf(parent)));
+            case PERCENT -> String.valueOf(points(path));
+            case WEIGHT -> points(path) + "w";
+            case ABSOLUTE -> amount(wholeOf(path));
         };
     }
 

@@ -5,7 +5,6 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * The queues of a cluster, by chance: two leaves beside a parent with two more, and perhaps a parent of queues that
@@ -17,13 +16,6 @@ final class QueuePlan {
     /** Below it, queues come into being when somebody submits an app to them. */
     static final String DYNAMIC = "root.dyn";
 
-    /**
-     * Below it, each user has a leaf of her own, which comes into being with her first app there (managed parent of
-     * legacy queue mode).
-     */
-    static final String MANAGED = "root.m";
-
-    private static final int MANAGED_POINTS = 20;
     private static final List<Integer> SPLITS = List.of(10, 25, 40, 50, 60, 75);
 
     private final Dice dice;
@@ -41,29 +33,18 @@ final class QueuePlan {
 
     /** Paths of queues that come and go with apps. */
     List<String> passing() {
-        return Stream.concat(
-                        Stream.of(DYNAMIC + ".one", DYNAMIC + ".two").filter(path -> layout.has(Trait.DYNAMIC)),
-                        Layout.USERS.stream()
-                                .map(user -> MANAGED + "." + user)
-                                .filter(path -> layout.has(Trait.MANAGED)))
-                .toList();
+        return layout.has(Trait.DYNAMIC) ? List.of(DYNAMIC + ".one", DYNAMIC + ".two") : List.of();
     }
 
     void writeTo(MockClusterBuilder builder) {
-        boolean managed = layout.has(Trait.MANAGED);
         boolean zero = layout.promises().spelling() == Spelling.PERCENT && dice.chance(25);
-        int whole = managed ? 100 - MANAGED_POINTS : 100;
-        int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS) * whole / 100;
+        int a = zero && dice.chance(50) ? 0 : dice.oneOf(SPLITS);
         int c = zero && a > 0 ? 0 : dice.oneOf(SPLITS);
         add(builder, "root.a", a, leaf());
-        add(builder, "root.b", (whole - a) / 2, leaf());
-        add(builder, PARENT, whole - a - (whole - a) / 2, queue -> queue.set("ordering-policy", order(70)));
+        add(builder, "root.b", (100 - a) / 2, leaf());
+        add(builder, PARENT, 100 - a - (100 - a) / 2, queue -> queue.set("ordering-policy", order(70)));
         add(builder, leaves().get(2), c, leaf());
         add(builder, "root.p.d", 100 - c, leaf());
-        if (managed) {
-            add(builder, MANAGED, MANAGED_POINTS, this::managed);
-            builder.set("yarn.scheduler.capacity.queue-mappings", "u:%user:" + MANAGED + ".%user");
-        }
         if (layout.has(Trait.DYNAMIC)) {
             builder.queue(
                     DYNAMIC,
@@ -74,23 +55,12 @@ final class QueuePlan {
         }
     }
 
-    /** Two users' leaves are promised half each, and a third one's nothing. */
-    private void managed(QueueSpec queue) {
-        String keys = "leaf-queue-template.";
-        queue.set("auto-create-child-queue.enabled", "true")
-                .set(keys + "capacity", layout.promises().spelledBelow(MANAGED, 50))
-                .set(keys + "maximum-capacity", "100")
-                // Hadoop 3.3 takes none where the promise is an amount.
-                .set(keys + "maximum-applications", "1000")
-                .set(keys + "user-limit-factor", "100");
-    }
-
     private String order(int percent) {
         return dice.chance(percent) ? "utilization" : "priority-utilization";
     }
 
     private void add(MockClusterBuilder builder, String path, int points, Consumer<QueueSpec> more) {
-        int maximum = path.equals(MANAGED) || dice.chance(70) ? 100 : 60;
+        int maximum = dice.chance(70) ? 100 : 60;
         int priority = dice.chance(50) ? 0 : dice.below(4);
         boolean protect = dice.chance(8);
         layout.promises().set(path, points, maximum);

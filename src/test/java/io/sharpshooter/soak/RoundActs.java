@@ -4,53 +4,47 @@ package io.sharpshooter.soak;
 final class RoundActs {
     private RoundActs() {}
 
-    static void round(World world, int a, int b, int c) {
+    static boolean round(World world, int a, int b, int c) {
         world.round();
-        world.note(Kind.ROUND);
+        return true;
     }
 
-    static void allReport(World world, int a, int b, int c) throws Exception {
+    static boolean allReport(World world, int a, int b, int c) throws Exception {
         world.cluster().heartbeatAll();
         for (SoakApp app : world.speakers()) {
             app.app().heartbeat();
         }
         world.cluster().heartbeatAll();
-        world.note(Kind.ALL_REPORT);
+        return true;
     }
 
-    static void timePasses(World world, int a, int b, int c) {
+    static boolean timePasses(World world, int a, int b, int c) {
         world.cluster().time().advance(a % 20_000);
-        world.note(Kind.TIME_PASSES);
+        return true;
     }
 
     /** Somebody sets the wall clock, by up to two days to and fro. */
-    static void clockIsSet(World world, int a, int b, int c) {
+    static boolean clockIsSet(World world, int a, int b, int c) {
         world.cluster().time().setWall((a % 2 == 0 ? 165L : -165L) * b);
-        world.note(Kind.CLOCK_SET);
+        return true;
     }
 
-    static void policyRenewed(World world, int a, int b, int c) {
+    /** The policy object is replaced, as monitors do when they are switched off and on. */
+    static boolean policyRenewed(World world, int a, int b, int c) {
         world.renewPolicy();
-        world.note(Kind.POLICY_RENEWED);
-    }
-
-    static void monitorsStop(World world, int a, int b, int c) throws Exception {
-        world.switchMonitors(false);
-    }
-
-    static void monitorsStart(World world, int a, int b, int c) throws Exception {
-        world.switchMonitors(true);
+        return true;
     }
 
     /** Masters are back before the new ResourceManager has waited for them, or later. */
-    static void managerRestarts(World world, int a, int b, int c) throws Exception {
+    static boolean managerRestarts(World world, int a, int b, int c) throws Exception {
         if (world.layout().has(Trait.RESTARTS)) {
             world.restart(a % 2 == 0);
         }
+        return false; // noted in the middle of it
     }
 
     /** A setting of the policy or of the scheduler changes at a refresh. */
-    static void settingsChange(World world, int a, int b, int c) throws Exception {
+    static boolean settingsChange(World world, int a, int b, int c) throws Exception {
         String scheduler = "yarn.scheduler.capacity.";
         switch (a % 6) {
             case 0 -> world.refresh(Layout.KEYS + "max_wait_before_kill", b % 3 * 6_000);
@@ -61,6 +55,6 @@ final class RoundActs {
             case 4 -> world.refresh(scheduler + "reservations-continue-look-all-nodes", b % 2 == 0);
             default -> world.refresh(scheduler + "lazy-preemption-enabled", b % 3 == 0);
         }
-        world.note(Kind.SETTINGS_CHANGE);
+        return true;
     }
 }

@@ -59,12 +59,6 @@ final class SoakApp {
         return state == RMAppState.KILLED || state == RMAppState.FAILED || state == RMAppState.FINISHED;
     }
 
-    /** Whether it has an attempt that no limit on the number of apps keeps from running. */
-    boolean isRunnable() {
-        FiCaSchedulerApp attempt = attempt();
-        return attempt != null && !attempt.isStopped() && attempt.isRunnable();
-    }
-
     /** Whether a container may be placed that is not what its ask is for; see {@link KnownLeaks}. */
     boolean mayGetSomethingElse() {
         FiCaSchedulerApp attempt = attempt();

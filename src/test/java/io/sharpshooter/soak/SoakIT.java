@@ -46,13 +46,13 @@ class SoakIT {
 
     /** Of many episodes one with all of that. */
     @Test
-    void anEpisodeWithRestartsManagedQueuesAndALabelGoesWell() throws Exception {
+    void anEpisodeWithRestartsDynamicQueuesAndALabelGoesWell() throws Exception {
         long seed = LongStream.iterate(1, next -> next + 1)
-                .filter(next -> new Layout(next).traits().containsAll(List.of("restarts", "managed queues", "a label")))
+                .filter(next -> new Layout(next).traits().containsAll(List.of("restarts", "dynamic queues", "a label")))
                 .findFirst()
                 .orElseThrow();
         Episode episode = Episode.random(seed, 100);
-        assertThat(episode.operations()).extracting(Operation::kind).contains(Kind.RESTART, Kind.PASSING_SUBMIT);
+        assertThat(episode.operations()).extracting(Operation::kind).contains(Kind.RESTART, Kind.QUEUE_GOES);
         assertThat(episode.run().failure()).isEmpty();
     }
 }

@@ -14,9 +14,7 @@ enum Trait {
     HOSTILE(35, "hostile users"),
     TWINS(30, "duplicate leaf names"),
     /** Only where capacities are weights. */
-    DYNAMIC(60, "dynamic queues"),
-    /** Only where they are not. */
-    MANAGED(35, "managed queues");
+    DYNAMIC(60, "dynamic queues");
 
     private final int percent;
     private final String words;

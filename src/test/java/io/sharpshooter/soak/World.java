@@ -41,7 +41,6 @@ final class World implements AutoCloseable {
             List.of(new LogCatcher("io.sharpshooter"), new LogCatcher(AsyncDispatcher.class.getName()));
     private SchedulingEditPolicy policy;
     private final KnownLeaks books = new KnownLeaks(this);
-    private boolean monitored = true;
     private boolean kept;
     private boolean recoveredStopped;
     private final Set<String> gotSomethingElse = new HashSet<>();
@@ -87,14 +86,9 @@ final class World implements AutoCloseable {
     }
 
     /**
-     * One round of the policy, checked from outside; where monitors are off there is none, and time passes. Returns
-     * whether somebody was told, killed, or a node reserved.
+     * One round of the policy, checked from outside. Returns whether somebody was told, killed, or a node reserved.
      */
     boolean round() {
-        if (!monitored) {
-            cluster.time().advance(INTERVAL);
-            return false;
-        }
         rounds++;
         second.check();
         check.before();
@@ -106,8 +100,7 @@ final class World implements AutoCloseable {
     }
 
     /** From now on nothing changes but by policy and scheduler. */
-    void rest() throws Exception {
-        switchMonitors(true);
+    void rest() {
         check.rest();
     }
 
@@ -152,16 +145,6 @@ final class World implements AutoCloseable {
     /** A refresh with another value of one key. */
     void refresh(String key, Object value) throws Exception {
         cluster.refreshQueues(conf -> conf.set(key, String.valueOf(value)));
-    }
-
-    /** A refresh switches monitors off or on; with on comes another policy object. */
-    void switchMonitors(boolean on) throws Exception {
-        if (on != monitored) {
-            cluster.refreshQueues(conf -> conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, on));
-            monitored = on;
-            renewPolicy();
-            note(on ? Kind.MONITORS_ON : Kind.MONITORS_OFF);
-        }
     }
 
     /** The policy object is replaced, as monitors do when they are switched off and on. */
@@ -229,18 +212,11 @@ final class World implements AutoCloseable {
         cluster.assertBooksMatch();
         books.check();
         for (LogCatcher log : logs) {
-            List<String> errors = log.messages(Level.ERROR).stream()
-                    .filter(line -> !isExpected(line))
-                    .toList();
+            List<String> errors = log.messages(Level.ERROR);
             if (!errors.isEmpty()) {
                 throw new AssertionError("Logged as an error: " + errors.get(0));
             }
         }
-    }
-
-    /** Our scheduler says so when monitors are switched off. */
-    private boolean isExpected(String error) {
-        return hasHappened(Kind.MONITORS_OFF) && error.startsWith(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS);
     }
 
     @Override
