@@ -5,18 +5,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 
-/** The web services of one ResourceManager. Immutable. */
+/**
+ * The web services of one ResourceManager. Immutable.
+ *
+ * <p>Java 8 has nothing newer than {@link HttpURLConnection}, and needs no library for it.
+ */
 public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int MOST_REDIRECTS = 5;
-    private static final int OK = 200;
-    private static final int NOT_FOUND = 404;
-    private static final int NO_PORT = -1;
     private static final int LAST_PORT = 65_535;
 
     private final String root;
@@ -45,46 +55,106 @@ public final class ManagerSite {
     }
 
     private JsonNode get(URI page, int redirects) {
-        try (PageAnswer answer = PageAnswer.of(page, patience)) {
-            Optional<URI> elsewhere = answer.redirect();
-            if (elsewhere.isPresent() && redirects > 0) {
-                return get(possible(elsewhere.get().toString()), redirects - 1);
+        try {
+            HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
+            try {
+                return get(page, connection, redirects);
+            } catch (JsonProcessingException e) {
+                throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
+            } catch (IOException e) {
+                throw new Complaint("Cannot ask " + page + ": " + reason(connection.getURL(), e));
+            } finally {
+                connection.disconnect();
             }
-            if (answer.status() != OK) {
-                throw new Complaint(page + " answers " + answer.status() + ". Maybe " + likely(answer.status()));
-            }
-            return new ObjectMapper().readTree(answer.body());
-        } catch (JsonProcessingException e) {
-            throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
         } catch (IOException e) {
-            throw Unreachable.complaint(page, e, patience);
+            throw new Complaint("Cannot ask " + page + ": " + e);
         }
     }
 
-    private static String likely(int status) {
-        return status == NOT_FOUND
-                ? "this is no ResourceManager's web page, or there is too much after the port: host:8088 is enough."
-                : "the ResourceManager wants a login, or is not the active one.";
+    private JsonNode get(URI page, HttpURLConnection connection, int redirects) throws IOException {
+        connection.setConnectTimeout((int) patience.toMillis());
+        connection.setReadTimeout((int) patience.toMillis());
+        // It would not go from http to https.
+        connection.setInstanceFollowRedirects(false);
+        connection.setRequestProperty("Accept", "application/json");
+        int status = connection.getResponseCode();
+        if (status < 0) {
+            throw new ProtocolException("The answer is no HTTP");
+        }
+        Optional<URI> elsewhere = status > HttpURLConnection.HTTP_MULT_CHOICE && status <= 308
+                ? Optional.ofNullable(connection.getHeaderField("Location")).flatMap(to -> redirect(page, to))
+                : Optional.empty();
+        if (elsewhere.isPresent() && redirects > 0) {
+            return get(possible(elsewhere.get().toString()), redirects - 1);
+        }
+        if (status != HttpURLConnection.HTTP_OK) {
+            String likely = status == HttpURLConnection.HTTP_NOT_FOUND
+                    ? "this is no ResourceManager's web page, or there is too much after the port: host:8088 is enough."
+                    : "the ResourceManager wants a login, or is not the active one.";
+            throw new Complaint(page + " answers " + status + ". Maybe " + likely);
+        }
+        return new ObjectMapper().readTree(connection.getInputStream());
+    }
+
+    /** The page to ask instead, unless nobody can follow it, or it would be without TLS where this one is with it. */
+    private static Optional<URI> redirect(URI page, String location) {
+        try {
+            URI next = page.resolve(location);
+            String schemes = (page.getScheme() + " to " + next.getScheme()).toLowerCase(Locale.ROOT);
+            return Optional.of(next).filter(it -> schemes.matches("http to https?|https to https"));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private static URI possible(String address) {
+        URI page;
         try {
-            URI page = URI.create(address);
-            if (page.getHost() != null) {
-                return withPossiblePort(page);
-            }
+            page = URI.create(address);
         } catch (IllegalArgumentException e) {
-            // Said below, as for an address without a host.
+            throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
         }
-        throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
+        if (page.getHost() == null) {
+            throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
+        }
+        if (page.getPort() == 0 || page.getPort() > LAST_PORT) {
+            throw new Complaint(String.format(
+                    "\"%s\" is no address. The port must be between 1 and %d, not %d.",
+                    page, LAST_PORT, page.getPort()));
+        }
+        return page;
     }
 
-    private static URI withPossiblePort(URI page) {
-        int port = page.getPort();
-        if (port == NO_PORT || port >= 1 && port <= LAST_PORT) {
-            return page;
+    /** Why it could not be asked, and what to look at. */
+    private String reason(URL page, IOException thrown) {
+        String port = "port " + (page.getPort() < 0 ? page.getDefaultPort() : page.getPort()) + " of " + page.getHost();
+        if (comesOf(thrown, UnknownHostException.class)) {
+            return "this machine knows no host " + page.getHost() + ". Maybe its name is another.";
         }
-        throw new Complaint(String.format(
-                "\"%s\" is no address. The port must be between 1 and %d, not %d.", page, LAST_PORT, port));
+        if (comesOf(thrown, SocketTimeoutException.class)) {
+            return "no answer within " + patience.getSeconds() + " s. Maybe a firewall is between, or the host is off.";
+        }
+        if (comesOf(thrown, ConnectException.class) || comesOf(thrown, NoRouteToHostException.class)) {
+            return "nobody listens on " + port
+                    + ". Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088), or"
+                    + " the ResourceManager does not run.";
+        }
+        if (comesOf(thrown, SSLHandshakeException.class)) {
+            return "no TLS connection with it is possible (" + thrown.getMessage()
+                    + "). Maybe its certificate is not trusted here;"
+                    + " SHARPSHOOTER_JAVA_OPTS=-Djavax.net.ssl.trustStore=<file> names another trust store.";
+        }
+        return comesOf(thrown, SSLException.class)
+                ? port + " speaks no TLS. Maybe http:// instead of https://."
+                : thrown + ". Maybe this is not a ResourceManager's web page, or it wants https://.";
+    }
+
+    private static boolean comesOf(Throwable thrown, Class<? extends Throwable> kind) {
+        for (Throwable it = thrown; it != null; it = it.getCause()) {
+            if (kind.isInstance(it)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

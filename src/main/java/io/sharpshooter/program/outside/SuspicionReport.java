@@ -3,9 +3,9 @@ package io.sharpshooter.program.outside;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Table;
+import io.sharpshooter.program.outside.Suspicion.Why;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -25,22 +25,14 @@ public final class SuspicionReport {
         }
         Table table =
                 new Table("  ", -1, -1, -1, -1, -1, -1).add("queue", "partition", "field", "unit", "booked", "why");
-        suspicions.forEach(suspicion -> table.add(row(suspicion)));
+        suspicions.forEach(suspicion -> table.add(
+                Printable.text(suspicion.queue()),
+                suspicion.partition().isEmpty() ? "<DEFAULT>" : Printable.text(suspicion.partition()),
+                suspicion.field(),
+                Printable.text(suspicion.unit()),
+                suspicion.booked(),
+                suspicion.why() == Why.NEGATIVE ? "less than none" : "no app is there"));
         return String.join("\n", table.lines()) + "\n";
-    }
-
-    private static Object[] row(Suspicion suspicion) {
-        return new Object[] {
-            Printable.text(suspicion.queue()),
-            suspicion.partition().isEmpty() ? "<DEFAULT>" : Printable.text(suspicion.partition()),
-            suspicion.field(),
-            Printable.text(suspicion.unit()),
-            suspicion.booked(),
-            switch (suspicion.why()) {
-                case NEGATIVE -> "less than none";
-                case NO_APP -> "no app is there";
-            }
-        };
     }
 
     /**
@@ -48,15 +40,13 @@ public final class SuspicionReport {
      */
     public static String json(List<Suspicion> suspicions) {
         ArrayNode array = new ObjectMapper().createArrayNode();
-        for (Suspicion suspicion : suspicions) {
-            ObjectNode object = array.addObject();
-            object.put("queue", suspicion.queue());
-            object.put("partition", suspicion.partition());
-            object.put("field", suspicion.field());
-            object.put("unit", suspicion.unit());
-            object.put("booked", suspicion.booked());
-            object.put("why", suspicion.why().name());
-        }
+        suspicions.forEach(suspicion -> array.addObject()
+                .put("queue", suspicion.queue())
+                .put("partition", suspicion.partition())
+                .put("field", suspicion.field())
+                .put("unit", suspicion.unit())
+                .put("booked", suspicion.booked())
+                .put("why", suspicion.why().name()));
         return printed(array) + "\n";
     }
 
