@@ -203,8 +203,7 @@ public enum RoundScene {
     }
 
     private static MockCluster fullOfOne() throws Exception {
-        MockCluster cluster =
-                observed().queue("root.a", 50).queue("root.b", 50).start();
+        MockCluster cluster = observed().queue("root.a", 50).queue("root.b", 50).start();
         fill(cluster);
         return cluster;
     }

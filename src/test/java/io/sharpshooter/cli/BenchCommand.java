@@ -60,9 +60,7 @@ public final class BenchCommand implements Callable<Integer> {
             description = "what round measures, by commas, of ${COMPLETION-CANDIDATES}; default all but asks")
     private List<RoundScene> scenes = new ArrayList<>();
 
-    @Option(
-            names = "--jmh",
-            description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
+    @Option(names = "--jmh", description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
 
     @Spec

@@ -49,8 +49,11 @@ class LinkageTest {
         return NotOnCondition.java() < UNTOUCHED
                 ? older
                 : new ClassFileImporter()
-                        .importLocations(Stream.concat(older.stream().filter(type -> !newer.contain(type.getName())), newer.stream())
-                                .map(type -> Location.of(type.getSource().orElseThrow(IllegalStateException::new).getUri()))
+                        .importLocations(Stream.concat(
+                                        older.stream().filter(type -> !newer.contain(type.getName())), newer.stream())
+                                .map(type -> Location.of(type.getSource()
+                                        .orElseThrow(IllegalStateException::new)
+                                        .getUri()))
                                 .collect(Collectors.toSet()));
     }
 

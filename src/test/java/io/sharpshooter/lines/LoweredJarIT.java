@@ -156,8 +156,8 @@ class LoweredJarIT {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         try (InputStream java8 = Files.newInputStream(JAR.resolveSibling("java18.signature"))) {
             Set<String> others = Set.of("io.sharpshooter.*", "org.apache.*", "org.slf4j", "com.fasterxml.*", "picocli");
-            SignatureChecker checker =
-                    new SignatureChecker(java8, others, new PrintWriterLogger(new PrintStream(said, true, StandardCharsets.UTF_8)));
+            SignatureChecker checker = new SignatureChecker(
+                    java8, others, new PrintWriterLogger(new PrintStream(said, true, StandardCharsets.UTF_8)));
             checker.process(folder.toFile());
         }
         return said.toString(StandardCharsets.UTF_8);

@@ -75,7 +75,8 @@ public final class MoveProof implements AutoCloseable {
         YarnConfiguration conf = new YarnConfiguration();
         conf.set("yarn.resourcemanager.scheduler.class", CapacityScheduler.class.getName());
         conf.set("yarn.node-labels.enabled", "true");
-        Path attributes = Files.createTempDirectory(Path.of(System.getProperty("sharpshooter.log.dir", "target")), "rm");
+        Path attributes =
+                Files.createTempDirectory(Path.of(System.getProperty("sharpshooter.log.dir", "target")), "rm");
         conf.set("yarn.node-attribute.fs-store.root-dir", attributes.toUri().toString());
         conf.set(KEYS + "schedule-asynchronously.enable", "false");
         conf.set(KEYS + "lazy-preemption-enabled", "true");
@@ -95,7 +96,8 @@ public final class MoveProof implements AutoCloseable {
         int code = 1;
         try {
             reservation();
-            if (exists("org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager")) {
+            if (exists(
+                    "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager")) {
                 killable();
             }
             if (lendsLabels()) {
@@ -193,8 +195,7 @@ public final class MoveProof implements AutoCloseable {
     private MockNM labelledNode() throws Exception {
         RMNodeLabelsManager labels = rm.getRMContext().getNodeLabelManager();
         labels.addToCluserNodeLabels(List.of(NodeLabel.newInstance(LABEL, false)));
-        labels.addLabelsToNode(
-                Map.of(NodeId.newInstance("127.0.0." + (nodes.size() + 1), 1234), Set.of(LABEL)));
+        labels.addLabelsToNode(Map.of(NodeId.newInstance("127.0.0." + (nodes.size() + 1), 1234), Set.of(LABEL)));
         return node();
     }
 

@@ -25,8 +25,7 @@ interface Act {
 
     /** By one where users are hostile. */
     static Act byHostile(To<SoakApp> act) {
-        return (world, a, b, c) ->
-                world.layout().has(Trait.HOSTILE) && toOneOf(world.speakers(), act, world, a, b, c);
+        return (world, a, b, c) -> world.layout().has(Trait.HOSTILE) && toOneOf(world.speakers(), act, world, a, b, c);
     }
 
     static Act toNode(To<MockNode> act) {

@@ -82,9 +82,8 @@ final class AppActs {
             return false;
         }
         MockNode node = Operation.pick(world.nodes(), c / 4);
-        Want near = Want.of(1 + c / 2 % 2, size(world, b))
-                .priority(4)
-                .near(c / 512 % 3 == 0 ? node.rack() : node.host());
+        Want near =
+                Want.of(1 + c / 2 % 2, size(world, b)).priority(4).near(c / 512 % 3 == 0 ? node.rack() : node.host());
         app.app().ask(c % 2 == 0 ? near.only() : near);
         return true;
     }

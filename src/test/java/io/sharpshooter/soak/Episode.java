@@ -3,13 +3,13 @@ package io.sharpshooter.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.yarn.MockNode;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import io.sharpshooter.yarn.MockNode;
-import io.sharpshooter.yarn.Size;
-import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**

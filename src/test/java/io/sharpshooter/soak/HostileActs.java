@@ -48,9 +48,8 @@ final class HostileActs {
     static boolean asksUnderNewIds(World world, SoakApp app, int b, int c) throws Exception {
         app.app()
                 .ask(IntStream.range(0, IDS)
-                        .mapToObj(each -> Want.of(1, size(b + c % 3 * each))
-                                .priority(6)
-                                .requestId(app.nextKey()))
+                        .mapToObj(each ->
+                                Want.of(1, size(b + c % 3 * each)).priority(6).requestId(app.nextKey()))
                         .toArray(Want[]::new));
         return true;
     }

@@ -107,7 +107,8 @@ final class KnownLeaks {
 
     private boolean spoilsMasters() {
         boolean afterRestart = world.hasHappened(Kind.NODE_RELABELLED) && world.hasHappened(Kind.RESTART);
-        return afterRestart || (world.hasHappened(Kind.NODE_RESIZED) && world.layout().has(Trait.LABEL));
+        return afterRestart
+                || (world.hasHappened(Kind.NODE_RESIZED) && world.layout().has(Trait.LABEL));
     }
 
     private boolean spoilsKnownUsers() {

@@ -117,8 +117,8 @@ final class NodeActs {
 
     private static boolean holdsOnlyWhatCounts(World world, MockNode node) {
         return running(node)
-                .allMatch(container -> Living.isAlive(container)
-                        && (!container.isAMContainer() || isActive(world, container)));
+                .allMatch(container ->
+                        Living.isAlive(container) && (!container.isAMContainer() || isActive(world, container)));
     }
 
     /** Its killed containers take their time to die, or no longer do. */

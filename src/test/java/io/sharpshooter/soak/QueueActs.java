@@ -23,7 +23,8 @@ final class QueueActs {
     /** Lowers or raises what a queue may have at most, of the nodes with the label too. */
     static boolean limits(World world, int a, int b, int c) throws Exception {
         boolean ofLabel = world.layout().has(Trait.LABEL) && c % 2 == 0;
-        Promises promises = ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
+        Promises promises =
+                ofLabel ? world.layout().promisesOfLabel() : world.layout().promises();
         promises.setMost(anyQueue(world, a), 30 + b % 8 * 10);
         world.cluster().refreshQueues(promises::writeTo);
         return true;
@@ -37,14 +38,16 @@ final class QueueActs {
 
     /** Stops or starts a leaf, protects it, gives it a priority, or limits its users or its apps. */
     static boolean changes(World world, int a, int b, int c) throws Exception {
-        String leaf = "yarn.scheduler.capacity." + Operation.pick(world.layout().queues().leaves(), a);
+        String leaf = "yarn.scheduler.capacity."
+                + Operation.pick(world.layout().queues().leaves(), a);
         switch (c % 6) {
             case 0 -> world.refresh(leaf + ".state", b % 3 == 0 ? "STOPPED" : "RUNNING");
             case 1 -> world.refresh(leaf + ".disable_preemption", b % 2 == 0);
             case 2 -> world.refresh(leaf + ".minimum-user-limit-percent", b % 2 == 0 ? 25 : 50);
             case 3 ->
                 world.refresh(
-                        leaf + ".max-parallel-apps", b % 3 == 0 && world.layout().has(Trait.APPS_LIMITED) ? 2 : 1_000);
+                        leaf + ".max-parallel-apps",
+                        b % 3 == 0 && world.layout().has(Trait.APPS_LIMITED) ? 2 : 1_000);
             default -> world.refresh(leaf + ".priority", b % 4);
         }
         return true;

@@ -50,8 +50,7 @@ final class RoundActs {
             case 0 -> world.refresh(Layout.KEYS + "max_wait_before_kill", b % 3 * 6_000);
             case 1 -> world.refresh(Layout.KEYS + "observe_only", b % 3 == 0);
             case 2 -> world.refresh(Layout.KEYS + "total_preemption_per_round", b % 2 == 0 ? "1" : "0.1");
-            case 3 ->
-                world.refresh(Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
+            case 3 -> world.refresh(Layout.KEYS + "large-container.threshold", b % 2 == 0 ? "50%" : "memory-mb=4096");
             case 4 -> world.refresh(scheduler + "reservations-continue-look-all-nodes", b % 2 == 0);
             default -> world.refresh(scheduler + "lazy-preemption-enabled", b % 3 == 0);
         }

@@ -2,10 +2,8 @@ package io.sharpshooter.soak;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
-import io.sharpshooter.yarn.hadoop.LeafQueueAccess;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
