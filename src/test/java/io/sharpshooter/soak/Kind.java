@@ -21,7 +21,7 @@ enum Kind {
     SUBMIT(10, AppActs::submits),
     KILL_APP(2, Act.toApp(AppActs::isKilled)),
     AM_DIES(2, Act.toApp(AppActs::amDies)),
-    MOVE(3, Act.toApp(AppActs::moves)),
+    MOVE(9, Act.toApp(AppActs::moves)),
     NODE_GOES(4, Act.toNode(NodeActs::goes)),
     NODE_COMES(3, NodeActs::comes),
     NODE_RESIZED(2, Act.toNode(NodeActs::isResized)),

@@ -39,7 +39,7 @@ public final class Sharpshooter implements Runnable {
                 .sorted(Comparator.comparing(CommandLine::getCommandName))
                 .forEach(command -> line.addSubcommand(command));
         line.addSubcommand(new HelpCommand());
-        return WholeNumber.on(Version.on(line))
+        return Version.on(line)
                 .setParameterExceptionHandler(new ShortComplaint())
                 .setExecutionExceptionHandler(new PrintedTrace());
     }
