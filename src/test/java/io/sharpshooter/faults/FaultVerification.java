@@ -1,6 +1,5 @@
 package io.sharpshooter.faults;
 
-import io.sharpshooter.lines.AtOnce;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.program.Complaint;
 import java.io.PrintWriter;

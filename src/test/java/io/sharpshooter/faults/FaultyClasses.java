@@ -1,6 +1,5 @@
 package io.sharpshooter.faults;
 
-import io.sharpshooter.lines.Javac;
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.UncheckedIOException;

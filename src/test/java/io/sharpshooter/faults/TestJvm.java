@@ -1,6 +1,5 @@
 package io.sharpshooter.faults;
 
-import io.sharpshooter.lines.ChildJvm;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;

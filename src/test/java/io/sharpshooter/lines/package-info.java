@@ -1,4 +1,4 @@
-/** Other Hadoop lines: their jars, by Maven, and the project's compiled tests run with them. */
+/** What holds on other lines of Hadoop and other Javas, with the jar as it is shipped. */
 @NullMarked
 package io.sharpshooter.lines;
 

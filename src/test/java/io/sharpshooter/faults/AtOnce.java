@@ -1,4 +1,4 @@
-package io.sharpshooter.lines;
+package io.sharpshooter.faults;
 
 import io.sharpshooter.program.Complaint;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.sharpshooter.lines;
+package io.sharpshooter.faults;
 
 import java.io.BufferedReader;
 import java.io.File;

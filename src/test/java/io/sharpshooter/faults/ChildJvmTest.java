@@ -1,4 +1,4 @@
-package io.sharpshooter.lines;
+package io.sharpshooter.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
