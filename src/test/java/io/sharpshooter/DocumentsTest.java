@@ -100,7 +100,7 @@ class DocumentsTest {
                 .containsExactly("../README.md#no-such-heading");
         assertThat(anchors("text\n## Names of `others`, too\n")).containsExactly("names-of-others-too");
         assertThat(brokenAnchors(here, "# Names\n[a](#names) [b](#games)")).containsExactly("#games");
-        assertThat(missingFiles("`.ci/run`, `docker/demo.sh`, `cd conf/cluster`, and `docs/<name>.md`"))
+        assertThat(missingFiles("`.ci/run`, `docker/demo.sh`, `cd docker/hadoop`, and `docs/<name>.md`"))
                 .isEmpty();
         assertThat(missingFiles("`.ci/walk`, `sh docker/demo.bash --x`"))
                 .containsExactly(".ci/walk", "docker/demo.bash");

@@ -1,7 +1,6 @@
 package io.sharpshooter;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -19,8 +18,7 @@ class ProgramsTest {
     private static final String ROOT = "io.sharpshooter.program";
 
     /** In order: each may use the ones before it. */
-    private static final List<String> STEPS =
-            List.of(ROOT, ROOT + ".master", ROOT + ".outside", ROOT + ".check", ROOT + ".cluster", ROOT + ".cli");
+    private static final List<String> STEPS = List.of(ROOT, ROOT + ".outside", ROOT + ".check", ROOT + ".cli");
 
     @ArchTest
     static final ArchRule everyClassHasAPlaceInTheOrder =
@@ -35,19 +33,8 @@ class ProgramsTest {
     @ArchTest
     static final ArchRule onlyTheCheckNeedsHadoop = noClasses()
             .that()
-            .resideOutsideOfPackages(ROOT + ".check", ROOT + ".cluster", ROOT + ".master")
+            .resideOutsideOfPackages(ROOT + ".check")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.hadoop..", "io.sharpshooter.yarn..");
-
-    /** What works on Java 8 names a class of the cluster in one place, which is run for {@code cluster} only. */
-    @ArchTest
-    static final ArchRule onlyOneCommandNamesTheCluster = noClasses()
-            .that()
-            .resideOutsideOfPackages(ROOT + ".cluster", ROOT + ".master")
-            .and()
-            .doNotHaveFullyQualifiedName(ROOT + ".cli.ClusterCommand")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(ROOT + ".cluster", ROOT + ".master");
 }

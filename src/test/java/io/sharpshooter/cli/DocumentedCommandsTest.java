@@ -24,9 +24,9 @@ class DocumentedCommandsTest {
 
     private static final Pattern OPTION = Pattern.compile("(?<![\\w-])--[a-z][a-z-]*");
 
-    /** Of other programs: the JVM, git and scripts in {@code .ci}. */
-    private static final Set<String> OF_OTHERS =
-            Set.of("--add-opens", "--unidiff-zero", "--lowered", "--all", "--tests");
+    /** Of other programs: the JVM, git, Docker and scripts in {@code .ci}. */
+    private static final Set<String> OF_OTHERS = Set.of(
+            "--add-opens", "--unidiff-zero", "--wait", "--rm", "--profile", "--lowered", "--all", "--tests");
 
     /** The launcher calls these scripts. */
     private static final Set<String> SCRIPTS = Set.of("verify-lines", "verify-patches");

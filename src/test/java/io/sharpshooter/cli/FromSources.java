@@ -17,6 +17,7 @@ public final class FromSources {
     static CommandLine commandLine() {
         CommandLine line = Sharpshooter.commandLine(
                 new BenchCommand(),
+                new ClientsCommand(),
                 new DecisionsCommand(),
                 new DemoCommand(),
                 new FaultsCommand(),
@@ -26,6 +27,6 @@ public final class FromSources {
         line.getCommandSpec()
                 .usageMessage()
                 .footer("", "verify-lines and verify-patches are scripts in .ci, which say what they do.");
-        return line;
+        return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

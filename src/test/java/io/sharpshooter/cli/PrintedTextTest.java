@@ -75,13 +75,8 @@ class PrintedTextTest {
                 "check-config #",
                 "check-config a #",
                 "check-config --#",
-                "cluster #",
-                "cluster --folder=# down",
-                "cluster up --port=#",
-                "cluster up --needed-mb=#",
-                "cluster down #",
-                "cluster clients --races=#",
-                "cluster clients --grace=#",
+                "clients --races=#",
+                "clients --grace=#",
                 "decisions #",
                 "decisions record --lives=#",
                 "decisions compare --file=#",
@@ -240,10 +235,9 @@ class PrintedTextTest {
     void printsAFolderOnOneLine() throws IOException {
         Path odd = Files.createDirectory(folder.resolve("a\u001B[2J\n\r\u007Fb"));
         assertThat(run("check-config", odd.toString())).isEqualTo(1);
-        assertThat(run("cluster", "--folder=" + odd, "down")).isZero();
         Hostile.assertNoneIn(printed.toString());
-        assertThat(printed.toString().lines()).hasSize(4);
-        assertThat(printed.toString()).contains("/a\\u001b[2J\\n\\r\\u007fb: 2 wrong", "There is no cluster in ");
+        assertThat(printed.toString().lines()).hasSize(3);
+        assertThat(printed.toString()).contains("/a\\u001b[2J\\n\\r\\u007fb: 2 wrong");
     }
 
     @Test

@@ -6,7 +6,7 @@ import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.Table;
-import io.sharpshooter.program.master.MasterPlan;
+import io.sharpshooter.mini.MasterPlan;
 import io.sharpshooter.scenario.LogCatcher;
 import java.io.IOException;
 import java.io.PrintWriter;

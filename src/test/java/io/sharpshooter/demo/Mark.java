@@ -3,7 +3,7 @@ package io.sharpshooter.demo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.sharpshooter.program.master.MasterEvent;
+import io.sharpshooter.mini.MasterEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.sharpshooter.Golden;
-import io.sharpshooter.program.master.MasterEvent;
+import io.sharpshooter.mini.MasterEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

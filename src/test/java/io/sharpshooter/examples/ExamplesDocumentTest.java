@@ -25,7 +25,6 @@ class ExamplesDocumentTest {
     void itNamesTheClassesByTheirNames() {
         assertThat(List.of(PlainMaster.class, SavingMaster.class, Work.class, Submit.class))
                 .allSatisfy(named -> assertThat(DOCUMENT).contains("`" + named.getSimpleName() + "`"));
-        assertThat(DOCUMENT).contains(Submit.class.getName() + " saving batch target/example 6144");
     }
 
     private static String source(Class<?> named) {

@@ -5,11 +5,11 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.mini.ClusterPlan;
+import io.sharpshooter.mini.MasterCommand;
+import io.sharpshooter.mini.MasterPlan;
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
 import io.sharpshooter.program.Eventually;
-import io.sharpshooter.program.master.MasterCommand;
-import io.sharpshooter.program.master.MasterPlan;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

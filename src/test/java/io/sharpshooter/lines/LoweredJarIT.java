@@ -71,14 +71,8 @@ class LoweredJarIT {
 
     private static Map<String, byte[]> inFront(JarFile jar) {
         Map<String, byte[]> classes = classes(jar, "");
-        classes.keySet().removeIf(name -> name.startsWith(NEWER) || isOfAClusterOnly(name));
+        classes.keySet().removeIf(name -> name.startsWith(NEWER));
         return classes;
-    }
-
-    /** What only {@code sharpshooter cluster} needs, which runs on Java 17 and newer. */
-    private static boolean isOfAClusterOnly(String name) {
-        return name.startsWith("io/sharpshooter/program/cluster/")
-                || name.startsWith("io/sharpshooter/program/master/");
     }
 
     private static int version(byte[] classFile) {

@@ -1,6 +1,6 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.program.master.MasterEvent.Kind.NOTICED;
+import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.program.Eventually;
@@ -206,7 +206,7 @@ class FailoverIT {
             step.assertDeaths(story);
             story.end();
             await("both apps have finished", story::haveFinished);
-            await("nothing is left in the books", story::isIdle);
+            await("nothing is left in the books", story.cluster()::isIdle);
         }
     }
 

@@ -1,12 +1,11 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.program.master.MasterEvent.Kind.ENDED;
-import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
+import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.program.Eventually;
-import io.sharpshooter.program.master.MasterEvent;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import java.time.Duration;
@@ -17,9 +16,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,14 +223,6 @@ final class FailoverStory implements AutoCloseable {
 
     boolean haveFinished() {
         return large.hasEnded() && small.hasEnded();
-    }
-
-    /** Whether nothing is used or reserved, and the books say so. */
-    boolean isIdle() {
-        CSQueue root = cluster.scheduler().getRootQueue();
-        return cluster.wrongBooks().isEmpty()
-                && root.getQueueResourceUsage().getAllUsed().equals(Resources.none())
-                && root.getQueueResourceUsage().getReserved().equals(Resources.none());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.sharpshooter.mini;
 
-import io.sharpshooter.program.master.MasterPlan;
 import java.util.Map;
 
 /**

@@ -1,14 +1,12 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.program.master.MasterEvent.Kind.ASKED;
-import static io.sharpshooter.program.master.MasterEvent.Kind.ENDED;
-import static io.sharpshooter.program.master.MasterEvent.Kind.NOTICED;
-import static io.sharpshooter.program.master.MasterEvent.Kind.STARTED;
+import static io.sharpshooter.mini.MasterEvent.Kind.ASKED;
+import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
+import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
+import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.program.Eventually;
-import io.sharpshooter.program.master.MasterEvent;
-import io.sharpshooter.program.master.MasterPlan;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,5 @@
 package io.sharpshooter.mini;
 
-import io.sharpshooter.program.master.MasterCommand;
-import io.sharpshooter.program.master.MasterPlan;
-import io.sharpshooter.program.master.SmallMaster;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -48,8 +45,7 @@ final class MasterLaunch {
         app.setQueue(plan.queue());
         app.setMaxAppAttempts(1);
         app.setResource(Resource.newInstance(MASTER_MB, 1));
-        app.setAMContainerSpec(
-                MasterCommand.of(plan, folder, folder, ProcessHandle.current().pid()));
+        app.setAMContainerSpec(MasterCommand.of(plan, folder));
         client.submitApplication(app);
         return new RunningApp(app.getApplicationId(), folder, manager);
     }

@@ -2,7 +2,6 @@ package io.sharpshooter.mini;
 
 import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.program.Eventually;
-import io.sharpshooter.program.master.MasterPlan;
 import io.sharpshooter.yarn.WholeLedger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,9 +24,11 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerNode;
 import org.apache.hadoop.yarn.util.KnownRacks;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and
@@ -169,6 +170,14 @@ public final class MiniCluster implements AutoCloseable {
     /** What is wrong in the queues' books at this moment. */
     public List<Drift> wrongBooks() {
         return WholeLedger.againstContainers(scheduler());
+    }
+
+    /** Whether nothing is used or reserved, and the books say so. */
+    public boolean isIdle() {
+        CSQueue root = scheduler().getRootQueue();
+        return wrongBooks().isEmpty()
+                && root.getQueueResourceUsage().getAllUsed().equals(Resources.none())
+                && root.getQueueResourceUsage().getReserved().equals(Resources.none());
     }
 
     /** The nodes as the scheduler sees them, always in the same order. */

@@ -1,6 +1,5 @@
 package io.sharpshooter.mini;
 
-import io.sharpshooter.program.master.SmallMaster;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;

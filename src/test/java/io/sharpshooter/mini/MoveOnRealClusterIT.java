@@ -10,7 +10,6 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.move.MoveScene;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.cli.AuditRun;
-import io.sharpshooter.program.master.MasterPlan;
 import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.TreeAudit;
 import java.net.HttpURLConnection;

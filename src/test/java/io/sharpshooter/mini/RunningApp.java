@@ -1,9 +1,5 @@
 package io.sharpshooter.mini;
 
-import io.sharpshooter.program.master.Diary;
-import io.sharpshooter.program.master.MasterEvent;
-import io.sharpshooter.program.master.MasterPlan;
-import io.sharpshooter.program.master.SmallMaster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,0 +1,32 @@
+package io.sharpshooter.mini;
+
+/**
+ * Something that happened to a {@link SmallMaster}; one line in its {@link Diary}.
+ *
+ * @param timeMs when the master noted it, in milliseconds since the epoch
+ * @param kind what happened
+ * @param container to which container, or {@code -}
+ * @param detail the node of a started container, the exit status of an ended one, whether a notice was strict, the
+ *     process id of a registered master, or {@code -}
+ */
+public record MasterEvent(long timeMs, Kind kind, String container, String detail) {
+
+    /** What may happen. */
+    public enum Kind {
+        REGISTERED,
+        ASKED,
+        STARTED,
+        NOTICED,
+        ENDED,
+        UNREGISTERED
+    }
+
+    String toLine() {
+        return timeMs + " " + kind + " " + container + " " + detail;
+    }
+
+    static MasterEvent fromLine(String line) {
+        String[] words = line.split(" ", 4);
+        return new MasterEvent(Long.parseLong(words[0]), Kind.valueOf(words[1]), words[2], words[3]);
+    }
+}
