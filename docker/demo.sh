@@ -103,7 +103,7 @@ check() {
   shift 3
   if [ "$#" = 0 ]; then set -- test "$wanted" = "$found"; fi
   if ! "$@"; then holds=NO failures=$((failures + 1)); fi
-  table+=$(printf '  %-30s %-22s %-22s %s' "$what" "$wanted" "$found" "$holds")$'\n'
+  table+=$(printf '  %-32s %-22s %-22s %s' "$what" "$wanted" "$found" "$holds")$'\n'
 }
 
 # MapReduce's SleepJob in the background: name, queue, containers, their memory, seconds.
@@ -229,5 +229,5 @@ waits are_zero || true
 check "books in the end" 0 "$(books | paste -sd' ')"
 check "audit in the end" nothing "$(audit)"
 check "filler: its masters" 1 "$(numbers "apps/$filler/appattempts" id | wc -l)"
-printf '\n  %-30s %-22s %-22s %s\n%s' what wanted found holds "$table"
+printf '\n  %-32s %-22s %-22s %s\n%s' what wanted found holds "$table"
 [ "$failures" = 0 ] || fail "$failures checks have failed"
