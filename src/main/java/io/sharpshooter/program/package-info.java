@@ -1,7 +1,6 @@
 /**
  * What a person starts: a jar of its own, which the ResourceManager never loads. The packages below, in this order,
- * each of which may use those before it: {@code master}, {@code outside}, {@code check}, {@code cluster}, {@code cli}.
- * Here is what they share.
+ * each of which may use those before it: {@code outside}, {@code check}, {@code cli}. Here is what they share.
  */
 @NullMarked
 package io.sharpshooter.program;
