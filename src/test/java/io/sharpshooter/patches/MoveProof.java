@@ -146,7 +146,9 @@ public final class MoveProof implements AutoCloseable {
         }
     }
 
-    /** Three containers without a label run on a node that has one, and a fourth is reserved there; the app is moved. */
+    /**
+     * Three containers without a label run on a node that has one, and a fourth is reserved there; the app is moved.
+     */
     private static void borrowed() throws Exception {
         try (MoveProof here = new MoveProof()) {
             here.node();

@@ -10,8 +10,8 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
- * Compares all books, but those that Hadoop's own code gets wrong in clusters of some kinds or after certain things have
- * happened.
+ * Compares all books, but those that Hadoop's own code gets wrong in clusters of some kinds or after certain things
+ * have happened.
  *
  * <ul>
  *   <li>Metrics of pending containers: what was asked for is taken back with the size of the container that was placed,
@@ -24,8 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
  *       (FiCaSchedulerApp.nodePartitionUpdated).
  *   <li>What masters use, after a restart: each node that comes back is taken for one whose label has changed, and a
  *       master there that has not asked for this label is taken for one of it, while what it uses stays with the label
- *       that it asked for (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated). So is a node whose size changes, and a master of an
- *       earlier attempt whose death it has not confirmed is taken for that of the present one.
+ *       that it asked for (RMNodeLabelsManager.activateNode, FiCaSchedulerApp.nodePartitionUpdated). So
+ *       is a node whose size changes, and a master of an earlier attempt whose death it has not confirmed is taken for
+ *       that of the present one.
  *   <li>What a user has: where an app behind the maximum of running apps ends, an app is taken off that was never
  *       counted, and the user is forgotten too early (AbstractLeafQueue.removeApplicationAttempt); also when the user's
  *       only app is between two attempts and its containers live on. The sums of what users use keep what a user was
