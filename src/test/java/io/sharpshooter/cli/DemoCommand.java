@@ -37,14 +37,16 @@ final class DemoCommand implements Callable<Integer> {
 
     /** As the user writes it. */
     enum Policy {
-        stock(Contender.STOCK),
-        sharpshooter(Contender.SHARPSHOOTER),
-        both(Contender.values());
+        stock,
+        sharpshooter,
+        both;
 
-        private final List<Contender> contenders;
-
-        Policy(Contender... contenders) {
-            this.contenders = List.of(contenders);
+        List<Contender> contenders() {
+            return switch (this) {
+                case stock -> List.of(Contender.STOCK);
+                case sharpshooter -> List.of(Contender.SHARPSHOOTER);
+                case both -> List.of(Contender.values());
+            };
         }
     }
 
@@ -76,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(out)));
         playing = true;
         try {
-            return new Demo(out, svg).play(policy.contenders) ? 0 : 1;
+            return new Demo(out, svg).play(policy.contenders()) ? 0 : 1;
         } catch (Exception e) {
             report(e);
             return 1;

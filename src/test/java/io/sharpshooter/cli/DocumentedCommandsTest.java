@@ -26,15 +26,7 @@ class DocumentedCommandsTest {
 
     /** Of other programs: the JVM, git, Docker and scripts in {@code .ci}. */
     private static final Set<String> OF_OTHERS = Set.of(
-            "--add-opens",
-            "--unidiff-zero",
-            "--wait",
-            "--rm",
-            "--profile",
-            "--lowered",
-            "--write",
-            "--all",
-            "--tests");
+            "--add-opens", "--unidiff-zero", "--wait", "--rm", "--profile", "--lowered", "--write", "--all", "--tests");
 
     /** The launcher calls these scripts. */
     private static final Set<String> SCRIPTS = Set.of("verify-lines", "verify-patches");

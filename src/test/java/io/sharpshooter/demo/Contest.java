@@ -2,11 +2,11 @@ package io.sharpshooter.demo;
 
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
+import io.sharpshooter.mini.MasterPlan;
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.Table;
-import io.sharpshooter.mini.MasterPlan;
 import io.sharpshooter.scenario.LogCatcher;
 import java.io.IOException;
 import java.io.PrintWriter;

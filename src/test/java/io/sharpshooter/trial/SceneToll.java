@@ -123,7 +123,6 @@ final class SceneToll extends Toll<SceneMaster> {
                 .mapToLong(space -> space.vainGib() + space.unused())
                 .sum();
         long gibRounds = (long) gibMsLost / Contestant.ROUND_MS;
-        return new Score(
-                left + placements.size(), placements, kills, killsAfterLast, gibKilled, inVain, gibRounds);
+        return new Score(left + placements.size(), placements, kills, killsAfterLast, gibKilled, inVain, gibRounds);
     }
 }

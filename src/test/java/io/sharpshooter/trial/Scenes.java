@@ -15,8 +15,8 @@ public final class Scenes {
             that it had run.""";
 
     private static final Table ONE = new Table(" ", -20, 11, 6, 6, 6, 6, 10, 8, 10, 10);
-    private static final List<String> COLUMNS = List.of(
-            "", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
+    private static final List<String> COLUMNS =
+            List.of("", "placed", "first", "90 %", "all", "killed", "GB killed", "in vain", "GB/placed", "GB-rounds");
     private static final Table SPREAD = new Table(" ", -20, 13, 13, 13, 13, 13, 15, 15);
     private static final List<String> SPREAD_COLUMNS =
             List.of("", "all placed", "first", "90 %", "all", "killed", "GB in vain", "GB-rounds");

@@ -1,6 +1,5 @@
 package io.sharpshooter.program.check;
 
-import io.sharpshooter.yarn.hadoop.Configured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ final class BuiltScheduler implements AutoCloseable {
     private void build(Configuration configuration) throws Exception {
         Accessor.validate(configuration);
         ResourceUtils.resetResourceTypes(configuration);
-        Class<?> type = Class.forName(Configured.raw(configuration, YarnConfiguration.RM_SCHEDULER));
+        Class<?> type = Class.forName(configuration.get(YarnConfiguration.RM_SCHEDULER));
         CapacityScheduler made = (CapacityScheduler) ReflectionUtils.newInstance(type, configuration);
         scheduler = made;
         RMContextImpl context = new RMContextImpl();

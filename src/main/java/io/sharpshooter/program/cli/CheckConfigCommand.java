@@ -76,6 +76,12 @@ final class CheckConfigCommand implements Callable<Integer> {
                     new Complaint(
                             "check-config needs the jars of Hadoop, and there are none.",
                             "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put its hadoop on PATH."));
+        } catch (UnsupportedClassVersionError e) {
+            return Complaints.report(
+                    spec,
+                    new Complaint(
+                            "this Hadoop needs a newer Java than " + System.getProperty("java.version") + ".",
+                            "Maybe set JAVA_HOME to that of the ResourceManager."));
         } catch (IOException e) {
             return Complaints.report(spec, new Complaint("there is no temporary folder to be had: " + e));
         }

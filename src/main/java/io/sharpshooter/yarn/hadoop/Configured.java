@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,8 @@ public final class Configured {
 
     /** As it is written, with its variables; empty where it is not set. */
     public static String raw(Configuration configuration, String key) {
-        return Objects.requireNonNullElse(configuration.getRaw(key), "");
+        String raw = configuration.getRaw(key);
+        return raw == null ? "" : raw;
     }
 
     /** Whether a switch is on. */

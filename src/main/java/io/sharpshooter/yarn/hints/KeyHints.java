@@ -79,13 +79,16 @@ final class KeyHints {
 
     private boolean counts(QueueKey key) {
         String rest = key.rest();
-        if (isKeyOfQueues(rest) || makesQueues(key.queue()) || key.name().contains("*")) {
+        if (isKeyOfQueues(rest) || key.name().contains("*")) {
             return true;
         }
         for (int dot = rest.indexOf('.'); dot >= 0; dot = rest.indexOf('.', dot + 1)) {
             if (isKeyOfQueues(rest.substring(dot + 1))) {
-                missing.putIfAbsent(key.queue() + "." + rest.substring(0, dot), key.name());
-                return false;
+                boolean mayCome = makesQueues(key.queue());
+                if (!mayCome) {
+                    missing.putIfAbsent(key.queue() + "." + rest.substring(0, dot), key.name());
+                }
+                return mayCome;
             }
         }
         String before = StockKeys.SCHEDULER_PREFIX + key.queue() + ".";

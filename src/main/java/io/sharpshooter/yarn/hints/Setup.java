@@ -20,6 +20,8 @@ record Setup(
         Settings settings,
         List<String> names,
         List<Problem> found) {
+    private static final int LONGEST = 200;
+
     /** @param message of values that may be anybody's text, as {@code Printable.value} has them */
     void tell(String key, String message) {
         found.add(new Problem(key, message));
@@ -36,6 +38,8 @@ record Setup(
 
     /** Whether it is set to a text of this form. */
     boolean is(String key, String form) {
-        return text(key).filter(text -> text.matches(form)).isPresent();
+        return text(key)
+                .filter(text -> text.length() <= LONGEST && text.matches(form))
+                .isPresent();
     }
 }

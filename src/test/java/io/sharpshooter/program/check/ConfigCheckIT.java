@@ -211,6 +211,8 @@ class ConfigCheckIT {
               c QUEUES.root.b.auto-queue-creation-v2.leaf-template.priority = 5
               c QUEUES.root.b.auto-queue-creation-v2.template.user-limit-factor = 10
               c QUEUES.root.b.tomorrow.capacity = 5w
+              c QUEUES.root.b.priorty = 5
+              unwise capacity-scheduler.xml: There is no key QUEUES.root.b.priorty...Maybe QUEUES.root.b.priority.
 
             a template whose order is not by priority
               c QUEUES.root.a.capacity = 1w
