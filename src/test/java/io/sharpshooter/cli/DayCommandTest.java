@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What can be said without a play. */
 class DayCommandTest {
     private static final String WRITTEN = """
-            {"plan":"a day","cells":["some policy","4/5","17.6","18.0","|","89","32","19.2","1.8","9.4","88.8","|","0","0",
-            "5","5/2","0/0","|","1.008","1.015","1.028","1.092","|","98.0"],
+            {"plan":"a day","cells":["some policy","4/5","17.6","18.0","|","89","32","19.2","1.8","9.4","88.8","|","0",
+            "0","5","5/2","0/0","|","1.008","1.015","1.028","1.092","|","98.0"],
             "below":["claims: {satisfied PLACED_HERE=85}"]}
             """;
 

@@ -67,9 +67,8 @@ class DocumentedCommandsTest {
         assertThat(refused("`./sharpshooter demo --policy stock`, `day --minutes 20`,"
                         + " `bin/sharpshooter --version`, `./sharpshooter`"))
                 .isEmpty();
-        assertThat(
-                        refused(
-                                "`./sharpshooter dmo`, `./sharpshooter demo --polcy stock`, `bench rund`, `bin/sharpshooter demo`"))
+        assertThat(refused("`./sharpshooter dmo`, `./sharpshooter demo --polcy stock`, `bench rund`,"
+                        + " `bin/sharpshooter demo`"))
                 .hasSize(4);
         assertThat(refused("\n\n    ./sharpshooter demo     # shows it\n    ./sharpshooter dmo   # does not\n"))
                 .hasSize(1);

@@ -50,8 +50,8 @@ final class Contest {
     }
 
     /**
-     * Plays it to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended when
-     * it returns.
+     * Plays it to its end: all are placed, the contender repeats itself, or the time is up. All processes have ended
+     * when it returns.
      */
     Turn play() throws IOException, YarnException {
         step("starting a ResourceManager and " + NODES + " NodeManagers");

@@ -16,8 +16,8 @@ public final class Demo {
             A YARN cluster of %d nodes with %d GB each. The processes are real, the sizes only claimed.
             Queues a and b are guaranteed one half each. Queue b fills it all with containers of %d GB and wants more;
             then queue a asks for %d of %d GB. Rounds of %d s, %d s between notice and kill.
-            A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed as much as they need
-            since a node last had more room than any before. A kill counts five rounds later.
+            A policy's turn ends when they run, or after %d s, or when it repeats itself: when it has killed as much as
+            they need since a node last had more room than any before. A kill counts five rounds later.
             """;
 
     private final PrintWriter out;

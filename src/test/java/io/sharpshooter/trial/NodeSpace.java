@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What runs on a node, and what became of the space that kills have freed there. It is used where a container of a party
- * for which it was meant takes it within {@value #PATIENCE_MS} ms and runs; else those who held it died in vain. Who
- * waits for room takes what was killed first, others last. For one thread.
+ * What runs on a node, and what became of the space that kills have freed there. It is used where a container of a
+ * party for which it was meant takes it within {@value #PATIENCE_MS} ms and runs; else those who held it died in vain.
+ * Who waits for room takes what was killed first, others last. For one thread.
  *
  * @param <C> a container
  */

@@ -17,8 +17,8 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
 /**
- * Sees containers come and go, from outside, and counts what those cost that were killed. Gives each a virtual start, by
- * which the scheduler and policies tell its age. For one thread.
+ * Sees containers come and go, from outside, and counts what those cost that were killed. Gives each a virtual start,
+ * by which the scheduler and policies tell its age. For one thread.
  */
 abstract class Toll<M extends Master> {
     final MockCluster cluster;

@@ -41,8 +41,10 @@ final class BuiltScheduler implements AutoCloseable {
         }
     }
 
-    /** @param configuration of the ResourceManager, which names a CapacityScheduler; changed, so that nothing outside is
-     *     touched */
+    /**
+     * @param configuration of the ResourceManager, which names a CapacityScheduler; changed, so that nothing outside is
+     *     touched
+     */
     BuiltScheduler(Configuration configuration) throws IOException {
         temporary = Files.createTempDirectory("sharpshooter-check");
         FOLDERS.forEach(key -> configuration.set(key, temporary.toUri().toString()));

@@ -26,11 +26,12 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description = {
             "Says with which of a ResourceManager's configuration files it does not start, and what in them is unwise.",
-            "Needs Hadoop, of the version and with the class path of that ResourceManager: HADOOP_HOME, or hadoop on PATH.",
+            "Needs Hadoop, of the version and with the class path of that ResourceManager: HADOOP_HOME, or hadoop on"
+                    + " PATH.",
             "",
-            "Wrong is what keeps the ResourceManager from starting, or Sharpshooter from doing anything. Hadoop itself is"
-                    + " asked: it builds its scheduler, queues and policies from the folder, in memory. No port is opened,"
-                    + " and no store is read.",
+            "Wrong is what keeps the ResourceManager from starting, or Sharpshooter from doing anything. Hadoop itself"
+                    + " is asked: it builds its scheduler, queues and policies from the folder, in memory. No port is"
+                    + " opened, and no store is read.",
             "Unwise is what runs and surprises. The ResourceManager's log says the same in the same words.",
             "",
             "Not looked at: ports, high availability, security, and stores.",
@@ -75,7 +76,7 @@ final class CheckConfigCommand implements Callable<Integer> {
                     spec,
                     new Complaint(
                             "check-config needs the jars of Hadoop, and there are none.",
-                            "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put its hadoop on PATH."));
+                            "Maybe set HADOOP_HOME to where the ResourceManager's Hadoop is, or put hadoop on PATH."));
         } catch (UnsupportedClassVersionError e) {
             return Complaints.report(
                     spec,

@@ -22,7 +22,8 @@ final class KeyHints {
 
     /** Of templates and labels: what follows is a key of a queue again. */
     private static final String NESTED =
-            "^(leaf-queue-template|auto-queue-creation-v2\\.(leaf-|parent-)?template|accessible-node-labels\\.[^.]+)\\.";
+            "^(leaf-queue-template|auto-queue-creation-v2\\.(leaf-|parent-)?template|accessible-node-labels\\.[^.]+)"
+                    + "\\.";
 
     private final Setup setup;
 

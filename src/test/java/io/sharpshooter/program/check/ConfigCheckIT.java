@@ -175,12 +175,12 @@ class ConfigCheckIT {
               y RM.scheduler.monitor.polices = x
               y yarn.resourcemanger.monitor.capacity.preemption.observe_only = true
               unwise capacity-scheduler.xml: There is no key PRE.max-wait-before-kill...Maybe PRE.max_wait_before_kill.
-              unwise capacity-scheduler.xml: There is no key PRE.max_total_preemption_per_round...Maybe PRE.total_pree...
+              unwise capacity-scheduler.xml: There is no key PRE.max_total_preemption_per_round...Maybe PRE.total_pr...
               unwise capacity-scheduler.xml: There is no key PRE.threshold...Maybe LARGE.threshold.
               unwise yarn-site.xml: There is no key RM.scheduler.monitor.polices...Maybe RM.scheduler.monitor.policies.
               unwise yarn-site.xml: There is no key yarn.resourcemanger.monitor...Maybe PRE.observe_only.
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.disable-preemption...Maybe QUEUES.root.a.disa...
-              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.preemption_disabled...Maybe QUEUES.root.a.dis...
+              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.disable-preemption...QUEUES.root.a.disa...
+              unwise capacity-scheduler.xml: There is no key QUEUES.root.a.preemption_disabled...QUEUES.root.a.dis...
               unwise capacity-scheduler.xml: There is no key QUEUES.root.a.priorty...Maybe QUEUES.root.a.priority.
 
             keys of queues that Hadoop knows
@@ -271,7 +271,7 @@ class ConfigCheckIT {
               c LARGE.threshold = vcores=8
               c LARGE.scarce-types = yarn.io/gpu,tape
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator
-              unwise capacity-scheduler.xml: LARGE.threshold names vcores, but...count here are [memory-mb]...Dominant...
+              unwise capacity-scheduler.xml: LARGE.threshold names vcores, but...count here are [memory-mb]...Domi...
               unwise capacity-scheduler.xml: LARGE.scarce-types names tape, but...it spares no container...
 
             types that do not exist
@@ -286,7 +286,7 @@ class ConfigCheckIT {
               y yarn.nodemanager.resource.cpu-vcores = 30
               y yarn.scheduler.maximum-allocation-mb = 10240
               y yarn.scheduler.maximum-allocation-vcores = 1
-              unwise yarn-site.xml: LARGE.threshold is 51200 of memory-mb...yarn.scheduler.maximum-allocation-mb is 10240...
+              unwise yarn-site.xml: LARGE.threshold is 51200 of memory-mb...scheduler.maximum-allocation-mb is 10240...
 
             a share that an ask reaches in one type
               y yarn.nodemanager.resource.memory-mb = 102400
@@ -296,7 +296,7 @@ class ConfigCheckIT {
 
             amounts that no ask reaches
               c LARGE.threshold = memory-mb=80Gi
-              unwise capacity-scheduler.xml: LARGE.threshold is 81920 of memory-mb, and...maximum-allocation-mb is 65536...
+              unwise capacity-scheduler.xml: LARGE.threshold is 81920 of memory-mb...maximum-allocation-mb is 65536...
 
             amounts that no node has
               y yarn.nodemanager.resource.memory-mb = 32768
@@ -356,7 +356,7 @@ class ConfigCheckIT {
 
             a class that is no cost
               c LARGE.cost = java.lang.String
-              wrong capacity-scheduler.xml: ...LARGE.cost is "java.lang.String" (class java.lang.String implements neither...
+              wrong capacity-scheduler.xml: ...LARGE.cost is "java.lang.String" (class java.lang.String implements...
 
             chains of variables
               c chain.1 = ${chain.2}
