@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.security.ConfiguredYarnAuthorizer;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.MultiNodeSortingManager;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -42,8 +43,8 @@ final class BuiltScheduler implements AutoCloseable {
     }
 
     /**
-     * @param configuration of the ResourceManager, which names a CapacityScheduler; changed, so that nothing outside is
-     *     touched
+     * @param configuration of the ResourceManager, which names a CapacityScheduler; changed here, so that nothing
+     *     outside is touched
      */
     BuiltScheduler(Configuration configuration) throws IOException {
         temporary = Files.createTempDirectory("sharpshooter-check");
@@ -74,9 +75,9 @@ final class BuiltScheduler implements AutoCloseable {
         RMNodeLabelsManager labels = new RMNodeLabelsManager();
         labels.init(configuration);
         context.setNodeLabelManager(labels);
-        MultiNodeSortingManager<?> nodes = new MultiNodeSortingManager<>();
+        MultiNodeSortingManager<SchedulerNode> nodes = new MultiNodeSortingManager<>();
         nodes.init(configuration);
-        context.setMultiNodeSortingManager((MultiNodeSortingManager) nodes);
+        context.setMultiNodeSortingManager(nodes);
         made.setRMContext(context);
         context.setScheduler(made);
         made.init(configuration);

@@ -25,15 +25,16 @@ final class Classes {
     private static final String CAPACITY = HADOOPS + "scheduler.capacity.";
     private static final List<String> KNOWN_SCHEDULERS =
             List.of(MOVE_SAFE, CAPACITY + "CapacityScheduler", HADOOPS + "scheduler.fair.FairScheduler");
-    private static final List<String> KNOWN_POLICIES = List.of(
-            PREEMPTION,
-            AUDITOR,
-            HADOOPS + "monitor.capacity.ProportionalCapacityPreemptionPolicy",
-            HADOOPS + "monitor.invariants.MetricsInvariantChecker",
-            HADOOPS + "monitor.invariants.ReservationInvariantsChecker",
-            CAPACITY + "AutoCreatedQueueDeletionPolicy",
-            CAPACITY + "QueueConfigurationAutoRefreshPolicy",
-            CAPACITY + "QueueManagementDynamicEditPolicy");
+    private static final List<String> KNOWN_POLICIES = Stream.of(
+                    PREEMPTION,
+                    AUDITOR,
+                    HADOOPS + "monitor.capacity.ProportionalCapacityPreemptionPolicy",
+                    HADOOPS + "monitor.invariants.MetricsInvariantChecker",
+                    HADOOPS + "monitor.invariants.ReservationInvariantsChecker",
+                    CAPACITY + "AutoCreatedQueueDeletionPolicy",
+                    CAPACITY + "QueueConfigurationAutoRefreshPolicy",
+                    CAPACITY + "QueueManagementDynamicEditPolicy")
+            .toList();
 
     private final FolderLoader loader;
     private final Findings findings;

@@ -45,7 +45,7 @@ final class OwnRules {
         }
     }
 
-    /** Whether Sharpshooter works with the scheduler; where there is none of that name that has been told. */
+    /** Whether Sharpshooter works with the scheduler; where there is none of that name, that has been told. */
     static boolean scheduler(Configuration configuration, Site site, FolderLoader loader, Findings findings) {
         String name = String.valueOf(Configured.texts(configuration).apply(Classes.SCHEDULER));
         try {

@@ -22,8 +22,7 @@ final class KeyHints {
 
     /** Of templates and labels: what follows is a key of a queue again. */
     private static final String NESTED =
-            "^(leaf-queue-template|auto-queue-creation-v2\\.(leaf-|parent-)?template|accessible-node-labels\\.[^.]+)"
-                    + "\\.";
+            "^(leaf-queue-template|auto-queue-creation-v2.(leaf-|parent-)?template|accessible-node-labels.[^.]+)[.]";
 
     private final Setup setup;
 
@@ -65,7 +64,7 @@ final class KeyHints {
     private boolean isKeyOfQueues(String rest) {
         String inner = rest.replaceFirst(NESTED, "");
         boolean is = known.contains(inner) || known.contains(inner.replaceFirst("\\..*", ""));
-        return is || !inner.equals(rest) && isKeyOfQueues(inner);
+        return is || (!inner.equals(rest) && isKeyOfQueues(inner));
     }
 
     private boolean isSlip(String name) {

@@ -76,7 +76,7 @@ final class ThresholdHints {
         boolean sized = setup.is(nodeKey, "0*[1-9]\\d{0,17}");
         long node = sized ? Long.parseLong(setup.text(nodeKey).orElse("")) : Long.MAX_VALUE;
         boolean known = sized && threshold.amounts().isEmpty();
-        if (types.indexOf(type) < 0 || !known && !threshold.amounts().containsKey(type)) {
+        if (types.indexOf(type) < 0 || !(known || threshold.amounts().containsKey(type))) {
             return Stream.of();
         }
         long share = -threshold.ofLargestNode().times(-node).floor();

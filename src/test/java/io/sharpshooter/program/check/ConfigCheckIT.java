@@ -195,6 +195,22 @@ class ConfigCheckIT {
               c QUEUES.user.ann.max-parallel-apps = 3
               c QUEUES.resource-calculator = org.apache.hadoop.yarn.util.resource.DominantResourceCalculator
 
+            two queues of one partition
+              y yarn.node-labels.enabled = true
+              y yarn.node-labels.fs-store.root-dir = hdfs://nowhere.invalid:9000/labels
+              c QUEUES.root.accessible-node-labels = *
+              c QUEUES.root.accessible-node-labels.x.capacity = 100
+              c QUEUES.root.a.accessible-node-labels = x
+              c QUEUES.root.a.accessible-node-labels.x.capacity = 50
+              c QUEUES.root.b.accessible-node-labels = x
+              c QUEUES.root.b.accessible-node-labels.x.capacity = 50
+              c QUEUES.root.b.accessible-node-labels.x.maximum-capacity = 80
+              c QUEUES.root.b.default-node-label-expression = x
+
+            an order of apps where queues are ordered
+              c QUEUES.root.ordering-policy = fair
+              wrong capacity-scheduler.xml: ...does not start...ordering policy=fair queue=root.
+
             queues that are not there
               c QUEUES.root.nosuch.priority = high
               c QUEUES.root.nosuch.capacity = 7
