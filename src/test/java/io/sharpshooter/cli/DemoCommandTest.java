@@ -13,7 +13,7 @@ class DemoCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            --policy=fifo        | expected one of [stock, sharpshooter, both] (case-sensitive) but was
+            --policy=fifo        | expected one of [stock, sharpshooter, both] (case-insensitive) but was
             --svg=pom.xml        | --svg: pom.xml is there already. Maybe choose another name, or delete it first
             --svg=no/such/a.svg  | --svg: you cannot write in the folder /
             --polcy=both         | Unknown option: '--polcy=both'. Maybe --policy.

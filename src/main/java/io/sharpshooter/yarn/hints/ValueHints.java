@@ -4,6 +4,7 @@ import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.SchedulerNodeLists;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Values that are allowed, and hardly meant so. */
 final class ValueHints {
@@ -16,56 +17,57 @@ final class ValueHints {
      */
     private record Odd(String key, String value, String effect) {}
 
-    private static final List<Odd> ODD = List.of(
-            new Odd(
-                    "yarn.*.preemption.observe_only",
-                    "(?i)true",
-                    "everything is decided and recorded, and nothing is done. Set it to false when you"
-                            + " agree with the decision log."),
-            new Odd(
-                    "yarn.*.preemption.total_preemption_per_round",
-                    "[+-]?0*[.]?0*(e.*)?",
-                    "nothing is ever preempted. Maybe 0.1, the default."),
-            new Odd(
-                    "yarn.*.preemption.max_ignored_over_capacity",
-                    "[+]?0*[1-9].*",
-                    "it is a share, where 1 is all, and a queue gives nothing before it holds twice its"
-                            + " guarantee, or more. Maybe 0.1, the default."),
-            new Odd(
-                    "yarn.*.maximum-am-resource-percent",
-                    "(?!0*1([.]0*)?$)[+]?0*[1-9].*",
-                    "it is a share, where 1 is all, and masters may fill the queue so that none of their"
-                            + " apps gets more. Maybe 0.1, the default."),
-            new Odd(
-                    "yarn.*.monitor.capacity.*(_interval|_kill|-ms)",
-                    "0*[1-9]\\d{0,2}",
-                    "it is in milliseconds, and over in less than a second. Maybe write it in milliseconds."),
-            new Odd(
-                    "yarn.*.root.(.+[.])?disable_preemption",
-                    "(?!(?i:true|false)$).+",
-                    "allowed is true or false. Hadoop goes on as if it were not set, and a queue that was"
-                            + " to be protected is not. Maybe true."),
-            new Odd(
-                    "yarn.*.root.disable_preemption",
-                    "(?i)true",
-                    "nothing is taken from any queue that does not say otherwise. Maybe set it for single"
-                            + " queues."),
-            new Odd(
-                    "yarn.*.lazy-preemption-enabled",
-                    "(?i)true",
-                    "it gives killable containers to whom the scheduler likes. A claim kills its victims"
-                            + " all the same, so it only costs time. Maybe false."),
-            new Odd(
-                    "yarn.*.maximum-container-assignments",
-                    "-1",
-                    "a placement that a parent queue refuses may then be tried again without end in one"
-                            + " heartbeat, and the ResourceManager hangs. It takes reservations for that, and there"
-                            + " are more of them with Sharpshooter. Maybe 100, the default."),
-            new Odd(
-                    "yarn.*.placement-constraints.handler",
-                    "placement-processor",
-                    "asks with placement constraints never reach the scheduler, and nothing is preempted"
-                            + " for them. Maybe set it to scheduler."));
+    private static final List<Odd> ODD = Stream.of(
+                    new Odd(
+                            "yarn.*.preemption.observe_only",
+                            "(?i)true",
+                            "everything is decided and recorded, and nothing is done. Set it to false when you"
+                                    + " agree with the decision log."),
+                    new Odd(
+                            "yarn.*.preemption.total_preemption_per_round",
+                            "[+-]?0*[.]?0*(e.*)?",
+                            "nothing is ever preempted. Maybe 0.1, the default."),
+                    new Odd(
+                            "yarn.*.preemption.max_ignored_over_capacity",
+                            "[+]?0*[1-9].*",
+                            "it is a share, where 1 is all, and a queue gives nothing before it holds twice its"
+                                    + " guarantee, or more. Maybe 0.1, the default."),
+                    new Odd(
+                            "yarn.*.maximum-am-resource-percent",
+                            "(?!0*1([.]0*)?$)[+]?0*[1-9].*",
+                            "it is a share, where 1 is all, and masters may fill the queue so that none of their"
+                                    + " apps gets more. Maybe 0.1, the default."),
+                    new Odd(
+                            "yarn.*.monitor.capacity.*(_interval|_kill|-ms)",
+                            "0*[1-9]\\d{0,2}",
+                            "it is in milliseconds, and over in less than a second. Maybe write it in milliseconds."),
+                    new Odd(
+                            "yarn.*.root.(.+[.])?disable_preemption",
+                            "(?!(?i:true|false)$).+",
+                            "allowed is true or false. Hadoop goes on as if it were not set, and a queue that was"
+                                    + " to be protected is not. Maybe true."),
+                    new Odd(
+                            "yarn.*.root.disable_preemption",
+                            "(?i)true",
+                            "nothing is taken from any queue that does not say otherwise. Maybe set it for single"
+                                    + " queues."),
+                    new Odd(
+                            "yarn.*.lazy-preemption-enabled",
+                            "(?i)true",
+                            "it gives killable containers to whom the scheduler likes. A claim kills its victims"
+                                    + " all the same, so it only costs time. Maybe false."),
+                    new Odd(
+                            "yarn.*.maximum-container-assignments",
+                            "-1",
+                            "a placement that a parent queue refuses may then be tried again without end in one"
+                                    + " heartbeat, and the ResourceManager hangs. It takes reservations for that, and there"
+                                    + " are more of them with Sharpshooter. Maybe 100, the default."),
+                    new Odd(
+                            "yarn.*.placement-constraints.handler",
+                            "placement-processor",
+                            "asks with placement constraints never reach the scheduler, and nothing is preempted"
+                                    + " for them. Maybe set it to scheduler."))
+            .toList();
 
     private static final Odd NODES_TOGETHER = new Odd(
             "yarn.*.multi-node-placement-enabled",

@@ -8,7 +8,7 @@ import io.sharpshooter.mini.MasterEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TurnTest {
+class DemoTurnTest {
     private static final List<String> TABLE = List.of(
             "                                                 stock    sharpshooter",
             "  large containers placed                       0 of 2          2 of 2",
