@@ -10,6 +10,7 @@ public final class UnresolvedVariables extends RuntimeException {
     /** What is wrong with such a value. */
     static final String WHY = "its variables refer to each other in a circle, or more than 19 have to be replaced";
 
+    private final String key;
     private final String text;
 
     /**
@@ -18,7 +19,13 @@ public final class UnresolvedVariables extends RuntimeException {
      */
     public UnresolvedVariables(String key, String text) {
         super(key + " is \"" + text + "\" (" + WHY + "), but allowed is a value without such variables.");
+        this.key = key;
         this.text = text;
+    }
+
+    /** Full name of the key that has the value. */
+    public String key() {
+        return key;
     }
 
     /** The value as it is written. */

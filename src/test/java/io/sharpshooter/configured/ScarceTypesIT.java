@@ -59,15 +59,15 @@ class ScarceTypesIT {
 
     @Test
     void aTypeThatTheClusterDoesNotHaveIsToldOnce() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.Preemption");
+        try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn.hints");
                 MockScene scene = MockScene.of(cluster().queue("root.b", 40).set(SCARCE, "yarn.io/gpu,lisence"))) {
             scene.filler("root.b", Want.of(16, PLAIN));
             scene.placed(scene.app("root.a"), Want.of(1, Size.gib(32).vcores(32)));
             assertThat(log.messages())
-                    .filteredOn(line -> line.contains("scarce types"))
+                    .filteredOn(line -> line.contains("scarce-types"))
                     .singleElement()
                     .asString()
-                    .contains("[lisence]", "[memory-mb, vcores, license]");
+                    .contains("lisence", "[memory-mb, vcores, license]");
         }
     }
 

@@ -3,6 +3,7 @@ package io.sharpshooter.program.check;
 import io.sharpshooter.config.Settings;
 import io.sharpshooter.config.SettingsException;
 import io.sharpshooter.config.SettingsReader;
+import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.yarn.hints.Hints;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,14 @@ public final class ConfigCheck {
         FolderLoader loader = new FolderLoader(folder, ConfigCheck.class.getClassLoader());
         Optional<Site> site = Site.read(folder, loader, findings);
         if (site.isPresent()) {
-            new ConfigCheck(site.get(), loader, findings).run();
+            try {
+                new ConfigCheck(site.get(), loader, findings).run();
+            } catch (UnresolvedVariables e) {
+                if (!findings.isWrong(e.key())) {
+                    String message = e.getMessage() + " The ResourceManager does not start.";
+                    findings.wrong(site.get().fileOf(e.key()), e.key(), message);
+                }
+            }
         }
         return findings.all();
     }
@@ -45,8 +53,10 @@ public final class ConfigCheck {
         Configuration configuration = site.yarn();
         Classes classes = new Classes(loader, findings);
         classes.replaceMissing(configuration, site);
-        OwnRules.settings(site, findings);
-        OwnRules.cost(site, loader, configuration, findings);
+        OwnRules.settings(configuration, site, findings);
+        if (OwnRules.mayPreempt(configuration)) {
+            OwnRules.cost(site, loader, configuration, findings);
+        }
         OwnRules.policies(configuration, site, findings);
         elsewhere();
         if (!OwnRules.scheduler(configuration, site, loader, findings)) {
@@ -65,11 +75,14 @@ public final class ConfigCheck {
     /** What Hadoop refuses; what our policies refuse has been told by then. */
     private void refused(Exception failure) {
         String words = Trouble.words(failure);
-        boolean told = findings.all().stream().anyMatch(it -> !it.key().isEmpty() && words.contains(it.key()));
+        boolean told = findings.all().stream()
+                .filter(it -> it.level() == Finding.Level.WRONG && !it.key().isEmpty())
+                .anyMatch(it -> words.contains(it.key()));
         if (!told) {
             List<String> keys = Trouble.keys(words, site);
             String key = keys.isEmpty() ? "" : keys.get(0);
-            String file = keys.isEmpty() && words.contains("root") ? Site.CAPACITY_SCHEDULER : site.fileOf(key);
+            boolean ofQueues = keys.isEmpty() && words.matches("(?s).*(root|queue).*");
+            String file = ofQueues ? Site.CAPACITY_SCHEDULER : site.fileOf(key);
             findings.wrong(file, key, Trouble.said(words, keys, site));
         }
     }

@@ -21,9 +21,14 @@ final class Findings {
     /** Where nothing is said to be wrong with its key yet. */
     void unwise(String file, Problem problem) {
         Finding finding = new Finding(Level.UNWISE, file, problem.key(), problem.message());
-        if (all.stream().noneMatch(it -> it.level() == Level.WRONG && it.key().equals(finding.key()))) {
+        if (!isWrong(finding.key())) {
             all.add(finding);
         }
+    }
+
+    /** Whether something is said to be wrong with a key. */
+    boolean isWrong(String key) {
+        return all.stream().anyMatch(it -> it.level() == Level.WRONG && it.key().equals(key));
     }
 
     boolean hasWrong() {

@@ -22,11 +22,25 @@ final class OwnRules {
         return Configured.list(configuration, Classes.POLICIES).contains(Classes.PREEMPTION);
     }
 
+    /** Whether it is named, or to be named still. */
+    static boolean mayPreempt(Configuration configuration) {
+        return preempts(configuration) || !isOurs(configuration);
+    }
+
+    private static boolean isOurs(Configuration configuration) {
+        return preempts(configuration)
+                || audits(configuration)
+                || Classes.MOVE_SAFE.equals(Configured.texts(configuration).apply(Classes.SCHEDULER));
+    }
+
+    private static boolean audits(Configuration configuration) {
+        return Configured.list(configuration, Classes.POLICIES).contains(Classes.AUDITOR);
+    }
+
     /** @param configuration with slips put right, so that one does not look like another mistake */
     static void policies(Configuration configuration, Site site, Findings findings) {
-        boolean ours = preempts(configuration)
-                || Configured.list(configuration, Classes.POLICIES).contains(Classes.AUDITOR);
-        if (!ours && !Classes.MOVE_SAFE.equals(Configured.texts(configuration).apply(Classes.SCHEDULER))) {
+        boolean ours = preempts(configuration) || audits(configuration);
+        if (!isOurs(configuration)) {
             findings.wrong(
                     site.fileOf(Classes.POLICIES),
                     Classes.POLICIES,
@@ -64,10 +78,17 @@ final class OwnRules {
         return false;
     }
 
-    /** By the reader that the policies use themselves, so that the words are the same. */
-    static void settings(Site site, Findings findings) {
-        report(() -> SettingsReader.read(site.schedulerTexts(), site.names()), site, findings);
-        report(() -> SettingsReader.readAudit(site.schedulerTexts(), site.names()), site, findings);
+    /**
+     * By the reader that the policies use themselves, so that the words are the same. Where others of ours are named
+     * alone, these keys are stock's, or nobody's.
+     */
+    static void settings(Configuration configuration, Site site, Findings findings) {
+        if (mayPreempt(configuration)) {
+            report(() -> SettingsReader.read(site.schedulerTexts(), site.names()), site, findings);
+        }
+        if (audits(configuration) || !isOurs(configuration)) {
+            report(() -> SettingsReader.readAudit(site.schedulerTexts(), site.names()), site, findings);
+        }
     }
 
     private static void report(Runnable reading, Site site, Findings findings) {

@@ -1,5 +1,6 @@
 package io.sharpshooter.program.check;
 
+import io.sharpshooter.config.UnresolvedVariables;
 import io.sharpshooter.model.Printable;
 import io.sharpshooter.yarn.hadoop.Configured;
 import java.util.LinkedHashSet;
@@ -60,8 +61,18 @@ final class Trouble {
         }
         return set.stream()
                 .filter(key ->
-                        values.contains(Configured.raw(site.scheduler(), key).strip()))
+                        values.contains(Configured.raw(site.scheduler(), key).strip())
+                                || values.contains(text(key, site)))
                 .toList();
+    }
+
+    /** With its variables replaced. */
+    private static String text(String key, Site site) {
+        try {
+            return String.valueOf(site.schedulerTexts().apply(key));
+        } catch (UnresolvedVariables unreadable) {
+            return "";
+        }
     }
 
     /** What it is about, in front of what is said. */

@@ -20,6 +20,9 @@ final class KeyHints {
     /** How many letters a name may differ from a known one elsewhere to be taken for a slip. */
     private static final int SLIP = 3;
 
+    /** More unknown keys than this are counted, not looked up: that takes about a millisecond each. */
+    private static final int MOST = 100;
+
     /** Of templates and labels: what follows is a key of a queue again. */
     private static final String NESTED =
             "^(leaf-queue-template|auto-queue-creation-v2.(leaf-|parent-)?template|accessible-node-labels.[^.]+)[.]";
@@ -29,6 +32,8 @@ final class KeyHints {
     /** The names that we know, and this Hadoop; those of queues without their paths. */
     private final Set<String> known = new TreeSet<>(
             List.of(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES));
+
+    private int unknown;
 
     /** The first key of each queue that is not there. */
     private final Map<String, String> missing = new TreeMap<>();
@@ -49,6 +54,12 @@ final class KeyHints {
                 "There is no queue " + Printable.value(queue) + ": " + Printable.value(key)
                         + ", and whatever else is set for it, counts for nothing. Maybe add it to the queues of its"
                         + " parent, or take its keys out."));
+        if (hints.unknown > MOST) {
+            setup.tell(
+                    StockKeys.SCHEDULER_PREFIX + "root",
+                    "There are " + (hints.unknown - MOST) + " more keys below it that nobody knows. Maybe put right"
+                            + " those that are told first.");
+        }
         return known;
     }
 
@@ -63,7 +74,7 @@ final class KeyHints {
 
     private boolean isKeyOfQueues(String rest) {
         String inner = rest.replaceFirst(NESTED, "");
-        boolean is = known.contains(inner) || known.contains(inner.replaceFirst("\\..*", ""));
+        boolean is = known.contains(inner) || inner.matches("(ordering-policy|user-settings)[.].+");
         return is || (!inner.equals(rest) && isKeyOfQueues(inner));
     }
 
@@ -72,7 +83,10 @@ final class KeyHints {
                 .filter(name::startsWith)
                 .findFirst()
                 .flatMap(prefix -> nearest(name, it -> it.startsWith(prefix)))
-                .or(() -> Nearest.within(name, known, SLIP));
+                .or(() -> Nearest.within(
+                        name,
+                        known.stream().filter(it -> it.startsWith("yarn.")).toList(),
+                        SLIP));
         nearest.ifPresent(it -> unknown(name, it));
         return nearest.isPresent();
     }
@@ -92,7 +106,9 @@ final class KeyHints {
             }
         }
         String before = StockKeys.SCHEDULER_PREFIX + key.queue() + ".";
-        nearest(rest, name -> !name.startsWith("yarn.")).ifPresent(nearest -> unknown(key.name(), before + nearest));
+        if (++unknown <= MOST) {
+            nearest(rest, name -> !name.startsWith("yarn.")).ifPresent(near -> unknown(key.name(), before + near));
+        }
         return false;
     }
 

@@ -40,6 +40,41 @@ class ConfigCheckIT {
             nothing to say
               y some.key = some value
 
+            variables in a circle where a class is named
+              y RM.scheduler.monitor.policies = ${p.q}
+              y p.q = ${p.r}
+              y p.r = ${p.q}
+              wrong yarn-site.xml: RM.scheduler.monitor.policies is...variables...does not start.
+
+            a policy that is missing here does not hide what is refused
+              y RM.scheduler.monitor.policies = OURS,com.example.Watcher,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
+              unwise yarn-site.xml: ...com.example.Watcher...missing here...
+              wrong yarn-site.xml: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
+
+            keys of a queue that is not there, and has the name of a value
+              c QUEUES.root.default.disable_preemption = true
+              unwise capacity-scheduler.xml: There is no queue root.default...
+
+            an order that is inherited
+              c QUEUES.root.ordering-policy = priority-utilization
+              c QUEUES.root.a.queues = x
+              c QUEUES.root.a.x.capacity = 100
+              c QUEUES.root.a.x.priority = 5
+
+            variables of the administrator's own
+              y stage = prod
+              y user = x
+
+            a value that came through a variable
+              c QUEUES.root.a.priority = ${prio}
+              c prio = high
+              wrong capacity-scheduler.xml: QUEUES.root.a.priority...high...
+
+            values of stock's keys where stock reads them
+              y RM.scheduler.monitor.policies = HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
+              y RM.scheduler.class = SAFE
+              c PRE.total_preemption_per_round = 10
+
             monitors off
               y RM.scheduler.monitor.enable =
               wrong yarn-site.xml: RM.scheduler.monitor.enable is not true: no policy runs...Maybe set it to true.
@@ -149,6 +184,7 @@ class ConfigCheckIT {
             values that our reader refuses
               c LARGE.threshold = 40gigs
               y PRE.max_wait_before_kill = soon
+              y RM.scheduler.monitor.policies = OURS,io.sharpshooter.QueueLedgerAuditor
               c AUDIT.interval-ms = 0
               wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...Maybe memory-mb=40960.
               wrong yarn-site.xml: PRE.max_wait_before_kill is "soon", but allowed is...
