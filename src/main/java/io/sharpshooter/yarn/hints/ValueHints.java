@@ -23,41 +23,45 @@ final class ValueHints {
     }
 
     private static final List<Odd> ODD = Stream.of(
-                    "yarn.*.preemption.observe_only :: (?i)true :: everything is decided and recorded, and"
-                            + " nothing is done. Set it to false when you agree with the decision log.",
-                    "yarn.*.preemption.total_preemption_per_round :: [+-]?0*[.]?0*(e.*)? :: nothing is ever"
-                            + " preempted. Maybe 0.1, the default.",
-                    "yarn.*.preemption.max_ignored_over_capacity :: [+]?0*[1-9].* :: it is a share, where 1 is"
-                            + " all, and a queue gives nothing before it holds twice its guarantee, or more. Maybe 0.1, the"
-                            + " default.",
-                    "yarn.*.maximum-am-resource-percent :: (?!0*1([.]0*)?$)[+]?0*[1-9].* :: it is a share, where"
-                            + " 1 is all, and masters may fill the queue so that none of their apps gets more. Maybe 0.1,"
-                            + " the default.",
-                    "yarn.*.monitor.capacity.*(_interval|_kill|-ms) :: 0*[1-9]\\d{0,2} :: it is in milliseconds,"
-                            + " and over in less than a second. Maybe write it in milliseconds.",
-                    "yarn.*.root.(?!.*intra-queue)(.+[.])?disable_preemption :: (?!(?i:true|false)$).+ :: allowed"
-                            + " is true or false. Hadoop goes on as if it were not set, and a queue that was to be"
-                            + " protected is not. Maybe true.",
-                    "yarn.*.root.disable_preemption :: (?i)true :: nothing is taken from any queue that does not"
-                            + " say otherwise. Maybe set it for single queues.",
-                    "yarn.*.lazy-preemption-enabled :: (?i)true :: it gives killable containers to whom the"
-                            + " scheduler likes. A claim kills its victims all the same, so it only costs time. Maybe false.",
-                    "yarn.*.maximum-container-assignments :: -1 :: a placement that a parent queue refuses may"
-                            + " then be tried again without end in one heartbeat, and the ResourceManager hangs. It takes"
-                            + " reservations for that, and there are more of them with Sharpshooter. Maybe 100, the default.",
-                    "yarn.*.placement-constraints.handler :: placement-processor :: asks with placement"
-                            + " constraints never reach the scheduler, and nothing is preempted for them. Maybe set it to"
-                            + " scheduler.")
+                    "yarn.*.preemption.observe_only :: (?i)true :: everything is decided and"
+                            + " recorded, and nothing is done. Set it to false when you agree with the decision"
+                            + " log.",
+                    "yarn.*.preemption.total_preemption_per_round :: [+-]?0*[.]?0*(e.*)? :: nothing"
+                            + " is ever preempted. Maybe 0.1, the default.",
+                    "yarn.*.preemption.max_ignored_over_capacity :: [+]?0*[1-9].* :: it is a share,"
+                            + " where 1 is all, and a queue gives nothing before it holds twice its guarantee,"
+                            + " or more. Maybe 0.1, the default.",
+                    "yarn.*.maximum-am-resource-percent :: (?!0*1([.]0*)?$)[+]?0*[1-9].* :: it is a"
+                            + " share, where 1 is all, and masters may fill the queue so that none of their apps"
+                            + " gets more. Maybe 0.1, the default.",
+                    "yarn.*.monitor.capacity.*(_interval|_kill|-ms) :: 0*[1-9]\\d{0,2} :: it is in"
+                            + " milliseconds, and over in less than a second. Maybe write it in milliseconds.",
+                    "yarn.*.root.(?!.*intra-queue)(.+[.])?disable_preemption ::"
+                            + " (?!(?i:true|false)$).+ :: allowed is true or false. Hadoop goes on as if it were"
+                            + " not set, and a queue that was to be protected is not. Maybe true.",
+                    "yarn.*.root.disable_preemption :: (?i)true :: nothing is taken from any queue"
+                            + " that does not say otherwise. Maybe set it for single queues.",
+                    "yarn.*.lazy-preemption-enabled :: (?i)true :: it gives killable containers to"
+                            + " whom the scheduler likes. A claim kills its victims all the same, so it only"
+                            + " costs time. Maybe false.",
+                    "yarn.*.maximum-container-assignments :: -1 :: a placement that a parent queue"
+                            + " refuses may then be tried again without end in one heartbeat, and the"
+                            + " ResourceManager hangs. It takes reservations for that, and there are more of"
+                            + " them with Sharpshooter. Maybe 100, the default.",
+                    "yarn.*.placement-constraints.handler :: placement-processor :: asks with"
+                            + " placement constraints never reach the scheduler, and nothing is preempted for"
+                            + " them. Maybe set it to scheduler.")
             .map(Odd::of)
             .toList();
 
     private static final Odd NODES_TOGETHER =
-            Odd.of("yarn.*.multi-node-placement-enabled :: (?i)true :: this release of Hadoop looks at"
-                    + " reservations only while all of a partition is in use. Beside idle space a claim expires, and"
-                    + " what was killed for it was killed in vain. Set it to false, or use Hadoop 3.4 or newer.");
+            Odd.of("yarn.*.multi-node-placement-enabled :: (?i)true :: this release of Hadoop looks"
+                    + " at reservations only while all of a partition is in use. Beside idle space a"
+                    + " claim expires, and what was killed for it was killed in vain. Set it to false,"
+                    + " or use Hadoop 3.4 or newer.");
     private static final Odd HEAL = Odd.of("yarn.*.ledger-audit.heal :: (?i)true :: it has no effect without"
-            + " io.sharpshooter.MoveSafeCapacityScheduler. Maybe set yarn.resourcemanager.scheduler.class to"
-            + " that.");
+            + " io.sharpshooter.MoveSafeCapacityScheduler. Maybe set"
+            + " yarn.resourcemanager.scheduler.class to that.");
 
     private ValueHints() {}
 

@@ -47,7 +47,8 @@ class ConfigCheckIT {
               wrong yarn-site.xml: RM.scheduler.monitor.policies is...variables...does not start.
 
             a policy that is missing here does not hide what is refused
-              y RM.scheduler.monitor.policies = OURS,com.example.Watcher,HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
+              y RM.scheduler.monitor.policies = OURS,com.example.Watcher,\
+            HADOOPS.monitor.capacity.ProportionalCapacityPreemptionPolicy
               unwise yarn-site.xml: ...com.example.Watcher...missing here...
               wrong yarn-site.xml: ...ProportionalCapacityPreemptionPolicy beside Sharpshooter...
 
