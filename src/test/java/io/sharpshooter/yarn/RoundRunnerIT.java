@@ -38,7 +38,7 @@ class RoundRunnerIT {
             scene.cluster().await("it is told", () -> !log.messages(Level.WARN).isEmpty());
             for (int grace = 1; grace <= 3; grace++) {
                 int refreshes = grace;
-                scene.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", refreshes));
+                scene.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", 1_000 + refreshes));
                 scene.cluster()
                         .await(
                                 "another look",
