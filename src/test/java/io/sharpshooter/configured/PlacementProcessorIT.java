@@ -50,7 +50,6 @@ class PlacementProcessorIT {
         try (MockScene scene = scene(YarnConfiguration.PROCESSOR_RM_PLACEMENT_CONSTRAINTS_HANDLER)) {
             scene.policy().round();
             try (LogCatcher log = new LogCatcher("io.sharpshooter.yarn")) {
-                scene.policy().round();
                 scene.cluster().refreshQueues(conf -> {});
                 scene.policy().round();
                 assertThat(log.messages(Level.WARN)).isEmpty();

@@ -7,10 +7,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/**
- * Collects what is logged to a logger and those below it, until it is closed. Thread-safe. Of a queue that Hadoop's own
- * test configuration sets keys for, and that is not there, nothing is collected.
- */
+/** Collects what is logged to a logger and those below it, until it is closed. Thread-safe. */
 public final class LogCatcher extends AppenderSkeleton implements AutoCloseable {
     private final Logger logger;
     private final List<LoggingEvent> events = new ArrayList<>();
@@ -22,6 +19,7 @@ public final class LogCatcher extends AppenderSkeleton implements AutoCloseable 
 
     @Override
     protected synchronized void append(LoggingEvent event) {
+        // Hadoop's own test configuration has keys of it.
         if (!event.getRenderedMessage().contains("There is no queue root.default:")) {
             events.add(event);
         }
