@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
+@EnabledIf(value = "io.sharpshooter.lines.HadoopHas#weights", disabledReason = "queues of many episodes have weights")
 class SoakIT {
     private static final long SEED = 11;
     private static final int ROUNDS = 8;
-    private static final int TRIES = 60;
 
     @Test
     void aSchedulerThatLeaksIsFoundAndTheMoveThatShowsItIsLeft() throws Exception {
@@ -26,7 +27,7 @@ class SoakIT {
         Failure failure = episode.run().failure().orElseThrow();
         assertThat(episode.operations().get(failure.at()).kind()).isEqualTo(Kind.MOVE);
         assertThat(failure.cause()).hasMessageContaining("the queues' books").hasMessageContaining("USED: booked");
-        Episode shortest = episode.shrunk(failure, TRIES, line -> {});
+        Episode shortest = episode.shrunk(failure, 60, line -> {});
         assertThat(shortest.operations())
                 .hasSizeLessThanOrEqualTo(3)
                 .extracting(Operation::kind)
