@@ -59,8 +59,9 @@ class ChangeInClaimIT {
 
     static Stream<Row> ofTheAsk() {
         Change withdrawn = (scene, node) -> scene.large().ask(Want.of(0, LARGE));
-        Change resized = (scene, node) -> scene.large().ask(Want.of(1, Size.gib(40)));
+        Change resized = (scene, node) -> scene.large().ask(Want.of(1, Size.gib(59)));
         Change blacklisted = (scene, node) -> scene.large().blacklist(List.of(node.host()), List.of());
+        Change moved = (scene, node) -> scene.cluster().moveUnprepared(scene.large(), "root.c");
         Change ends = (scene, node) -> {
             scene.policy().leave(scene.large());
             scene.large().kill();
@@ -68,9 +69,11 @@ class ChangeInClaimIT {
         return Stream.of(
                 new Row("it is withdrawn", NOTICED, "ASK_WITHDRAWN", NOWHERE, 0, withdrawn),
                 new Row("it is withdrawn", HELD, "ASK_WITHDRAWN", NOWHERE, 1, withdrawn),
+                new Row("it is resized", NOTICED, "ASK_RESIZED", ANYWHERE, 1, resized),
                 new Row("what has died fits its new size", HELD, "ASK_RESIZED", SAME_NODE, 1, resized),
                 new Row("the node is blacklisted", NOTICED, "NODE_NOT_ELIGIBLE", ELSEWHERE, 1, blacklisted),
                 new Row("the node is blacklisted", HELD, "NODE_NOT_ELIGIBLE", ELSEWHERE, 2, blacklisted),
+                new Row("its app is moved", NOTICED, "APP_MOVED", ANYWHERE, 1, moved),
                 new Row("its app is killed", NOTICED, "APP_GONE", NOWHERE, 0, ends),
                 new Row("its app is killed", HELD, "APP_GONE", NOWHERE, 1, ends));
     }
@@ -101,6 +104,7 @@ class ChangeInClaimIT {
                 new Row("it turns unhealthy", NOTICED, "NODE_LOST", ELSEWHERE, 1, ill),
                 new Row("it turns unhealthy", HELD, "NODE_LOST", ELSEWHERE, 2, ill),
                 new Row("it begins to drain", NOTICED, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 1, drains),
+                new Row("it begins to drain", HELD, "NODE_NOT_SCHEDULABLE", ELSEWHERE, 2, drains),
                 new Row("another one joins", NOTICED, "", ELSEWHERE, 0, joins),
                 new Row("another one joins", HELD, "", ANYWHERE, 1, joins),
                 new Row("it shrinks and kills", NOTICED, "NO_LONGER_FITS", ELSEWHERE, 1, shrinks),

@@ -139,15 +139,6 @@ class NodeTurnsIT {
         }
     }
 
-    /** They are in no book of the scheduler's before their turn. */
-    @Test
-    void moreThanAreWaitedForArePromisedToNobody() throws Exception {
-        try (StrikeScene scene = full(MoveSafeCapacityScheduler.class)) {
-            MockApp asking = twoStruck(scene);
-            scene.refused(claim(scene, asking, 2), EndReason.ASK_WITHDRAWN);
-        }
-    }
-
     /** What b reserves elsewhere, now that its containers have died, stands against the limit of the root. */
     @Test
     void whatOthersReserveMeanwhileGivesWay() throws Exception {

@@ -44,12 +44,6 @@ class ReleaseIT {
     }
 
     @Test
-    void aSecondReleaseDoesNothing() throws Exception {
-        scene.done(claim.release(held, true));
-        scene.refused(claim.release(held, true), EndReason.REFUSED);
-    }
-
-    @Test
     void aLaterReservationOfTheSameAskStays() throws Exception {
         scene.done(claim.release(held, true));
         ContainerName second = reservationOf(scene.done(claim.reserveOnly().strike()));
@@ -82,13 +76,6 @@ class ReleaseIT {
                 .singleElement()
                 .isInstanceOf(Refused.class);
         assertThat(scene.isReserved(scene.node())).isTrue();
-    }
-
-    @Test
-    void aNodeThatIsLostHasNothingToRelease() throws Exception {
-        scene.node().lose();
-        scene.refused(claim.release(held, true), EndReason.REFUSED);
-        scene.cluster().assertBooksMatch();
     }
 
     private static ContainerName reservationOf(Done done) {

@@ -3,23 +3,16 @@ package io.sharpshooter.yarn.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
-import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
-import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.junit.jupiter.api.Test;
 
-/**
- * Asks that wait behind a limit, have their nodes already, or insist on one; for those that have changed see
- * {@link StrikeRefusedIT}.
- */
+/** Asks of apps that wait behind a limit; for asks that have changed see {@link StrikeRefusedIT}. */
 class StrikeAskIT {
 
     /** A reservation would start the AM without its counting against the limit. */
@@ -77,39 +70,6 @@ class StrikeAskIT {
                     .victims(scene.candidates())
                     .strike());
             queue.getOrderingPolicy().removeSchedulableEntity(app);
-        }
-    }
-
-    /** One container is wanted and one node is held for it: a second claim would kill in vain. */
-    @Test
-    void thatOtherClaimsHoldEnoughNodesFor() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            scene.done(scene.claim().strike());
-            Strike second = scene.claim(scene.node(1)).strike();
-            scene.refused(second, EndReason.ASK_WITHDRAWN);
-        }
-    }
-
-    @Test
-    void thatWasForOneIsForTwoNow() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            scene.done(scene.claim().strike());
-            scene.large().ask(Want.of(2, MockScene.LARGE));
-            MockNode other = scene.node(1);
-            Done second = scene.done(scene.claim(other).strike());
-            assertThat(second.killed()).hasSize(15);
-            scene.runsOn(scene.node(), scene.large());
-            scene.runsOn(other, scene.large());
-        }
-    }
-
-    @Test
-    void whereItInsistsToRun() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            scene.large()
-                    .ask(Want.of(1, MockScene.LARGE).near(scene.node().host()).only());
-            scene.done(scene.claim().strike());
-            scene.runsOn(scene.node(), scene.large());
         }
     }
 

@@ -3,11 +3,8 @@ package io.sharpshooter.yarn.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Done;
-import io.sharpshooter.claim.ClaimKind;
-import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.ClaimSpec;
-import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.StrikeScene;
 import io.sharpshooter.yarn.Want;
@@ -42,24 +39,6 @@ class StrikeIT {
     }
 
     @Test
-    void anOrdinaryClaimKillsAndReservesToo() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            scene.large()
-                    .ask(Want.of(0, MockScene.LARGE), Want.of(1, Size.gib(4)).priority(2));
-            List<RMContainer> victim = scene.candidates().subList(3, 4);
-            Done done = scene.done(scene.claim(scene.large(), Size.gib(4), scene.node())
-                    .priority(2)
-                    .kind(ClaimKind.ORDINARY)
-                    .victims(victim)
-                    .strike());
-
-            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(victim));
-            assertThat(done.reservation()).isNotNull();
-            assertThat(scene.isReserved(scene.node())).isTrue();
-        }
-    }
-
-    @Test
     void aNodeIsReservedBeforeTheKillWhereTheLimitsAllowIt() throws Exception {
         try (StrikeScene scene = StrikeScene.full(builder -> builder.nodes(1, Size.gib(64)))) {
             // Node 3 empties, and nothing reports: root has room for the reservation beside the living victims.
@@ -79,27 +58,32 @@ class StrikeIT {
         }
     }
 
+    /** root.a asks for three of the four GPUs that a node of the partition has. */
     @Test
-    void aNodeIsNotReservedWhileItsLivingVictimsFillTheCluster() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            scene.refused(scene.claim().reserveOnly().strike(), EndReason.OVER_LIMIT);
-            assertThat(scene.isReserved(scene.node())).isFalse();
-        }
-    }
+    void gpusInAPartition() throws Exception {
+        String gpu = "yarn.io/gpu";
+        try (StrikeScene scene = StrikeScene.twoApps(MockCluster.builder()
+                .dominantResources()
+                .resourceTypes(gpu)
+                .label("fast", true)
+                .queue("root.a", 50, queue -> queue.label("fast", 50, 100))
+                .queue("root.b", 50, queue -> queue.label("fast", 50, 100))
+                .nodes(1, Size.gib(16).vcores(16))
+                .nodes(2, Size.gib(16).vcores(16).with(gpu, 4), "fast", 0))) {
+            scene.cluster()
+                    .fill(scene.small(), Want.of(8, Size.gib(2).with(gpu, 1)).label("fast"));
+            List<RMContainer> victims = scene.on(scene.node(2), scene.small());
+            assertThat(victims).hasSize(4);
+            Size size = Size.gib(4).with(gpu, 3);
+            scene.large().ask(Want.of(1, size).label("fast"));
 
-    @Test
-    void whatAnotherPolicyHasMarkedKillableLivesOn() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(StrikeIT::lazy)) {
-            List<RMContainer> marked = scene.on(scene.node(1), scene.small());
-            marked.forEach(scene.cluster().scheduler()::markContainerForKillable);
-            Done done = scene.done(scene.claim().strike());
-            assertThat(done.killed()).hasSize(15);
-            assertThat(done.reservation()).isNotNull();
-            assertThat(marked).allMatch(container -> container.getState() == RMContainerState.RUNNING);
+            Done done = scene.done(scene.claim(scene.large(), size, scene.node(2))
+                    .partition("fast")
+                    .victims(victims)
+                    .strike());
+            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(victims.subList(0, 3)));
+            RMContainer placed = scene.runsOn(scene.node(2), scene.large());
+            assertThat(placed.getAllocatedResource().getResourceValue(gpu)).isEqualTo(3);
         }
-    }
-
-    private static MockClusterBuilder lazy(MockClusterBuilder builder) {
-        return builder.set("yarn.scheduler.capacity.lazy-preemption-enabled", "true");
     }
 }

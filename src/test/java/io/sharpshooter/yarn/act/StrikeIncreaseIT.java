@@ -57,13 +57,6 @@ class StrikeIncreaseIT {
     }
 
     @Test
-    void itKeepsTheClaimsNodeThoughTheClaimListsItAsAnObstacle() throws Exception {
-        ClaimSpec claim = claim(Size.gib(40), scene.node(0)).obstacles(increase());
-        Refused refused = scene.refused(claim.strike(), EndReason.NO_LONGER_FITS);
-        assertHeldForTheIncrease(refused);
-    }
-
-    @Test
     void itKeepsAnotherNodeThoughTheClaimListsItAsAnObstacle() throws Exception {
         RMContainer increase = increase();
         ClaimSpec claim = claim(Size.gib(40), scene.node(2)).obstacles(increase);

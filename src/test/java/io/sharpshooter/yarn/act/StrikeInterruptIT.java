@@ -7,8 +7,6 @@ import io.sharpshooter.claim.Action.Notify;
 import io.sharpshooter.claim.ActionResult;
 import io.sharpshooter.claim.ActionResult.Done;
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.model.ContainerName;
-import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.StrikeScene;
 import io.sharpshooter.yarn.hadoop.RoundThread;
 import java.util.List;
@@ -37,22 +35,6 @@ class StrikeInterruptIT {
             assertThat(acted.interrupted()).as("still interrupted").isTrue();
             assertExact(scene);
             scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
-    @Test
-    void aReleaseThatIsInterruptedWhileItWaitsForTheLockDropsTheWholeReservation() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            ClaimSpec claim = scene.claim();
-            ContainerName held = scene.done(claim.strike()).reservation();
-            assertThat(held).isNotNull();
-            if (held != null) {
-                Acted acted = interruptedAtTheLock(scene, claim.release(held, true), Thread::new);
-                assertThat(acted.result()).isInstanceOf(Done.class);
-                assertThat(acted.interrupted()).as("still interrupted").isTrue();
-            }
-            assertThat(scene.isReserved(scene.node())).isFalse();
-            assertExact(scene);
         }
     }
 

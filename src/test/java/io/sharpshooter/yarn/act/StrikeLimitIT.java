@@ -41,69 +41,6 @@ class StrikeLimitIT {
     }
 
     @Test
-    void victimsUnderTheSameParentMakeRoomInIt() throws Exception {
-        try (StrikeScene scene = twoParents()) {
-            MockApp sibling = scene.app("root.p.b");
-            MockApp large = scene.app("root.p.a");
-            scene.cluster()
-                    .fill(
-                            sibling,
-                            Want.of(16, Size.gib(4)).near(scene.node(2).host()).only());
-            List<RMContainer> victims = scene.on(scene.node(2), sibling);
-            assertThat(victims).hasSize(16);
-            large.ask(Want.of(1, MockScene.LARGE));
-            // root.p holds 66 of its 96 GiB: without the dead, 60 more would be too much for it.
-            assertThat(scene.done(large(scene, large, victims)).killed()).hasSize(15);
-            scene.runsOn(scene.node(2), large);
-        }
-    }
-
-    /** 12 victims make room on the node, but root.p is full and has room only when all 14 are dead. */
-    @Test
-    void whatTheNodeDoesNotNeedAParentMay() throws Exception {
-        try (StrikeScene scene = twoParents()) {
-            MockApp sibling = scene.app("root.p.b");
-            MockApp large = scene.app("root.p.a");
-            MockNode node = scene.node(2);
-            scene.cluster()
-                    .fill(
-                            sibling,
-                            Want.of(14, Size.gib(4)).near(node.host()).only(),
-                            Want.of(1, Size.gib(38)).priority(2));
-            List<RMContainer> victims = scene.on(node, sibling);
-            assertThat(victims).hasSize(14);
-            assertThat(scene.freeMib(node)).isEqualTo(8 * 1024);
-            large.ask(Want.of(1, Size.gib(56)));
-            ClaimSpec claim = scene.claim(large, Size.gib(56), node);
-            assertThat(scene.done(claim.victims(victims).strike()).killed()).hasSize(14);
-            scene.runsOn(node, large);
-        }
-    }
-
-    /**
-     * Reservations of root.b fill root's 100 %: with them a reservation fails for ever, although the victims leave
-     * room.
-     */
-    @Test
-    void reservationsThatFillTheRootAreDroppedWithTheKill() throws Exception {
-        try (Hoard hoard = new Hoard()) {
-            MockNode node = hoard.unreservedNode();
-            ClaimSpec claim = hoard.claim(node);
-            Refused refused = hoard.refused(claim.strike(), EndReason.OVER_LIMIT);
-            assertThat(refused.detail()).startsWith("root would hold");
-
-            List<RMContainer> reservations = hoard.reservations();
-            int asked = hoard.outstanding(hoard.small());
-            Done done = hoard.done(claim.obstacles(reservations.get(0)).strike());
-            assertThat(done.dropped()).hasSize(1);
-            assertThat(done.killed()).hasSize(1);
-            assertThat(hoard.reservations()).hasSize(reservations.size() - 1).doesNotContain(reservations.get(0));
-            assertThat(hoard.outstanding(hoard.small())).isEqualTo(asked);
-            hoard.runsOn(node, hoard.large());
-        }
-    }
-
-    @Test
     void reservationsThatNobodyHasPlannedWithAreDroppedWhereTheirQueueGives() throws Exception {
         try (Hoard hoard = new Hoard()) {
             List<RMContainer> reservations = hoard.reservations();
@@ -118,29 +55,6 @@ class StrikeLimitIT {
                     .satisfies(dropped ->
                             assertThat(dropped.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId())));
             hoard.runsOn(node, hoard.large());
-        }
-    }
-
-    @Test
-    void ofThoseTheOneThatAnotherClaimHoldsStays() throws Exception {
-        try (Hoard hoard = new Hoard()) {
-            List<RMContainer> reservations = hoard.reservations();
-            RMContainer newest = reservations.get(reservations.size() - 1);
-            MockNode held = hoard.cluster().node(newest.getReservedNode());
-            Done adopted = hoard.done(ClaimSpec.large(hoard.cluster(), hoard.small(), Size.gib(24), held)
-                    .victims(hoard.on(held, hoard.small()).subList(0, 1))
-                    .reserveOnly()
-                    .strike());
-            assertThat(adopted.reservation()).isEqualTo(ClaimSpec.name(newest.getContainerId()));
-
-            Done done = hoard.done(
-                    hoard.claim(hoard.unreservedNode()).giving("root.b").strike());
-            assertThat(done.dropped())
-                    .singleElement()
-                    .satisfies(dropped -> assertThat(dropped.reservation())
-                            .isEqualTo(ClaimSpec.name(
-                                    reservations.get(reservations.size() - 2).getContainerId())));
-            assertThat(hoard.reservedOn(held)).isEqualTo(newest);
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Action.Strike;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.ClaimSpec;
 import io.sharpshooter.yarn.MockApp;
@@ -17,7 +16,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
-import org.apache.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -43,18 +41,6 @@ class StrikeQueueIT {
             beginAttempt(cluster, app);
             assertThat(app.inScheduler().getQueue()).isSameAs(before).isNotSameAs(cluster.queue("root.c"));
             scene.refused(strike, EndReason.QUEUE_GONE);
-        }
-    }
-
-    /** As on a line of Hadoop that names queues in another way: each strike says so, and nobody dies. */
-    @Test
-    void thatIsThereAndNotFoundIsAnErrorOfOurs() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(plan -> plan.scheduler(ShortNames.class));
-                LogCatcher log = new LogCatcher("io.sharpshooter.yarn.act")) {
-            ((ShortNames) scene.cluster().scheduler()).hidden = "root.a";
-            scene.refused(scene.claim().strike(), EndReason.REFUSED);
-            assertThat(log.messages(Level.ERROR)).hasSize(1);
-            assertThat(log.messages(Level.ERROR).get(0)).contains("failed to carry out");
         }
     }
 

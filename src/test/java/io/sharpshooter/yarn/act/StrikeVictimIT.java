@@ -105,55 +105,6 @@ class StrikeVictimIT {
     }
 
     @Test
-    void spaceThatCameFreeByItselfSparesTheMostExpensiveVictims() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            List<RMContainer> candidates = scene.candidates();
-            Strike strike = scene.claim().strike();
-            scene.small().ask(Want.of(0, Size.gib(4)));
-            scene.small().release(candidates.get(2), candidates.get(9), candidates.get(14));
-
-            Done done = scene.done(strike);
-            assertThat(StrikeScene.killed(done))
-                    .doesNotContain(ClaimSpec.name(candidates.get(15).getContainerId()));
-            assertThat(done.killed()).hasSize(12);
-            scene.runsOn(scene.node(), scene.large());
-        }
-    }
-
-    @Test
-    void whatAnExpensiveVictimMakesSuperfluousIsGivenBack() throws Exception {
-        try (StrikeScene scene = StrikeScene.twoApps(nodes(2))) {
-            MockApp small = scene.small();
-            MockApp large = scene.large();
-            String host = scene.node(1).host();
-            scene.cluster()
-                    .fill(
-                            small,
-                            Want.of(1, Size.gib(4)).near(host).only(),
-                            Want.of(2, Size.gib(30)).priority(2).near(host).only());
-            List<RMContainer> candidates = scene.on(scene.node(1), small);
-            assertThat(candidates).hasSize(3);
-            large.ask(Want.of(1, MockScene.LARGE));
-
-            Done done = scene.done(scene.claim(large, MockScene.LARGE, scene.node(1))
-                    .victims(candidates)
-                    .strike());
-            assertThat(StrikeScene.killed(done)).isEqualTo(StrikeScene.names(candidates.subList(1, 3)));
-            scene.runsOn(scene.node(1), large);
-        }
-    }
-
-    @Test
-    void nobodyDiesWhenTooManyVictimsAreGone() throws Exception {
-        try (StrikeScene scene = StrikeScene.full()) {
-            Strike strike = scene.claim(scene.large(), MockScene.LARGE, scene.node())
-                    .victims(scene.candidates().subList(0, 14))
-                    .strike();
-            scene.refused(strike, EndReason.NO_LONGER_FITS);
-        }
-    }
-
-    @Test
     void victimsOfAnAppThatWasKilledAreComingFree() throws Exception {
         try (StrikeScene scene = StrikeScene.full()) {
             Strike strike = scene.claim().strike();
