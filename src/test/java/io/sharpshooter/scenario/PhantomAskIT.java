@@ -50,30 +50,6 @@ class PhantomAskIT {
         }
     }
 
-    /** It only fetches, and sends no count: that of the scheduler is right. */
-    @Test
-    void whoSendsNoCountIsBelieved() throws Exception {
-        try (MockScene scene = scene()) {
-            placeOneOf(2, scene);
-            scene.large().heartbeat();
-            assertThat(scene.large().placed()).hasSize(1);
-            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-        }
-    }
-
-    @Test
-    void aMasterThatIsSilentIsBelievedAfterHalfAMinute() throws Exception {
-        try (MockScene scene = scene()) {
-            onePlaced(scene);
-            asks(1, scene);
-            for (int second = 0; second < 30; second++) {
-                assertThat(scene.policy().round().killed()).isEmpty();
-                scene.cluster().time().advance(1_000);
-            }
-            assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-        }
-    }
-
     /** What the claim is for comes elsewhere during the grace period, and the master asks for it once more. */
     @Test
     void aClaimThatIsDueWaitsWhileItsAskIsDoubted() throws Exception {

@@ -78,24 +78,6 @@ class RecordIT {
         }
     }
 
-    @Test
-    void observingRecordsThePlanAndDoesNothing() throws Exception {
-        try (StrikeScene scene = StrikeScene.full(builder -> settings(builder).set(PREFIX + "observe_only", "true"))) {
-            Preemption preemption = preemption(scene);
-            List<RMContainer> before = scene.small().running();
-            for (int round = 0; round < 5; round++) {
-                preemption.round(() -> true);
-                scene.cluster().settle();
-                scene.small().heartbeat();
-                scene.cluster().time().advance(GRACE);
-            }
-            assertThat(steps()).startsWith("planned").doesNotContain("noticed", "held");
-            assertThat(scene.small().running()).isEqualTo(before);
-            assertThat(scene.small().notices()).isEmpty();
-            assertThat(newest()).contains(entry("OpenClaimsPlanned", 1L), entry("ClaimsNoticed", 0L));
-        }
-    }
-
     private static MockClusterBuilder settings(MockClusterBuilder builder) {
         return builder.set(PREFIX + "max_wait_before_kill", Long.toString(GRACE))
                 .set(PREFIX + "total_preemption_per_round", "1");

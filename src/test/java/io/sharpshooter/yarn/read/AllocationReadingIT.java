@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sharpshooter.model.Allocations;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -34,31 +33,6 @@ class AllocationReadingIT {
             assertThat(allocations.to(id, 2)).isZero();
             app.kill();
             assertThat(allocations.to(id, 1)).isEqualTo(4);
-        }
-    }
-
-    /** A reservation is none; the container that it becomes is. */
-    @Test
-    void aReservationIsNoContainer() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .queue("root.a", 100)
-                .nodes(2, Size.gib(64))
-                .start()) {
-            Allocations allocations = new AllocationReader(cluster.context());
-            MockApp app = cluster.app("root.a").unmanaged().submit().launch();
-            cluster.fill(app, Want.of(2, Size.gib(40)));
-            app.ask(Want.of(1, Size.gib(40)));
-            cluster.heartbeatAll();
-            assertThat(app.inScheduler().getReservedContainers()).hasSize(1);
-            assertThat(allocations.to(app.id().toString(), 1)).isEqualTo(2);
-            RMContainer reserved = app.inScheduler().getReservedContainers().get(0);
-            MockNode node = cluster.node(reserved.getReservedNode());
-            node.finish(app.running().stream()
-                    .filter(container -> container.getAllocatedNode().equals(node.id()))
-                    .toArray(RMContainer[]::new));
-            cluster.settle();
-            assertThat(app.inScheduler().getReservedContainers()).isEmpty();
-            assertThat(allocations.to(app.id().toString(), 1)).isEqualTo(3);
         }
     }
 

@@ -116,73 +116,6 @@ class AskReadingIT {
     }
 
     @Test
-    void appsBehindTheLimitForApplicationMastersWaitInactively() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .queue("root.a", 100, queue -> queue.amShare(0.25))
-                .nodes(1, Size.gib(8))
-                .start()) {
-            MockApp active = cluster.app("root.a").am(Size.gib(2)).start();
-            active.ask(Want.of(1, Size.gib(20)));
-            MockApp parked = cluster.app("root.a").am(Size.gib(2)).submit();
-
-            Look look = Look.at(cluster);
-            assertThat(look.snapshot().asks())
-                    .extracting(ask -> ask.app().id())
-                    .containsExactly(active.toString(), parked.toString());
-            assertThat(look.app(active).active()).isTrue();
-            assertThat(look.app(parked).active()).isFalse();
-            assertThat(look.app(parked).inactiveReason()).contains("AM limit").contains("2048");
-        }
-    }
-
-    @Test
-    void appsBeyondTheMaximumOfRunningAppsWaitInactively() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .queue("root.a", 100, queue -> queue.set("max-parallel-apps", "1"))
-                .nodes(1, Size.gib(8))
-                .start()) {
-            cluster.app("root.a").start();
-            MockApp parked = cluster.app("root.a").submit();
-            Look look = Look.at(cluster);
-            assertThat(look.ask(parked).app().active()).isFalse();
-            assertThat(look.app(parked).inactiveReason()).contains("maximum of running applications");
-        }
-    }
-
-    @Test
-    void labelsDecideThePartitionAndTheQueuesDefaultLabelFillsIn() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .label("fast", true)
-                .queue("root.a", 50, queue -> queue.label("fast", 50, 100))
-                .queue("root.b", 50, queue -> queue.label("fast", 50, 100).defaultLabel("fast"))
-                .nodes(1, Size.gib(8))
-                .nodes(1, Size.gib(8), "fast", 0)
-                .start()) {
-            MockApp plain = cluster.app("root.a").start();
-            MockApp byDefault = cluster.app("root.b").amLabel("fast").start();
-            plain.ask(
-                    Want.of(1, Size.gib(20)).priority(1),
-                    Want.of(1, Size.gib(20)).priority(2).label("fast"));
-            byDefault.ask(Want.of(1, Size.gib(20)));
-
-            Look look = Look.at(cluster);
-            assertThat(look.asks(plain)).extracting(Ask::partition).containsExactly("", "fast");
-            assertThat(look.ask(byDefault).partition()).isEqualTo("fast");
-        }
-    }
-
-    @Test
-    void anUnmanagedApplicationMasterAsksLikeAnyOther() throws Exception {
-        try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").unmanaged().submit();
-            app.launch().ask(Want.of(1, Size.gib(20)));
-            Ask ask = Look.at(cluster).ask(app);
-            assertThat(ask.am()).isFalse();
-            assertThat(ask.app().active()).isTrue();
-        }
-    }
-
-    @Test
     void anIncreaseOfAContainerIsNoDemand() throws Exception {
         try (MockCluster cluster = oneQueue().start()) {
             MockApp app = cluster.app("root.a").start();
@@ -210,29 +143,6 @@ class AskReadingIT {
             app.ask(List.of(request));
             assertThat(app.inScheduler().getSchedulerKeys()).hasSize(1);
             assertThat(Look.at(cluster).snapshot().asks()).isEmpty();
-        }
-    }
-
-    @Test
-    void anAskForNothingIsOneForTheLeastThatTheSchedulerGives() throws Exception {
-        try (MockCluster cluster = oneQueue().start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.mib(0)));
-            assertThat(Look.at(cluster).ask(app).size().get(0)).isEqualTo(256);
-        }
-    }
-
-    @Test
-    void aFullAskWithACustomTypeIsReadInAllTypes() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .dominantResources()
-                .resourceTypes("yarn.io/gpu")
-                .queue("root.a", 100)
-                .nodes(1, Size.gib(8).vcores(6).with("yarn.io/gpu", 4))
-                .start()) {
-            MockApp app = cluster.app("root.a").start();
-            app.ask(Want.of(1, Size.gib(2).vcores(3).with("yarn.io/gpu", 5)));
-            assertThat(Look.at(cluster).ask(app).size().toArray()).containsExactly(2048, 3, 5);
         }
     }
 

@@ -48,30 +48,6 @@ class FreeSpaceIT {
         }
     }
 
-    @Test
-    void saysNothingWhereTheSchedulerUsesNoNode() throws Exception {
-        try (MockCluster cluster = cluster()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
-            assertThat(snapshot.isKnownToBeFull("", gib(2))).isTrue();
-            assertThat(snapshot.isKnownToBeFull("nowhere", gib(2))).isFalse();
-        }
-    }
-
-    @Test
-    void isNotAskedOnceTheNodesHaveBeenRead() throws Exception {
-        try (MockCluster cluster = cluster()) {
-            SchedulerReader reader = new SchedulerReader(cluster.scheduler(), cluster.context());
-            MockApp app = cluster.app("root.a").amOn(cluster.node(0)).start();
-            cluster.fill(app, Want.of(7, Size.gib(2)));
-            ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
-            snapshot.nodes();
-            assertThat(snapshot.isKnownToBeFull("", gib(2))).isFalse();
-        }
-    }
-
     private static boolean isFullFor(int gib, MockCluster cluster, SchedulerReader reader) {
         ClusterSnapshot snapshot = reader.read(cluster.time().get(), List.of(), Map.of());
         boolean full = snapshot.isKnownToBeFull("", gib(gib));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.model.Ask;
-import io.sharpshooter.model.Eligibility;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
@@ -38,30 +37,6 @@ class LongListsIT {
                     THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
             assertThat(asks).hasSize(ASKS);
             assertThat(allocated / PLACES).as("bytes for a name").isLessThan(200);
-        }
-    }
-
-    @Test
-    void asksThatNameTheSamePlacesMayRunAtTheSameObjectAndAreToldApartFromOthers() throws Exception {
-        try (MockCluster cluster = twoQueues()) {
-            MockApp first = asking(cluster, 2).blacklist(places(), List.of());
-            MockApp second = asking(cluster, 2).blacklist(places(), List.of());
-            MockApp third = asking(cluster, 2).blacklist(places().subList(1, PLACES), List.of());
-            String host = cluster.node(0).host();
-            MockApp near = cluster.app("root.a").unmanaged().submit().launch();
-            near.ask(
-                    Want.of(1, Size.gib(20)).requestId(1).near(host),
-                    Want.of(2, Size.gib(30)).requestId(2).near(host),
-                    Want.of(1, Size.gib(20)).requestId(3).near(host).only());
-            Look look = Look.at(cluster);
-            Eligibility where = look.asks(first).get(0).where();
-            assertThat(look.asks(first).get(1).where()).isSameAs(where);
-            assertThat(look.asks(second))
-                    .allSatisfy(ask -> assertThat(ask.where()).isSameAs(where));
-            assertThat(look.asks(third)).noneMatch(ask -> ask.where().equals(where));
-            assertThat(look.asks(near).get(0).where())
-                    .isSameAs(look.asks(near).get(1).where())
-                    .isNotEqualTo(look.asks(near).get(2).where());
         }
     }
 

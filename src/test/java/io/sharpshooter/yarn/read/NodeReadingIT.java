@@ -274,25 +274,6 @@ class NodeReadingIT {
         }
     }
 
-    @Test
-    void equalSizesAreOneObject() throws Exception {
-        try (MockCluster cluster = twoQueues().nodes(2, Size.gib(8)).start()) {
-            MockApp app = cluster.app("root.b").start();
-            cluster.fill(app, Want.of(6, Size.gib(2)));
-            List<ContainerSnapshot> containers = Look.at(cluster).snapshot().nodes().stream()
-                    .flatMap(node -> node.containers().stream())
-                    .filter(container -> !container.am())
-                    .toList();
-            assertThat(containers).hasSize(6);
-            assertThat(containers)
-                    .allMatch(container -> container.size() == containers.get(0).size());
-            assertThat(containers)
-                    .allMatch(container -> container.key() == containers.get(0).key());
-            assertThat(containers)
-                    .allMatch(container -> container.app() == containers.get(0).app());
-        }
-    }
-
     private static List<List<Long>> shapes(Look look) {
         PartitionSnapshot partition =
                 Objects.requireNonNull(look.snapshot().partitions().get(""));

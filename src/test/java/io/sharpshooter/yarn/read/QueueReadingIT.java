@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.model.PartitionLoad;
 import io.sharpshooter.model.QueueSnapshot;
-import io.sharpshooter.model.ResourceTypes;
-import io.sharpshooter.model.ResourceVector;
-import io.sharpshooter.model.UserLoad;
-import io.sharpshooter.model.UserReservation;
-import io.sharpshooter.yarn.Hoard;
 import io.sharpshooter.yarn.Look;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
@@ -17,10 +12,6 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.QueueSpec;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import io.sharpshooter.yarn.hadoop.YarnIds;
-import java.util.Map;
-import java.util.Objects;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.UsersManager;
 import org.junit.jupiter.api.Test;
 
 class QueueReadingIT {
@@ -98,77 +89,6 @@ class QueueReadingIT {
     }
 
     @Test
-    void usersAreReadWhereTheyWait() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .queue("root.a", 50, queue -> queue.userLimitFactor(1).minimumUserLimit(50))
-                .queue("root.b", 50)
-                .nodes(1, Size.gib(16))
-                .start()) {
-            MockApp waiting = cluster.app("root.a").user("alice").start();
-            cluster.app("root.a").user("bob").start();
-            cluster.fill(waiting, Want.of(20, Size.gib(1)));
-
-            Map<String, UserLoad> users = Objects.requireNonNull(
-                    Look.at(cluster).queue("root.a").users().get(""));
-            assertThat(users).containsOnlyKeys("alice");
-            UserLoad alice = Objects.requireNonNull(users.get("alice"));
-            assertThat(alice.limit()).isEqualTo(gib(8));
-            assertThat(alice.used()).as("the scheduler stops when it is above").isEqualTo(gib(9));
-            assertThat(Look.at(cluster).queue("root.b").users()).isEmpty();
-        }
-    }
-
-    /**
-     * Two containers of 24 GiB run on each node, and what is reserved is told apart, though the scheduler counts it as
-     * used.
-     */
-    @Test
-    void whatIsReservedForAUserIsToldApart() throws Exception {
-        try (Hoard hoard = new Hoard()) {
-            MockApp small = hoard.small();
-            Look look = Look.at(hoard.cluster());
-            UserLoad load = Objects.requireNonNull(
-                    Objects.requireNonNull(look.queue("root.b").users().get(""))
-                            .get(small.inScheduler().getUser()));
-            assertThat(load.reservations())
-                    .extracting(UserReservation::name)
-                    .containsExactlyInAnyOrderElementsOf(hoard.reservations().stream()
-                            .map(reserved -> YarnIds.name(reserved.getContainerId()))
-                            .toList());
-            assertThat(load.reservations()).allSatisfy(reservation -> {
-                assertThat(reservation.ask()).isEqualTo(look.ask(small).id());
-                assertThat(reservation.size()).isEqualTo(gib(24));
-            });
-            UsersManager users = (UsersManager) hoard.cluster().queue("root.b").getAbstractUsersManager();
-            long counted =
-                    users.getUser(small.inScheduler().getUser()).getUsed().getMemorySize();
-            assertThat(load.used().plus(gib(24).times(hoard.reservations().size())))
-                    .isEqualTo(ResourceVector.of(counted));
-        }
-    }
-
-    @Test
-    void onlyMemoryCountsWithThePlainCalculator() throws Exception {
-        try (MockCluster cluster = twoQueues().nodes(1, Size.gib(8).vcores(8)).start()) {
-            assertThat(Look.at(cluster).snapshot().types().names()).containsExactly("memory-mb");
-        }
-    }
-
-    @Test
-    void allTypesCountWithTheDominantCalculator() throws Exception {
-        try (MockCluster cluster = twoQueues()
-                .dominantResources()
-                .resourceTypes("yarn.io/gpu")
-                .nodes(2, Size.gib(8).vcores(6).with("yarn.io/gpu", 4))
-                .start()) {
-            Look look = Look.at(cluster);
-            ResourceTypes types = look.snapshot().types();
-            assertThat(types.names()).containsExactly("memory-mb", "vcores", "yarn.io/gpu");
-            assertThat(look.load("root.a", "").guaranteed()).isEqualTo(ResourceVector.of(8192, 6, 4));
-        }
-    }
-
-    @Test
     void partitionsWithoutAccessAreLeftOutUnlessSomethingIsBorrowedThere() throws Exception {
         try (MockCluster cluster = MockCluster.builder()
                 .label("fast", false)
@@ -188,25 +108,6 @@ class QueueReadingIT {
             PartitionLoad borrowed = Look.at(cluster).load("root.b", "fast");
             assertThat(borrowed.used()).isEqualTo(gib(4));
             assertThat(borrowed.guaranteed()).isEqualTo(gib(0));
-        }
-    }
-
-    @Test
-    void leavesWithTheSameNameAreToldApart() throws Exception {
-        try (MockCluster cluster = MockCluster.builder()
-                .queue("root.x", 50)
-                .queue("root.y", 50)
-                .queue("root.x.same", 100)
-                .queue("root.y.same", 100)
-                .nodes(1, Size.gib(8))
-                .start()) {
-            MockApp first = cluster.app("root.x.same").start();
-            MockApp second = cluster.app("root.y.same").am(Size.gib(2)).start();
-            Look look = Look.at(cluster);
-            assertThat(look.load("root.x.same", "").used()).isEqualTo(gib(1));
-            assertThat(look.load("root.y.same", "").used()).isEqualTo(gib(2));
-            assertThat(look.app(first).queue().path()).isEqualTo("root.x.same");
-            assertThat(look.app(second).queue().path()).isEqualTo("root.y.same");
         }
     }
 
