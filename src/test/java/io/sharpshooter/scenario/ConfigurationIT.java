@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -12,7 +11,6 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
-import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
@@ -124,17 +122,6 @@ class ConfigurationIT {
     }
 
     @Test
-    void theResourceManagerStartsWithGoodValues() throws Exception {
-        try (MockCluster cluster = oneQueue()
-                .set(POLICIES, OURS)
-                .set(THRESHOLD, "memory-mb=40Gi,vcores=8")
-                .start()) {
-            assertThat(cluster.scheduler().getSchedulingMonitorManager().isRSMEmpty())
-                    .isFalse();
-        }
-    }
-
-    @Test
     void bothPoliciesAreRefusedAtTheStart() {
         MockClusterBuilder builder = oneQueue().set(POLICIES, STOCK + "," + OURS);
         assertThatThrownBy(builder::start)
@@ -189,16 +176,6 @@ class ConfigurationIT {
             scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.KEYS + "monitoring_interval", "700"));
             scene.policy().turn();
             assertThat(scene.policy().policy().getMonitoringInterval()).isEqualTo(700);
-        }
-    }
-
-    @Test
-    void anotherSchedulerIsRefused() throws Exception {
-        try (MockCluster cluster = oneQueue().start()) {
-            SchedulingEditPolicy policy = PolicyWithClock.of(cluster.time());
-            assertThatThrownBy(() -> policy.init(cluster.rm().getConfig(), cluster.context(), new FifoScheduler()))
-                    .isInstanceOf(YarnRuntimeException.class)
-                    .hasMessageContainingAll(YarnConfiguration.RM_SCHEDULER, "FifoScheduler", "CapacityScheduler");
         }
     }
 

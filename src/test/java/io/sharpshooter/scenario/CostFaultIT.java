@@ -65,28 +65,21 @@ class CostFaultIT {
     @ParameterizedTest
     @MethodSource("anything")
     void whateverACostThrowsIsToldOnceAndTheDefaultIsUsed(Supplier<Throwable> thrown) throws Exception {
-        assertDefaultIsUsed(ThrowingCost.class, thrown);
-    }
-
-    @ParameterizedTest
-    @MethodSource("anything")
-    void whateverAnOrderThrowsIsToldOnceAndTheDefaultIsUsed(Supplier<Throwable> thrown) throws Exception {
-        assertDefaultIsUsed(ThrowingCost.Order.class, thrown);
-    }
-
-    private static void assertDefaultIsUsed(Class<?> cost, Supplier<Throwable> thrown) throws Exception {
         Set<ContainerId> byDefault;
         try (MockScene scene = MockScene.full()) {
             byDefault = killedForTwo(scene);
         }
         ThrowingCost.throwing(thrown);
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(cost(cost))) {
+                MockScene scene = MockScene.full(cost(ThrowingCost.class))) {
             assertThat(killedForTwo(scene)).hasSameSizeAs(byDefault);
             assertThat(log.messages(Level.WARN))
                     .singleElement()
                     .asString()
-                    .contains(cost.getName(), thrown.get().getClass().getName(), "lost-work");
+                    .contains(
+                            ThrowingCost.class.getName(),
+                            thrown.get().getClass().getName(),
+                            "lost-work");
         }
     }
 
@@ -101,11 +94,12 @@ class CostFaultIT {
         return killed;
     }
 
-    @Test
-    void theMessageNamesTheCauses() throws Exception {
+    @ParameterizedTest
+    @ValueSource(classes = {ThrowingCost.class, ThrowingCost.Order.class})
+    void theMessageNamesTheCauses(Class<?> cost) throws Exception {
         ThrowingCost.throwing(() -> new IOException("no file", new ArithmeticException("the disk is full")));
         try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = MockScene.full(cost(ThrowingCost.class))) {
+                MockScene scene = MockScene.full(cost(cost))) {
             scene.large().ask(Want.of(1, MockScene.LARGE));
             scene.policy().turn();
             assertThat(log.messages(Level.WARN))

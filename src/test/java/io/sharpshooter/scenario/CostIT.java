@@ -34,15 +34,6 @@ class CostIT {
         }
     }
 
-    /** Then all cost the same, and the app of the lower priority gives first in its queue. */
-    @Test
-    void aBuiltInCostKnowsNothingOfTags() throws Exception {
-        try (Choice choice = new Choice("count")) {
-            assertThat(choice.place().get(0).killed()).hasSize(8);
-            assertThat(choice.backup.running()).hasSize(16);
-        }
-    }
-
     /** By lost work the newer go first, whatever they hold; by their number, or by their run time, the larger. */
     @ParameterizedTest
     @ValueSource(strings = {"count", "run-time"})

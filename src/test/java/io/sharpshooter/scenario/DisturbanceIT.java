@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Things that change or are odd; no round fails over them, and who has nothing to do with them is served. */
 class DisturbanceIT {
-    private static final String CAPACITY = "yarn.scheduler.capacity.root.";
-
     private LogCatcher log = new LogCatcher("io.sharpshooter");
 
     @BeforeEach
@@ -31,58 +29,6 @@ class DisturbanceIT {
     void noRoundFailed() {
         log.close();
         assertThat(log.messages(Level.ERROR)).isEmpty();
-    }
-
-    /**
-     * Queue a waits for more than its guarantee, on the strength of its priority; then one of higher priority wants its
-     * share.
-     */
-    @Test
-    void theQueueIsNotEntitledAnyMoreAtTheDeadline() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000")
-                .queue("root.a", 10, queue -> queue.priority(5))
-                .queue("root.b", 60)
-                .queue("root.c", 30, queue -> queue.priority(9)))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            MockApp first = scene.cluster().app("root.c").unmanaged().submit().launch();
-            first.ask(Want.of(14, Size.gib(4)));
-            scene.policy().turn();
-            scene.policy().turn();
-            PlayedRound deadline = scene.policy().turn();
-            assertThat(deadline.log("cancelled"))
-                    .extracting(claim -> claim.text("queue") + " " + claim.text("reason"))
-                    .containsExactly("root.a NOT_ENTITLED");
-            assertThat(scene.policy().kills()).isZero();
-        }
-    }
-
-    @Test
-    void theMasterOfTheWaitingAppFails() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.WAIT, "9000"))) {
-            PolicyByHand policy = scene.policy();
-            policy.leave(scene.large());
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(policy.turn().log("noticed")).hasSize(1);
-            scene.node(0).finish(scene.large().amContainer());
-            for (int turn = 0; turn < 8; turn++) {
-                policy.turn();
-            }
-            assertThat(policy.cancellations()).hasSize(1);
-            assertThat(policy.kills()).isZero();
-            assertThat(scene.large().amAllocated())
-                    .as("the next attempt has its AM")
-                    .isTrue();
-        }
-    }
-
-    @Test
-    void anAppHasNoMasterYet() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            scene.cluster().app("root.c").am(Size.gib(8)).submit();
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 1, 3);
-        }
     }
 
     @Test

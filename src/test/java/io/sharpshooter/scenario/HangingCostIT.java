@@ -76,30 +76,6 @@ class HangingCostIT {
         }
     }
 
-    @Test
-    void aRefreshThatNamesTheSameCostGoesOnWaiting() throws Exception {
-        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            CompletableFuture<Void> first = editSchedule(scene);
-            awaitHanging(scene.cluster());
-            try (LogCatcher log = new LogCatcher("io.sharpshooter")) {
-                scene.cluster().refreshQueues(conf -> conf.set(PolicyByHand.WAIT, "1"));
-                scene.cluster()
-                        .await(
-                                "it is taken over",
-                                () -> log.messages().stream()
-                                        .anyMatch(line -> line.startsWith("In force from now on")));
-            }
-            assertThat(first).isNotDone();
-            HangingCost.release();
-            first.get(60, TimeUnit.SECONDS);
-            scene.cluster().drain();
-            assertThat(scene.large().inScheduler().getReservedContainers())
-                    .as("decided by the settings that it began with")
-                    .hasSize(1);
-        }
-    }
-
     /** Whoever switches to watching alone trusts that nobody dies any more. */
     @Test
     void aRefreshThatSwitchesToWatchingAloneEndsIt() throws Exception {
@@ -114,29 +90,6 @@ class HangingCostIT {
             awaitRest(hanging);
             scene.cluster().drain();
             assertThat(scene.small().running()).hasSize(living);
-        }
-    }
-
-    /**
-     * The next object, that Hadoop makes when monitors are switched on again, is not kept waiting by the old one's
-     * round.
-     */
-    @Test
-    void aRoundThatHangsKeepsNoNewerObjectWaiting() throws Exception {
-        try (MockScene scene = MockScene.full(HangingCostIT::hanging)) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            CompletableFuture<Void> first = editSchedule(scene);
-            Thread hanging = awaitHanging(scene.cluster());
-            int living = scene.small().running().size();
-            scene.cluster().refreshQueues(conf -> conf.set(CostFaultIT.COST, "count"));
-            try (PolicyByHand newer = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
-                newer.turn();
-                first.get(60, TimeUnit.SECONDS);
-                HangingCost.release();
-                awaitRest(hanging);
-                newer.restsFor(1);
-                assertThat(scene.small().running()).hasSize(living - MockScene.VICTIMS);
-            }
         }
     }
 

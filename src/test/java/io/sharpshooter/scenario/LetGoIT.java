@@ -43,13 +43,6 @@ class LetGoIT {
         assertThat(ours).isLessThanOrEqualTo(80);
     }
 
-    /** The same with a new key. */
-    @Test
-    void askedAgainUnderANewKey() throws Exception {
-        int ours = cost(Policy.OURS, turn -> new Step(turn / 3, turn % 3 == 0, turn % 3 == 1));
-        assertThat(ours).isLessThanOrEqualTo(80);
-    }
-
     /** Takes each container that comes, gives all of them back at once, and asks for as many again. */
     @Test
     void takenAndGivenBackInEachRound() throws Exception {
@@ -118,56 +111,6 @@ class LetGoIT {
         policy.heartbeats();
         if (step.givesBack()) {
             fickle.release(fickle.running().toArray(RMContainer[]::new));
-        }
-    }
-
-    @Test
-    void theLogSaysWhyNobodyDiesUntilWhenAndAfterHowManyTimes() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            strikesInVain(scene, 1);
-            strikesInVain(scene, 2);
-            scene.large().ask(Want.of(1, MockScene.LARGE).priority(3));
-            PlayedRound round = scene.policy().turn();
-            assertThat(round.killed()).isEmpty();
-            Entry refusal = round.log("refused_demand").stream()
-                    .filter(entry -> entry.text("queue").equals("root.a"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(refusal.text("reason")).isEqualTo("LAST_CLAIM_EXPIRED");
-            assertThat(refusal.json().path("numbers").path("withdrawn").asText())
-                    .isEqualTo("2");
-            assertThat(refusal.json().path("numbers").path("until").asText()).isNotEmpty();
-
-            scene.policy().restsFor(18);
-            scene.policy().turn();
-            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
-            assertThat(scene.large().placed()).hasSize(1);
-        }
-    }
-
-    /** Asks, lets others die, and takes it back before the container comes. */
-    private static void strikesInVain(MockScene scene, int priority) throws Exception {
-        scene.large().ask(Want.of(1, MockScene.LARGE).priority(priority));
-        assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-        scene.large().ask(Want.of(0, MockScene.LARGE).priority(priority));
-        scene.policy().heartbeats();
-        scene.cluster().time().advance(PolicyByHand.INTERVAL);
-    }
-
-    @Test
-    void whoKillsHisAppsInsteadIsCountedToo() throws Exception {
-        try (MockScene scene = MockScene.full()) {
-            for (int time = 1; time <= 2; time++) {
-                MockApp app = scene.cluster().app("root.a").unmanaged().submit().launch();
-                app.ask(Want.of(1, MockScene.LARGE));
-                assertThat(scene.policy().round().killed()).hasSize(MockScene.VICTIMS);
-                app.kill();
-                scene.policy().heartbeats();
-                scene.cluster().time().advance(PolicyByHand.INTERVAL);
-            }
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().turn().refusals("root.a")).containsExactly("LAST_CLAIM_EXPIRED");
-            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE", "APP_GONE");
         }
     }
 

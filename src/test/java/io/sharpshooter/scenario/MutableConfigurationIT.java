@@ -10,7 +10,6 @@ import java.util.Map;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
-import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.Test;
  * file.
  */
 class MutableConfigurationIT {
-    private static final String THRESHOLD = PolicyByHand.KEYS + "large-container.threshold";
-
     @Test
     void aChangeIsInForceInTheNextRound() throws Exception {
         try (MockScene scene = scene()) {
@@ -32,22 +29,6 @@ class MutableConfigurationIT {
             assertThat(scene.small().notices()).hasSize(15);
             assertThat(scene.policy().turn().killed()).hasSize(15);
             assertThat(scene.large().placed()).hasSize(1);
-        }
-    }
-
-    @Test
-    void aBadValueLeavesTheLastGoodOnesInForce() throws Exception {
-        try (LogCatcher log = new LogCatcher("io.sharpshooter");
-                MockScene scene = scene()) {
-            scene.policy().expectErrors(1);
-            scene.large().ask(Want.of(1, Size.gib(60)));
-            change(scene, Map.of(PolicyByHand.OBSERVE_ONLY, "false", PolicyByHand.WAIT, "0", THRESHOLD, "40gigs"));
-            scene.policy().restsFor(3);
-            assertThat(log.messages(Level.ERROR)).singleElement().asString().contains(THRESHOLD, "40gigs", "allowed");
-
-            change(scene, Map.of(THRESHOLD, "50%"));
-            assertThat(scene.policy().turn().killed()).hasSize(15);
-            assertThat(log.messages(Level.ERROR)).hasSize(1);
         }
     }
 

@@ -111,17 +111,6 @@ class ObserveOnlyIT {
         return containers.map(ContainerId::toString).toList();
     }
 
-    @Test
-    void nothingHappensHoweverLongItObserves() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.set(PolicyByHand.OBSERVE_ONLY, "true"))) {
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            scene.policy().restsFor(30);
-            assertThat(scene.small().notices()).isEmpty();
-            assertThat(scene.policy().rounds().get(0).events())
-                    .containsExactly("planned", "refused_demand", "refused_demand");
-        }
-    }
-
     /** Which claim for whom, where, and with which victims. */
     private static List<String> plans(PlayedRound round) {
         return round.log("planned").stream()

@@ -40,23 +40,6 @@ class OrdinaryAsksIT {
         }
     }
 
-    /** A fifth of what the queue has beyond its due, or one container, in a round. */
-    @Test
-    void aQueueGivesOnlyAPartOfItsExcessInARound() throws Exception {
-        try (MockScene scene =
-                MockScene.of(twoQueues(8, Size.gib(16)).set(PolicyByHand.KEYS + "max_ignored_over_capacity", "0"))) {
-            scene.filler("root.b", Want.of(32, Size.gib(4)));
-            MockApp waiting = scene.app("root.a");
-            PolicyByHand policy = scene.policy();
-            waiting.ask(Want.of(16, Size.gib(4)));
-            policy.turnsUntil(() -> waiting.placed().size() == 16, 20);
-            assertThat(policy.rounds().get(0).killed()).hasSize(3);
-            assertThat(policy.rounds().get(0).refusals("root.a")).containsExactly("BUDGET_SPENT");
-            assertThat(policy.rounds()).allMatch(round -> round.killed().size() <= 3);
-            assertThat(policy.kills()).isEqualTo(16);
-        }
-    }
-
     /** Both want all. A tenth above its guarantee of 64 GiB a queue is left alone: it keeps 17 containers. */
     @Test
     void theShareIsReachedAndThenTheClusterRests() throws Exception {

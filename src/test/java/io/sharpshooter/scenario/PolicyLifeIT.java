@@ -3,18 +3,12 @@ package io.sharpshooter.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
 import io.sharpshooter.model.RoundTime;
 import io.sharpshooter.yarn.ManualTime;
-import io.sharpshooter.yarn.MockApp;
-import io.sharpshooter.yarn.MockCluster;
-import io.sharpshooter.yarn.MockClusterBuilder;
-import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -23,31 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** The life of a policy object in a ResourceManager that makes and drops such objects as it likes. */
 class PolicyLifeIT {
-
-    /** Nobody calls a round here but the ResourceManager's own thread, by the real clock. */
-    @Test
-    void theResourceManagerRunsTheRounds() throws Exception {
-        MockClusterBuilder builder = MockCluster.builder()
-                .nodes(3, MockScene.NODE)
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .set(
-                        YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES,
-                        PriorityLargeContainerPreemptionPolicy.class.getName())
-                .set(PolicyByHand.KEYS + "monitoring_interval", "20")
-                .set(PolicyByHand.WAIT, "100");
-        try (MockCluster cluster = builder.start()) {
-            MockApp small = cluster.app("root.b").unmanaged().submit().launch();
-            cluster.fill(small, Want.of(1_000, Size.gib(4)));
-            MockApp large = cluster.app("root.a").unmanaged().submit().launch();
-            large.ask(Want.of(1, MockScene.LARGE));
-            cluster.await("the victims are dead", () -> small.running().size() == 48 - MockScene.VICTIMS);
-            cluster.settle();
-            large.heartbeat();
-            assertThat(large.placed()).hasSize(1);
-            cluster.assertBooksMatch();
-        }
-    }
 
     @Test
     void anObjectThatANewerOneHasReplacedDoesNothing() throws Exception {
@@ -130,27 +99,6 @@ class PolicyLifeIT {
             policy.editSchedule();
             return scene.small().running().size() == left;
         });
-    }
-
-    /**
-     * Queue b would give as much again. State is in memory only; the successor finds the reservation and the dying in
-     * its snapshot and counts them.
-     */
-    @Test
-    void aSuccessorTakesNothingMoreForWhatItsPredecessorHasBegun() throws Exception {
-        try (MockScene scene =
-                MockScene.full(builder -> builder.queue("root.b", 20).queue("root.c", 40))) {
-            scene.cluster().nodes().forEach(node -> node.hangOnToKilled());
-            scene.large().ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().turn().killed()).hasSize(MockScene.VICTIMS);
-            try (PolicyByHand successor = PolicyByHand.on(scene.cluster(), scene.small(), scene.large())) {
-                successor.turn();
-                successor.turn();
-                scene.cluster().nodes().forEach(node -> node.confirmKills());
-                successor.turnsUntil(() -> scene.large().placed().size() == 1, 3);
-                assertThat(successor.kills()).isZero();
-            }
-        }
     }
 
     /** As often as it could not call meanwhile, Hadoop's monitor calls at once. */

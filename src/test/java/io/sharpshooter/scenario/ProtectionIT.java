@@ -26,33 +26,6 @@ class ProtectionIT {
     }
 
     @Test
-    void anotherQueueGivesInstead() throws Exception {
-        try (MockScene scene = MockScene.of(nodes(3).queue("root.a", 20)
-                .queue("root.b", 40, QueueSpec::disablePreemption)
-                .queue("root.c", 40))) {
-            MockApp disabled = fill(scene, "root.b", 19);
-            fill(scene, "root.c", 29);
-            MockApp large = scene.app("root.a");
-            large.ask(Want.of(1, Size.gib(32)));
-            scene.places(large, 1, 8);
-            assertThat(disabled.running()).hasSize(19);
-        }
-    }
-
-    /** 192 GiB, 40 % are 76.8: queue a has the priority and takes all but that, whatever else it asks for. */
-    @Test
-    void aVictimsQueueKeepsItsGuarantee() throws Exception {
-        try (MockScene scene = MockScene.full(builder -> builder.queue("root.a", 40, queue -> queue.priority(9)))) {
-            scene.large()
-                    .ask(Want.of(1, MockScene.LARGE), Want.of(10, Size.gib(12)).priority(2));
-            scene.policy().turnsUntil(() -> scene.large().placed().size() == 5, 6);
-            scene.policy().restsFor(5);
-            assertThat(scene.small().running()).hasSizeBetween(20, 21);
-            assertThat(scene.large().placed()).hasSize(5);
-        }
-    }
-
-    @Test
     void applicationMastersAreSpared() throws Exception {
         try (MockScene scene = MockScene.of(nodes(2).queue("root.a", 50).queue("root.b", 50))) {
             List<MockApp> apps = new ArrayList<>();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
-import io.sharpshooter.scenario.HangingCost;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.ActingPolicy.Turn;
 import io.sharpshooter.yarn.act.ClaimExecutor;
@@ -26,41 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rounds on a thread of ours. */
 class RoundRunnerIT {
     private static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
-
-    @Test
-    void aRoundThatGoesOnIsToldOnceWithItsCostClass() throws Exception {
-        HangingCost.hang();
-        try (StrikeScene scene = StrikeScene.full(
-                        builder -> builder.set(KEYS + "large-container.cost", HangingCost.class.getName()));
-                LogCatcher log = new LogCatcher("io.sharpshooter")) {
-            Thread waiting = new Thread(() -> run(scene, Duration.ofMillis(1)));
-            waiting.start();
-            scene.cluster().await("it is told", () -> !log.messages(Level.WARN).isEmpty());
-            for (int grace = 1; grace <= 3; grace++) {
-                int refreshes = grace;
-                scene.cluster().refreshQueues(conf -> conf.setInt(KEYS + "max_wait_before_kill", 1_000 + refreshes));
-                scene.cluster()
-                        .await(
-                                "another look",
-                                () -> log.messages(Level.INFO).stream()
-                                                .filter(line -> line.startsWith("In force from now on"))
-                                                .count()
-                                        == refreshes);
-            }
-            assertThat(log.messages(Level.WARN))
-                    .singleElement()
-                    .asString()
-                    .contains(
-                            "cost class " + HangingCost.class.getName() + " has not ended",
-                            "began at 20",
-                            KEYS + "large-container.cost");
-            waiting.interrupt();
-            waiting.join(60_000);
-            assertThat(waiting.isAlive()).isFalse();
-        } finally {
-            HangingCost.release();
-        }
-    }
 
     private static void run(StrikeScene scene, Duration patience) {
         run(scene, patience, turn -> turn::act);
