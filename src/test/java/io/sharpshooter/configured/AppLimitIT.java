@@ -128,18 +128,6 @@ class AppLimitIT {
         }
     }
 
-    /** Both limits leave room: b's containers give way to the AM. */
-    @Test
-    void withoutALimitTheAmIsHelpedAtOnce() throws Exception {
-        try (MockScene scene = MockScene.of(cluster(queue -> queue.amShare(0.5).set("max-parallel-apps", "2")))) {
-            scene.cluster().app("root.a").am(AM).start();
-            scene.filler("root.b", Want.of(100, Size.gib(2)));
-            MockApp second = scene.cluster().app("root.a").am(AM).submit();
-            scene.policy().turnsUntil(second::amAllocated, 3);
-            assertThat(scene.policy().kills()).isEqualTo(1);
-        }
-    }
-
     private static void helpedWhenTheFirstHasEnded(MockScene scene, String why) throws Exception {
         helpedWhenHasEnded(scene.cluster().app("root.a").am(AM).start(), scene, "root.a", why);
     }

@@ -3,11 +3,9 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Want;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 import org.junit.jupiter.api.Test;
 
 /** Leaf queues that a managed parent makes of its template, one for each user. */
@@ -62,24 +60,6 @@ class AutoCreatedLeafIT {
         MockApp third = appOf(scene, "cat").ask(Want.of(1, MockScene.LARGE));
         assertThat(scene.cluster().queue("root.m.cat").getAbsoluteCapacity()).isZero();
         return third;
-    }
-
-    @Test
-    void theWaitingLeafGoesBetweenNoticeAndDeadline() throws Exception {
-        try (MockScene scene = MockScene.of(queues().set(PolicyByHand.WAIT, "6000"))) {
-            MockApp small = scene.filler("root.b");
-            MockApp large = appOf(scene, "ann").ask(Want.of(1, MockScene.LARGE));
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            scene.policy().leave(large);
-            large.kill();
-            String leaf = scene.cluster().queue("root.m.ann").getQueuePath();
-            scene.cluster().scheduler().setEntitlement(leaf, new QueueEntitlement(0, 1));
-            scene.cluster().scheduler().removeQueue(leaf);
-            assertThat(scene.cluster().findQueue("root.m.ann")).isNull();
-            scene.policy().restsFor(4);
-            assertThat(scene.policy().cancellations()).containsExactly("APP_GONE");
-            assertThat(small.running()).hasSize(48);
-        }
     }
 
     private static MockApp appOf(MockScene scene, String user) throws Exception {

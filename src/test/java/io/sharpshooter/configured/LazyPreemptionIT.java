@@ -32,16 +32,6 @@ class LazyPreemptionIT {
         }
     }
 
-    @Test
-    void nobodyDiesForWhatIsNotDue() throws Exception {
-        try (MockScene scene = MockScene.of(queues())) {
-            scene.filler("root.b");
-            scene.waiting("root.c", 1);
-            scene.refuses("root.c", "NOT_ENTITLED");
-            assertThat(isAnyKillable(scene)).isFalse();
-        }
-    }
-
     /**
      * Stock preemption, which was there before, has marked four on the first node, and they are killable still. All
      * nodes cost as much, so the claim is on the first one, as it would be without the marks; 15 of the 16 there die,

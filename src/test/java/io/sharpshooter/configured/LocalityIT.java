@@ -44,14 +44,6 @@ class LocalityIT {
         }
     }
 
-    @Test
-    void aRackThatIsNotThereIsNoReasonToKillElsewhere() throws Exception {
-        try (MockScene scene = full()) {
-            MockApp app = scene.app("root.a");
-            scene.refused(app, Want.of(1, LARGE).near("/rack7").only(), "NO_ELIGIBLE_NODE");
-        }
-    }
-
     /** Node 2 is held by a queue that gives nothing; nodes 0 and 1 would be no help. */
     @Test
     void whereTheOnlyNodeIsProtectedNobodyDiesElsewhere() throws Exception {

@@ -3,7 +3,6 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -16,22 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether or not the scheduler goes on looking for other nodes when one is reserved for an ask. */
 class LookAllNodesIT {
-
-    @ParameterizedTest(name = "looking on: {0}")
-    @ValueSource(booleans = {true, false})
-    void twoContainersArePlacedWhereRoomWasMade(boolean on) throws Exception {
-        try (MockScene scene = MockScene.of(queues(on, 65))) {
-            MockApp small = scene.filler("root.b");
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            MockApp large = scene.waiting("root.a", 2);
-            scene.policy().turn();
-            scene.policy().restsFor(2);
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.places(large, 2, 30);
-            assertThat(small.running()).hasSize(18);
-            nothingIsReserved(scene);
-        }
-    }
 
     /**
      * With the reservation the queue is at its maximum: only who goes on looking may use the room, since it gives the
@@ -85,34 +68,6 @@ class LookAllNodesIT {
             scene.policy().turn();
             assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
             isPlaced(scene, large, false);
-        }
-    }
-
-    /** With some free on each node its reservation finds room within all limits before the victims die. */
-    @Test
-    void soItIsBeforeTheDeadlineAndNobodyDies() throws Exception {
-        try (MockScene scene = MockScene.of(queues(true, 65, 0.3).set(PolicyByHand.WAIT, "60000"))) {
-            MockApp small = scene.app("root.b");
-            for (int node = 0; node < 3; node++) {
-                String host = scene.node(node).host();
-                scene.cluster()
-                        .fill(
-                                small,
-                                Want.of(10, MockScene.SMALL)
-                                        .priority(2 + node)
-                                        .near(host)
-                                        .only());
-            }
-            MockApp large = scene.waiting("root.a", 2);
-            assertThat(scene.policy().turn().log("noticed")).hasSize(1);
-            assertThat(large.inScheduler().getReservedContainers()).hasSize(1);
-            freeAnotherNode(scene, small);
-            scene.policy().turn();
-            scene.policy().turn();
-            assertThat(endings(scene)).containsExactly("satisfied_elsewhere");
-            assertThat(large.running()).hasSize(1);
-            assertThat(scene.policy().kills()).isZero();
-            nothingIsReserved(scene);
         }
     }
 

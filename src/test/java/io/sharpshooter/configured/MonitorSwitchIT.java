@@ -107,19 +107,6 @@ class MonitorSwitchIT {
         }
     }
 
-    @Test
-    void theContainerIsPlacedWhileTheyAreOffAndNobodyDiesWhenTheyAreOn() throws Exception {
-        try (Site site = new Site(0, FULL)) {
-            site.cluster.await("dead victims", () -> site.deaths() == MockScene.VICTIMS);
-            site.off();
-            site.cluster.nodes().forEach(MockNode::confirmKills);
-            site.cluster.await("the large container", site::isPlaced);
-            site.on();
-            site.awaitRounds();
-            site.isPlacedAfter(MockScene.VICTIMS);
-        }
-    }
-
     /**
      * Three nodes with so many small containers each, of a queue that would give twice as many as are needed, an ask
      * for most of a node, and a policy with a round every 20 ms.

@@ -127,17 +127,6 @@ class MultiNodePlacementIT {
         return large;
     }
 
-    @Test
-    void nobodyDiesForWhatIsNotDue() throws Exception {
-        try (MockScene scene = MockScene.of(queues(FULL))) {
-            int before = ReservedLast.asked();
-            scene.filler("root.b");
-            scene.waiting("root.c", 1);
-            scene.refuses("root.c", "NOT_ENTITLED");
-            assertThat(ReservedLast.asked()).isGreaterThan(before);
-        }
-    }
-
     private static List<String> places(MockApp app) {
         return app.running().stream()
                 .map(container -> container.getAllocatedNode().toString())

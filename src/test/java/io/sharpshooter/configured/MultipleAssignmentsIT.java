@@ -53,16 +53,6 @@ class MultipleAssignmentsIT {
         }
     }
 
-    @ParameterizedTest(name = "multiple {0}, at most {1}, of them {2} off the switch")
-    @CsvSource({"false, -1, 1", "true, 3, 100", "true, -1, 100"})
-    void nobodyDiesForWhatIsNotDue(String enabled, String most, String mostOffSwitch) throws Exception {
-        try (MockScene scene = MockScene.of(queues(enabled, most, mostOffSwitch))) {
-            scene.filler("root.b");
-            scene.waiting("root.c", 1);
-            scene.refuses("root.c", "NOT_ENTITLED");
-        }
-    }
-
     private static MockClusterBuilder queues(String enabled, String most, String mostOffSwitch) {
         return MockScene.threeNodes()
                 .queue("root.a", 40)

@@ -3,7 +3,6 @@ package io.sharpshooter.configured;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.scenario.MockScene;
-import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -12,7 +11,6 @@ import io.sharpshooter.yarn.Want;
 import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.UpdateApplicationPriorityRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -57,61 +55,6 @@ class OrderingPolicyIT {
             assertThat(planned(scene)).containsExactly(first, second, first);
             scene.places(first, 2, 30);
             assertThat(second.running()).hasSize(1);
-        }
-    }
-
-    @Test
-    void fifoServesAllOfTheOldestAppFirst() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fifo"))) {
-            scene.filler("root.b");
-            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
-            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
-            scene.policy().turn();
-            assertThat(planned(scene)).containsExactly(first, first, first);
-            scene.places(first, 3, 30);
-            assertThat(second.running()).isEmpty();
-        }
-    }
-
-    /**
-     * A round may take one: what a claim is to bring counts as held in the next, as it will for the scheduler when it
-     * is there.
-     */
-    @Test
-    void fairServesEachAppInTurnFromRoundToRound() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fair").set(PolicyByHand.PER_ROUND, "0.21"))) {
-            scene.filler("root.b");
-            scene.cluster().nodes().forEach(MockNode::hangOnToKilled);
-            MockApp first = scene.app("root.a").ask(Want.of(3, MEDIUM));
-            MockApp second = scene.app("root.a").ask(Want.of(3, MEDIUM));
-            for (int claims = 1; claims <= 3; claims++) {
-                scene.policy().turn();
-                assertThat(planned(scene)).hasSize(claims);
-            }
-            assertThat(planned(scene)).containsExactly(first, second, first);
-            scene.cluster().nodes().forEach(MockNode::confirmKills);
-            scene.places(first, 2, 30);
-            assertThat(second.running()).hasSize(1);
-        }
-    }
-
-    /** The scheduler will give the room of the first node to the first app, that of the second to the other one. */
-    @Test
-    void fairCountsWhatIsFreeForEachAppInTurn() throws Exception {
-        try (MockScene scene = MockScene.of(queues("fair"))) {
-            MockApp small = scene.filler("root.b");
-            small.ask(Want.of(0, MockScene.SMALL));
-            for (MockNode node : scene.cluster().nodes().subList(0, 2)) {
-                small.release(MockScene.on(node, small).subList(0, 10).toArray(RMContainer[]::new));
-            }
-            MockApp first = scene.app("root.a").ask(Want.of(2, MEDIUM));
-            MockApp second = scene.app("root.a").ask(Want.of(2, MEDIUM));
-            scene.policy().turn();
-            assertThat(planned(scene)).containsExactly(first);
-            scene.places(first, 2, 10);
-            assertThat(second.running()).hasSize(1);
-            assertThat(scene.policy().rounds())
-                    .allMatch(round -> round.log("satisfied_elsewhere").isEmpty());
         }
     }
 

@@ -29,15 +29,6 @@ class PlacementConstraintIT {
         }
     }
 
-    @Test
-    void whereAntiAffinityExcludesEveryNodeNobodyDies() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = withTags(scene, "web", scene.node(0), scene.node(1), scene.node(2));
-            app.askConstrained(Constrained.one(9, LARGE, "web", apart("web")));
-            scene.refused(app, "NO_ELIGIBLE_NODE");
-        }
-    }
-
     /** To kill b's tagged container would open the only node to it; as long as that one lives the scheduler refuses. */
     @Test
     void aNodeThatOnlyAKillWouldOpenIsLeftOut() throws Exception {
@@ -63,15 +54,6 @@ class PlacementConstraintIT {
             app.askConstrained(Constrained.one(9, LARGE, "web", near("db")));
             assertThat(scene.placed(app, 1)).hasSize(2);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
-        }
-    }
-
-    @Test
-    void whereThereIsNothingToBeNearToNobodyDies() throws Exception {
-        try (MockScene scene = scene()) {
-            MockApp app = withTags(scene, "db", scene.node(1));
-            app.askConstrained(Constrained.one(9, LARGE, "web", near("cache")));
-            scene.refused(app, "NO_ELIGIBLE_NODE");
         }
     }
 
@@ -127,16 +109,6 @@ class PlacementConstraintIT {
             assertThat(scene.placed(app, 1)).hasSize(3);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(1).id());
             assertThat(neighbour.running()).hasSize(1);
-        }
-    }
-
-    @Test
-    void whereThatAloneWouldMakeRoomNobodyDies() throws Exception {
-        try (MockScene scene = scene()) {
-            withNeighbour(scene);
-            MockApp app = scene.app("root.a");
-            app.askConstrained(Constrained.one(9, Size.gib(16), "web", nearAny("db")));
-            scene.refused(app, "ONLY_PROTECTED_VICTIMS");
         }
     }
 

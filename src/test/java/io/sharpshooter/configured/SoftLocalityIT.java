@@ -9,7 +9,6 @@ import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,20 +49,6 @@ class SoftLocalityIT {
     }
 
     @Test
-    void whereThePreferredRackIsDearerANodeElsewhereIsTaken() throws Exception {
-        try (MockScene scene = of(DEARER, AS_DEAR, DEARER, DEARER)) {
-            isPlacedOn(1, scene, scene.node(3).host(), "/rack1");
-        }
-    }
-
-    @Test
-    void whereThePreferredNodeIsCheaperItIsTaken() throws Exception {
-        try (MockScene scene = of(AS_DEAR, AS_DEAR, CHEAPER, AS_DEAR)) {
-            isPlacedOn(2, scene, scene.node(2).host());
-        }
-    }
-
-    @Test
     void aNodeThatIsCheaperThanThePreferredOneIsTaken() throws Exception {
         try (MockScene scene = of(AS_DEAR, AS_DEAR, AS_DEAR, CHEAPER)) {
             isPlacedOn(3, scene, scene.node(0).host());
@@ -84,22 +69,6 @@ class SoftLocalityIT {
             assertThat(app.running()).hasSize(1);
             assertThat(MockScene.placeOf(app)).isEqualTo(scene.node(2).id());
             scene.policy().restsFor(2);
-        }
-    }
-
-    /** What the test above would see if the node were not held: room that somebody else has left on it is passed by. */
-    @Test
-    void delaySchedulingPassesByRoomThatNoClaimHolds() throws Exception {
-        try (MockScene scene = of(DEARER, DEARER, AS_DEAR, DEARER)) {
-            MockApp app =
-                    scene.app("root.a").ask(Want.of(1, LARGE).near(scene.node(0).host()));
-            scene.node(2)
-                    .finish(scene.node(2)
-                            .inScheduler()
-                            .getCopiedListOfRunningContainers()
-                            .toArray(RMContainer[]::new));
-            twoHeartbeats(scene.node(2));
-            assertThat(app.running()).isEmpty();
         }
     }
 
