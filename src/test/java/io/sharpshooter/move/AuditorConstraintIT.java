@@ -12,9 +12,7 @@ import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.WholeLedger;
-import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.ExecutionTypeRequest;
 import org.apache.hadoop.yarn.api.records.Priority;
@@ -38,12 +36,12 @@ class AuditorConstraintIT {
                         .build());
     }
 
-    private static MockCluster start(boolean heal) throws Exception {
+    private static MockCluster start() throws Exception {
         QueueMetrics.clearQueueMetrics();
         return MockCluster.builder()
                 .scheduler(MoveSafeCapacityScheduler.class)
                 .constraintsInScheduler()
-                .set(AuditorIT.HEAL, String.valueOf(heal))
+                .set(AuditorIT.HEAL, "true")
                 .nodes(2, Size.gib(8))
                 .queue("root.a", 50)
                 .queue("root.b", 50)
@@ -74,32 +72,10 @@ class AuditorConstraintIT {
                 .get(0);
     }
 
-    /** It does not go with the app, and is told in these two queues alone. */
-    @Test
-    void staysForEverBeforeHadoop35AndIsTold() throws Exception {
-        try (MockCluster cluster = start(false)) {
-            MockApp app = halfServed(cluster);
-            serveTheOther(cluster, app);
-            long running = pending(cluster, "root.a");
-            assertThat(running).isEqualTo(VersionInfo.getVersion().compareTo("3.5") < 0 ? 2048 : 0);
-            app.kill();
-            cluster.settle();
-            assertThat(pending(cluster, "root.a")).isEqualTo(running);
-            List<String> told = new AuditorByHand(cluster).rounds(3).told();
-            assertThat(told)
-                    .isEqualTo(
-                            running == 0
-                                    ? List.of()
-                                    : List.of(
-                                            "root.a PENDING: booked [2048, 2], true [0, 0]",
-                                            "root PENDING: booked [2048, 2], true [0, 0]"));
-        }
-    }
-
     /** In the middle of such an ask too: what is still to come is booked right after it. */
     @Test
     void isRightOnceItIsHealed() throws Exception {
-        try (MockCluster cluster = start(true)) {
+        try (MockCluster cluster = start()) {
             Ledger idle = WholeLedger.of(cluster);
             AuditorByHand auditor = new AuditorByHand(cluster);
             MockApp app = halfServed(cluster);

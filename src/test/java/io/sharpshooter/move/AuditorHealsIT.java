@@ -89,28 +89,6 @@ class AuditorHealsIT {
         }
     }
 
-    /**
-     * One of a pair that is off by opposite amounts grows and cannot be healed yet; what is above both was right and
-     * stays so.
-     */
-    @Test
-    void healsOneOfAPairWithoutBendingWhatIsAboveBoth() throws Exception {
-        try (MockCluster cluster = start(false)) {
-            Ledger right = WholeLedger.of(cluster);
-            AuditorByHand auditor = new AuditorByHand(cluster);
-            metrics(cluster, "root.b").releaseResources("", "alice", 5, SOME);
-            for (int round = 0; round < 5; round++) {
-                metrics(cluster, "root.c").allocateResources("", "alice", 1, SOME, false);
-                auditor.rounds(1);
-            }
-            assertThat(metrics(cluster, "root.b").getAllocatedContainers()).isZero();
-            assertThat(metrics(cluster, "root.c").getAllocatedContainers()).isEqualTo(5);
-            assertThat(metrics(cluster, "root").getAllocatedContainers()).isZero();
-            auditor.rounds(2);
-            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
-        }
-    }
-
     /** Those of a partition that were made before their parent's never tell it anything. */
     @Test
     void tellsNothingOfParentsThatAreNotToldByTheirLeaves() throws Exception {

@@ -30,7 +30,6 @@ import org.junit.jupiter.api.Test;
 class AuditorIT {
     static final String HEAL = "yarn.resourcemanager.monitor.capacity.ledger-audit.heal";
     private static final int ROUNDS_UNTIL_TOLD = 2;
-    private static final int ROUNDS_UNTIL_HEALED = 3;
 
     static MockClusterBuilder cluster(Class<? extends CapacityScheduler> scheduler) {
         QueueMetrics.clearQueueMetrics();
@@ -57,26 +56,6 @@ class AuditorIT {
         app.kill();
         filler.kill();
         cluster.settle();
-    }
-
-    @Test
-    void findsExactlyWhatLeaksFromHadoopsOwnScheduler() throws Exception {
-        try (MockCluster cluster = cluster(CapacityScheduler.class).start()) {
-            AuditorByHand auditor = new AuditorByHand(cluster).rounds(3);
-            assertThat(auditor.told()).isEmpty();
-            leak(cluster);
-            assertThat(auditor.rounds(1).told()).as("seen once only").isEmpty();
-            assertThat(auditor.rounds(1).told())
-                    .containsExactlyInAnyOrder(
-                            "root.p.a RESERVED: booked [4096, 1], true [0, 0]",
-                            "root.p.a KILLABLE: booked [1024, 1], true [0, 0]",
-                            "root.p RESERVED: booked [4096, 1], true [0, 0]",
-                            "root.p KILLABLE: booked [1024, 1], true [0, 0]",
-                            "root.p RUNNABLE_APPS: booked 1, true [0, 0]",
-                            "root.p.a METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]",
-                            "root.p METRIC_STRAY_RUN_TIMES: booked 1, true [0, 0]",
-                            "root.b RESERVED: booked [-4096, -1], true [0, 0]");
-        }
     }
 
     @Test
@@ -114,15 +93,6 @@ class AuditorIT {
             auditor.rounds(1);
             assertThat(Thread.interrupted()).as("still interrupted").isTrue();
             assertThat(System.nanoTime() - since).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(4 * 40));
-        }
-    }
-
-    @Test
-    void findsNothingAfterTheSameMovesWithTheRepairedScheduler() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            AuditorByHand auditor = new AuditorByHand(cluster);
-            leak(cluster);
-            assertThat(auditor.rounds(ROUNDS_UNTIL_HEALED).told()).isEmpty();
         }
     }
 
@@ -201,23 +171,6 @@ class AuditorIT {
             Ledger bent = WholeLedger.of(cluster);
             assertThat(new AuditorByHand(cluster).rounds(5).told()).isNotEmpty();
             assertThat(Drift.between(WholeLedger.of(cluster), bent)).isEmpty();
-        }
-    }
-
-    @Test
-    void healsTheMetricsOfUsersAndWithThemTheQueues() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class)
-                .set(HEAL, "true")
-                .set("yarn.scheduler.capacity.user-metrics.enable", "true")
-                .start()) {
-            MockApp app = cluster.app("root.p.a").start();
-            cluster.fill(app, Want.of(2, Size.gib(1)));
-            Ledger right = WholeLedger.of(cluster);
-            QueueMetrics metrics = cluster.queue("root.p.a").getMetrics();
-            metrics.allocateResources("", "alice", 1, Resource.newInstance(2048, 2), false);
-            metrics.reserveResource("", "alice", Resource.newInstance(512, 1));
-            assertThat(new AuditorByHand(cluster).rounds(5).told()).isEmpty();
-            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
         }
     }
 

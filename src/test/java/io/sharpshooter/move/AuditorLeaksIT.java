@@ -11,7 +11,6 @@ import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.WholeLedger;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -85,21 +84,6 @@ class AuditorLeaksIT {
             assertThat(auditor.rounds(2).told()).isNotEmpty();
             assertThat(auditor.rounds(4).told()).isEmpty();
             assertThat(Drift.between(WholeLedger.of(cluster), idle)).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("io.sharpshooter.move.Openings#holding")
-    void findsExactlyTheSameBesideHadoopsOwnSchedulerTellsAndCorrectsNothing(Opening opening) throws Exception {
-        try (MockCluster cluster =
-                opening.cluster(CapacityScheduler.class, false).start()) {
-            AuditorByHand auditor = new AuditorByHand(cluster);
-            moved(cluster, opening);
-            Ledger leaked = WholeLedger.of(cluster);
-            assertTells(auditor, cluster, opening);
-            auditor.rounds(3);
-            assertThat(Drift.between(WholeLedger.of(cluster), leaked)).isEmpty();
-            assertThat(auditor.sightings()).extracting(Sighting::rounds).containsOnly(5);
         }
     }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
-import io.sharpshooter.ledger.Drift;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import io.sharpshooter.yarn.WholeLedger;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 
@@ -63,23 +60,6 @@ class DefaultLabelIT {
             cluster.settle();
             assertThat(auditor.rounds(2).told()).isEmpty();
             assertThat(allocated("root.a")).isZero();
-        }
-    }
-
-    @Test
-    void aMoveIsLeftAsItIsThere() throws Exception {
-        try (MockCluster cluster = start()) {
-            Ledger empty = WholeLedger.of(cluster);
-            MockApp app = onBoth(cluster);
-            MoveScene scene = MoveScene.between("root.a", "root.b");
-            scene.move(cluster, app, empty);
-            scene.assertRight();
-            assertThat(allocated("root.a")).isZero();
-            assertThat(allocated("root.b")).isEqualTo(4);
-            app.kill();
-            cluster.settle();
-            assertThat(allocated("root.b")).isZero();
-            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
         }
     }
 }

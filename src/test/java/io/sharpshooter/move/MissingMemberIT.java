@@ -21,7 +21,6 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
-import io.sharpshooter.yarn.WholeLedger;
 import io.sharpshooter.yarn.audit.TreeAudit;
 import io.sharpshooter.yarn.hadoop.HiddenMember;
 import io.sharpshooter.yarn.hadoop.HiddenMembers;
@@ -198,50 +197,6 @@ class MissingMemberIT {
     }
 
     @Test
-    void withoutTheListsOfBorrowersADeadOneStaysListedAndAllElseIsRight() throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MoveKillableIT.lent(MockCluster.builder())
-                .scheduler(MoveSafeCapacityScheduler.class)
-                .start()) {
-            MockApp app = MoveKillableIT.markedBorrower(cluster, "root.q.c");
-            try (LackingHadoop hadoop = LackingHadoop.of(HiddenMember.LEAF_BORROWERS)) {
-                cluster.move(app, "root.q.b");
-            }
-            assertThat(app.running()).hasSize(4);
-            assertThat(WholeLedger.of(cluster)
-                            .get(Account.ofQueue(Book.BORROWERS, "root.q.b", "x"))
-                            .number())
-                    .isEqualTo(3);
-            assertThat(drifts(cluster)).isEmpty();
-        }
-    }
-
-    /** A parent's count that is not corrected lacks the app that has come. */
-    @ParameterizedTest
-    @EnumSource(names = {"RUNNABLE_APPS", "ONE_RUNNABLE_APP_MORE", "ONE_RUNNABLE_APP_FEWER"})
-    void noMoreAppsStartAfterAMoveThanTheLimit(HiddenMember member) throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
-                        .scheduler(MoveSafeCapacityScheduler.class)
-                        .nodes(2, Size.gib(8))
-                        .queue("root.p", 50)
-                        .queue("root.q", 50, queue -> queue.set("max-parallel-apps", "2"))
-                        .queue("root.q.b", 50)
-                        .queue("root.q.c", 50, queue -> queue.set("max-parallel-apps", "1"))
-                        .start();
-                LackingHadoop hadoop = LackingHadoop.of(member)) {
-            MockApp moved = cluster.app("root.p").start();
-            MockApp other = cluster.app("root.q.c").start();
-            MockApp waiting = MoveWaitingIT.waiting(cluster, "root.q.c");
-            cluster.move(moved, "root.q.b");
-            cluster.move(other, "root.q.b");
-            assertThat(waiting.inScheduler().isRunnable())
-                    .as("two run below root.q")
-                    .isFalse();
-        }
-    }
-
-    @Test
     void waitingAppsStartAfterAMoveOnlyWhereCountsAreRight() throws Exception {
         for (HiddenMember member : HiddenMember.values()) {
             QueueMetrics.clearQueueMetrics();
@@ -300,25 +255,6 @@ class MissingMemberIT {
                                 .toList());
                 heal(cluster);
             }
-        }
-    }
-
-    /** It would get no container any more. */
-    @Test
-    void aUserIsNotForgottenByANumberOfAppsThatNobodyLooksAt() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            MockApp app = cluster.app(FROM).submit();
-            UsersManager users = (UsersManager) cluster.queue(FROM).getAbstractUsersManager();
-            users.getUser("alice").finishApplication(true);
-            users.getUser("alice").getResourceUsage().incUsed("", SOME);
-            try (LackingHadoop hadoop = LackingHadoop.of(HiddenMember.LEAF_WAITING)) {
-                new AuditorByHand(cluster).rounds(3);
-            }
-            assertThat(users.getUser("alice")).isNotNull();
-            assertThat(Resources.isNone(users.getUser("alice").getUsed(""))).isTrue();
-            heal(cluster);
-            cluster.heartbeatAll();
-            cluster.await("its master", app::amAllocated);
         }
     }
 

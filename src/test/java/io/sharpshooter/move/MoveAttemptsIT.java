@@ -48,25 +48,6 @@ class MoveAttemptsIT {
         return WholeLedger.nothing().add(new Account(Book.USED, queue, "alice", ""), ResourceVector.of(mb, cores));
     }
 
-    /** The user is known in the source, with or without what was kept there. */
-    @Test
-    void anAppBetweenTwoAttemptsMovesAwayFromAnotherOfItsUser() throws Exception {
-        MoveScene.assertRepairs("root.a", "root.b", Set.of(), MoveAttemptsIT::twoQueues, (cluster, scene) -> {
-            Ledger empty = WholeLedger.of(cluster);
-            MockApp other = cluster.app("root.a").start();
-            Ledger before = WholeLedger.of(cluster);
-            MockApp app = keeper(cluster);
-            stopKeeping(cluster, app);
-            Ledger between = WholeLedger.of(cluster);
-            cluster.move(app, scene.destination());
-            Ledger known = known("root.b", 1);
-            checkAndEnd(cluster, scene, app, scene.expected(before, between).addAll(known));
-            other.kill();
-            cluster.settle();
-            scene.check("after the end", WholeLedger.of(cluster), empty);
-        });
-    }
-
     /** She was forgotten with what was kept, and is known again by an app that came later. */
     @Test
     void anAppBetweenTwoAttemptsMovesAwayFromALaterOneOfItsUser() throws Exception {

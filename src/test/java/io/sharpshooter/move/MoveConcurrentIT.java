@@ -14,15 +14,11 @@ import io.sharpshooter.yarn.audit.StillBooks;
 import io.sharpshooter.yarn.audit.TreeAudit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAttributesUpdateSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,34 +104,6 @@ class MoveConcurrentIT {
 
     private static boolean isAtRest(Thread thread) {
         return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TERMINATED;
-    }
-
-    /** Nothing in Hadoop does that; it must not wait for itself. */
-    @Test
-    @Timeout(300)
-    void aMoveOutOfTheMiddleOfAnEventGoesThrough() throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = MockCluster.builder()
-                .scheduler(MoveSafeCapacityScheduler.class)
-                .nodes(1, Size.gib(8))
-                .queue("root.a", 50)
-                .queue("root.b", 50)
-                .start()) {
-            MockApp app = cluster.app("root.a").start();
-            cluster.scheduler().handle(new NodeAttributesUpdateSchedulerEvent(Map.of()) {
-                @Override
-                public SchedulerEventType getType() {
-                    try {
-                        cluster.moveUnprepared(app, "root.b");
-                    } catch (YarnException e) {
-                        throw new AssertionError(e);
-                    }
-                    return super.getType();
-                }
-            });
-            assertThat(app.inScheduler().getQueue().getQueueName()).endsWith("b");
-            cluster.assertBooksMatch();
-        }
     }
 
     private static void stir(MockCluster cluster, List<MockApp> apps) throws Exception {

@@ -17,8 +17,6 @@ import io.sharpshooter.yarn.WholeLedger;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
@@ -27,8 +25,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.webapp.dao.QueueConfigInfo;
-import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -153,36 +149,6 @@ class MoveFeaturesIT {
         }
     }
 
-    @Test
-    void intoAQueueThatTheMutableConfigurationHasAdded() throws Exception {
-        try (MockCluster cluster = cluster()
-                .set("yarn.scheduler.configuration.store.class", "memory")
-                .nodes(3, Size.gib(8))
-                .start()) {
-            SchedConfUpdateInfo update = new SchedConfUpdateInfo();
-            update.getUpdateQueueInfo().add(new QueueConfigInfo("root.default", Map.of("capacity", "50")));
-            update.getAddQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "50")));
-            mutate(cluster, update);
-            Ledger before = filled(cluster, "root.b");
-            MockApp app = busyApp(cluster, "root.default");
-            update = new SchedConfUpdateInfo();
-            update.getUpdateQueueInfo().add(new QueueConfigInfo("root.b", Map.of("capacity", "20")));
-            update.getAddQueueInfo().add(new QueueConfigInfo("root.c", Map.of("capacity", "30")));
-            mutate(cluster, update);
-            move(cluster, app, before, "root.c", "root.c");
-            endAll(cluster);
-        }
-    }
-
-    private static void mutate(MockCluster cluster, SchedConfUpdateInfo update) throws Exception {
-        CapacityScheduler scheduler = cluster.scheduler();
-        var provider = scheduler.getMutableConfProvider();
-        var mutation = provider.logAndApplyMutation(UserGroupInformation.getCurrentUser(), update);
-        scheduler.reinitialize(cluster.rm().getConfig(), cluster.context());
-        provider.confirmPendingMutation(mutation, true);
-        cluster.drain();
-    }
-
     /** A plan stands for its default leaf queue, which the reservation system makes. */
     @Test
     void intoAPlanOfTheReservationSystem() throws Exception {
@@ -220,25 +186,6 @@ class MoveFeaturesIT {
                 .set("yarn.resourcemanager.hostname.rm2", "127.0.0.1")
                 .queue("root.a", 50)
                 .queue("root.b", 50);
-    }
-
-    /** The new active ResourceManager has a new scheduler. */
-    @Test
-    void afterAFailover() throws Exception {
-        try (MockCluster cluster = highlyAvailable().start()) {
-            transition(cluster, "transitionToActive");
-            CapacityScheduler first = cluster.scheduler();
-            transition(cluster, "transitionToStandby", true);
-            transition(cluster, "transitionToActive");
-            assertThat(cluster.scheduler())
-                    .isInstanceOf(MoveSafeCapacityScheduler.class)
-                    .isNotSameAs(first);
-            threeNodes(cluster);
-            Ledger before = filled(cluster, "root.b");
-            MockApp app = busyApp(cluster, "root.a");
-            move(cluster, app, before, "root.b", "root.b");
-            endAll(cluster);
-        }
     }
 
     private static void threeNodes(MockCluster cluster) {

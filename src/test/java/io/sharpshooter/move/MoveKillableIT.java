@@ -115,54 +115,32 @@ class MoveKillableIT {
     /** Here the scheduler kills containers of the app that it is about to move, and moves them all the same. */
     @Test
     void aMoveThatKillsTheAppsOwnContainersLeavesTheBooksRight() throws Exception {
-        assertOwnDeathIsBooked(false);
-    }
-
-    /** The user stays known in the source, with what his other app has there. */
-    @Test
-    void aMoveThatKillsTheAppsOwnContainersLeavesItsUserRightWithAnotherApp() throws Exception {
-        assertOwnDeathIsBooked(true);
-    }
-
-    private static void assertOwnDeathIsBooked(boolean withAnotherApp) throws Exception {
         MoveScene.assertRepairs(
                 "root.q.c",
                 "root.q.b",
                 Set.of(KILLABLE, RUN_TIMES, SUMS_OF_USERS, USED, USER),
                 MoveKillableIT::tight,
                 (cluster, scene) -> {
-                    Ledger empty = WholeLedger.of(cluster);
-                    MockApp other = withAnotherApp ? cluster.app(scene.source()).start() : null;
                     Ledger before = WholeLedger.of(cluster);
                     MockApp app = started(cluster, scene.source(), "alice", 3);
                     Ledger death = death(cluster, app);
                     Ledger running = WholeLedger.of(cluster);
-                    int limit = withAnotherApp ? 30 : 26;
                     cluster.refreshQueues(conf -> {
-                        conf.setInt("yarn.scheduler.capacity.root.p.capacity", 100 - limit);
-                        conf.setInt("yarn.scheduler.capacity.root.q.capacity", limit);
-                        conf.setInt("yarn.scheduler.capacity.root.q.maximum-capacity", limit);
+                        conf.setInt("yarn.scheduler.capacity.root.p.capacity", 74);
+                        conf.setInt("yarn.scheduler.capacity.root.q.capacity", 26);
+                        conf.setInt("yarn.scheduler.capacity.root.q.maximum-capacity", 26);
                     });
                     mark(cluster, scene.source(), app.running().toArray(RMContainer[]::new));
                     cluster.move(app, scene.destination());
                     assertThat(app.running()).hasSize(1);
-                    Ledger added = killable(scene.destination()).addAll(known(scene.destination(), withAnotherApp));
                     scene.check(
                             "after the move",
                             WholeLedger.withoutShares(WholeLedger.of(cluster)),
                             WholeLedger.withoutShares(scene.expected(before, WholeLedger.sum(running, death))
-                                    .addAll(added)));
+                                    .addAll(killable(scene.destination()))));
                     app.kill();
                     cluster.settle();
-                    scene.check(
-                            "after the end",
-                            WholeLedger.withoutShares(WholeLedger.of(cluster)),
-                            WholeLedger.withoutShares(before));
-                    if (other != null) {
-                        other.kill();
-                        cluster.settle();
-                    }
-                    scene.check("after the end of all", WholeLedger.of(cluster), empty);
+                    scene.check("after the end", WholeLedger.of(cluster), before);
                 });
     }
 
@@ -236,11 +214,6 @@ class MoveKillableIT {
             one.add(Account.ofQueue(Book.KILLABLE, queue, ""), ResourceVector.of(2048, 1));
         }
         return one;
-    }
-
-    /** Alice is new in the destination, whether the app made her known in the source or another. */
-    private static Ledger known(String leaf, boolean withAnotherApp) {
-        return WholeLedger.nothing().count(new Account(Book.KNOWN_USERS, leaf, "alice", ""), withAnotherApp ? 1 : 0);
     }
 
     private static MockClusterBuilder tight(MockClusterBuilder builder) {

@@ -115,24 +115,4 @@ class MoveLabelRemovedIT {
             cluster.assertIdle();
         }
     }
-
-    /** The metrics keep what was counted under the label, as they would if the app had started in the destination. */
-    @Test
-    void anAppMovesAfterTheSchedulerHasHeardOfIt() throws Exception {
-        try (MockCluster cluster = cluster()) {
-            MovePartitionIT.metricsOfPartitions(cluster);
-            MoveScene scene = MoveScene.between("root.a", "root.b");
-            MockApp app = borrower(cluster);
-            remove(cluster);
-            Ledger here = WholeLedger.of(cluster);
-            cluster.move(app, "root.b");
-            cluster.assertBooksMatch();
-            cluster.move(app, "root.a");
-            scene.check("to and fro", WholeLedger.of(cluster), here);
-            scene.assertRight();
-            app.kill();
-            cluster.settle();
-            cluster.assertIdle();
-        }
-    }
 }

@@ -1,6 +1,5 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.KILLABLE;
 import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,29 +74,8 @@ class MovePartlyRepairedIT {
     }
 
     @Test
-    void reservationsThatHadoopMovesRightAreNotBookedTwice() throws Exception {
-        assertRepairs(true, false, Set.of(RUN_TIMES), HadoopWithPart.Part.RESERVED);
-    }
-
-    @Test
-    void marksThatHadoopMovesRightAreNotMovedTwice() throws Exception {
-        assertRepairs(false, true, Set.of(RUN_TIMES), HadoopWithPart.Part.KILLABLE);
-    }
-
-    @Test
     void onlyReservationsAreCorrectedWhereHadoopMovesMarksRight() throws Exception {
         assertRepairs(true, true, Set.of(RESERVED, RUN_TIMES), HadoopWithPart.Part.KILLABLE);
-    }
-
-    @Test
-    void onlyMarksAreMovedWhereHadoopMovesReservationsRight() throws Exception {
-        assertRepairs(true, true, Set.of(KILLABLE, RUN_TIMES), HadoopWithPart.Part.RESERVED);
-    }
-
-    /** Neither is the app entered again, nor is what such a Hadoop says of its begin changed. */
-    @Test
-    void runTimesThatHadoopMovesAreNotMovedTwice() throws Exception {
-        assertRepairs(true, true, Set.of(KILLABLE, RESERVED), HadoopWithPart.Part.RUN_TIMES);
     }
 
     @Test

@@ -54,6 +54,23 @@ class MoveRepairIT {
         }
     }
 
+    @Test
+    void allAppsOfAQueueMove() throws Exception {
+        Opening opening = Opening.of("a master");
+        try (MockCluster cluster =
+                opening.cluster(MoveSafeCapacityScheduler.class, true).start()) {
+            Ledger idle = WholeLedger.of(cluster);
+            for (int app = 0; app < 2; app++) {
+                cluster.fill(opening.start(cluster), Want.of(2, Size.gib(1)));
+            }
+            MoveScene scene = opening.scene();
+            scene.moveAll(cluster, idle);
+            MoveScene.endAll(cluster);
+            scene.check("after the end of all", WholeLedger.of(cluster), idle);
+            scene.assertRight();
+        }
+    }
+
     /**
      * What they say is available to a user is his headroom when it was last computed: a move computes it anew, where
      * the app goes and where it was.

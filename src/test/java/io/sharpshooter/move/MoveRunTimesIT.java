@@ -1,20 +1,16 @@
 package io.sharpshooter.move;
 
-import static io.sharpshooter.move.StockLeak.RUNNABLE_APPS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.AuditorByHand;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.bench.StockMove;
-import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.yarn.ListedApps;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.Size;
-import io.sharpshooter.yarn.WholeLedger;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.metrics2.AbstractMetric;
@@ -22,7 +18,6 @@ import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
 
 /** The gauges {@code running_0}, {@code running_60}…: how many apps of a queue have run for so many minutes. */
@@ -79,23 +74,6 @@ class MoveRunTimesIT {
         return new int[] {0, 1, 0, 0};
     }
 
-    /** A master that is placed only in the destination begins there. */
-    @Test
-    void anAppThatDoesNotRunYetIsCountedNowhereUntilItDoes() throws Exception {
-        MoveScene.assertRepairs(
-                SOURCE, DESTINATION, Set.of(RUNNABLE_APPS), MoveRunTimesIT::queues, (cluster, scene) -> {
-                    Ledger before = WholeLedger.of(cluster);
-                    MockApp app = cluster.app(SOURCE).submit();
-                    scene.move(cluster, app, before);
-                    cluster.heartbeatAll();
-                    app.launch();
-                    assertThat(ListedApps.of(metrics(cluster, DESTINATION))).containsOnlyKeys(app.id());
-                    app.kill();
-                    cluster.settle();
-                    scene.check("after the end", WholeLedger.of(cluster), before);
-                });
-    }
-
     @Test
     void itKeepsTheTimeAtWhichItBegan() throws Exception {
         QueueMetrics.clearQueueMetrics();
@@ -119,23 +97,6 @@ class MoveRunTimesIT {
             Stream.of(DESTINATION, "root.q", "root")
                     .flatMap(path -> all(cluster, path))
                     .forEach(metrics -> assertThat(gauges(metrics)).isEqualTo(none()));
-        }
-    }
-
-    @Test
-    void hadoopsOwnMoveLeavesItInTheSourceForEver() throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster =
-                queues(MockCluster.builder()).scheduler(CapacityScheduler.class).start()) {
-            MockApp app = longRunning(cluster);
-            cluster.move(app, DESTINATION);
-            all(cluster, DESTINATION)
-                    .forEach(metrics -> assertThat(gauges(metrics)).isEqualTo(none()));
-            app.kill();
-            cluster.settle();
-            Stream.of(SOURCE, "root.p")
-                    .flatMap(path -> all(cluster, path))
-                    .forEach(metrics -> assertThat(gauges(metrics)).isEqualTo(one()));
         }
     }
 

@@ -70,22 +70,6 @@ class MoveShrinkIT {
     }
 
     @Test
-    void theAuditorTellsNothingUntilItsAmHearsOfIt() throws Exception {
-        try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
-            Ledger empty = WholeLedger.of(cluster);
-            MockApp app = cluster.app("root.a").start();
-            AuditorByHand auditor = new AuditorByHand(cluster);
-            toShrink(cluster, app);
-            assertThat(auditor.rounds(3).told()).isEmpty();
-            assertHealedWhenItsAmHearsOfIt(cluster, app, auditor, "root.a");
-            app.kill();
-            cluster.settle();
-            assertThat(auditor.rounds(3).told()).isEmpty();
-            assertThat(Drift.between(WholeLedger.of(cluster), empty)).isEmpty();
-        }
-    }
-
-    @Test
     void itMovesOnce() throws Exception {
         try (MockCluster cluster = cluster().set(AuditorIT.HEAL, "true").start()) {
             Ledger empty = WholeLedger.of(cluster);

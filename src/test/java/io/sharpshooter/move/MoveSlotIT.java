@@ -109,19 +109,6 @@ class MoveSlotIT {
         }
     }
 
-    @Test
-    void oneStartsAtOnceWhereTheLeafItselfWasFull() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            Ledger empty = ledger(cluster);
-            MockApp moved = cluster.app("root.p.c").start();
-            MockApp next = MoveWaitingIT.waiting(cluster, "root.p.c");
-            cluster.move(moved, FROM);
-            assertStarts(cluster, next);
-            assertThat(drifts(cluster)).isEmpty();
-            assertEmptyAfterTheEndOf(cluster, empty, moved, next);
-        }
-    }
-
     /**
      * By the end of another both leaf and user have room. Where the one that has begun first is the last of its queue's
      * list, Hadoop meets it again after the other, and marks it as waiting although it has just started.
@@ -144,20 +131,6 @@ class MoveSlotIT {
             assertThat(next.inScheduler().isRunnable()).isFalse();
             assertThat(drifts(cluster)).isEmpty();
             assertEmptyAfterTheEndOf(cluster, empty, second, moved, next);
-        }
-    }
-
-    @Test
-    void noneStartsWhereTheMoveMakesNoRoom() throws Exception {
-        try (MockCluster cluster = cluster(MoveSafeCapacityScheduler.class).start()) {
-            MockApp moved = cluster.app(FROM).start();
-            MockApp other = cluster.app(FROM).start();
-            MockApp next = MoveWaitingIT.waiting(cluster, FROM);
-            cluster.move(moved, "root.p.c");
-            cluster.heartbeatAll();
-            assertThat(next.inScheduler().isRunnable()).isFalse();
-            other.kill();
-            assertStarts(cluster, next);
         }
     }
 

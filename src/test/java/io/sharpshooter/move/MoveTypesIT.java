@@ -1,7 +1,6 @@
 package io.sharpshooter.move;
 
 import static io.sharpshooter.move.StockLeak.KILLABLE;
-import static io.sharpshooter.move.StockLeak.METRICS_ALLOCATED;
 import static io.sharpshooter.move.StockLeak.RESERVED;
 import static io.sharpshooter.move.StockLeak.RUN_TIMES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -67,30 +66,6 @@ class MoveTypesIT {
                         assertThat(gpus(cluster, Book.PENDING, queue, "")).isEqualTo(3);
                         assertThat(gpus(cluster, Book.METRIC_ALLOCATED, queue, ""))
                                 .isEqualTo(1);
-                        return app;
-                    });
-                });
-    }
-
-    @Test
-    void theyMoveWithWhatIsBorrowedFromAPartition() throws Exception {
-        MoveScene.assertRepairs(
-                A,
-                B,
-                Set.of(METRICS_ALLOCATED, RUN_TIMES),
-                builder -> queues(withGpus(builder), queue -> queue.label("x", 50, 100))
-                        .label("x", false)
-                        .nodes(1, Size.gib(4).vcores(4))
-                        .nodes(1, Size.gib(8).vcores(8).with(GPU, 4), "x", 0),
-                (cluster, scene) -> {
-                    MovePartitionIT.metricsOfPartitions(cluster);
-                    scene.startMoveAndEnd(cluster, queue -> {
-                        MockApp app = cluster.app(queue).amOn(cluster.node(0)).start();
-                        MovePartitionIT.borrow(
-                                cluster, app, Want.of(2, Size.gib(1).with(GPU, 2)));
-                        assertThat(gpus(cluster, Book.USED, queue, "x")).isEqualTo(4);
-                        assertThat(gpus(cluster, Book.METRIC_ALLOCATED, queue, "x"))
-                                .isEqualTo(4);
                         return app;
                     });
                 });

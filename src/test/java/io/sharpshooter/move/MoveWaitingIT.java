@@ -7,11 +7,8 @@ import static io.sharpshooter.move.StockLeak.USER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sharpshooter.AuditorByHand;
-import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.ledger.Account;
 import io.sharpshooter.ledger.Book;
-import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.ledger.Ledger;
 import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.model.ResourceVector;
@@ -22,11 +19,9 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import io.sharpshooter.yarn.WholeLedger;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -142,108 +137,6 @@ class MoveWaitingIT {
     }
 
     @Test
-    void itRunsInAQueueWhereItsUserHasNoOther() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(APPS_OF_USER, SUMS_OF_USERS, USER),
-                builder -> oneAtATime(builder).set("yarn.scheduler.capacity.user." + LIMIT, "1"),
-                (cluster, scene) -> {
-                    Ledger empty = WholeLedger.of(cluster);
-                    MockApp first = cluster.app(scene.source()).start();
-                    Ledger before = WholeLedger.of(cluster);
-                    MockApp app = waiting(cluster, scene.source());
-                    cluster.move(app, scene.destination());
-                    assertThat(app.inScheduler().isRunnable()).isFalse();
-                    scene.check(
-                            "in the source",
-                            only(WholeLedger.of(cluster), scene.source()),
-                            only(before, scene.source()));
-                    first.kill();
-                    start(cluster, app);
-                    scene.checkBooks(cluster);
-                    scene.check(
-                            "in the destination",
-                            withoutPendingApps(
-                                    MoveScene.in(scene.source(), WholeLedger.of(cluster), scene.destination())),
-                            withoutPendingApps(only(before, scene.source())));
-                    app.kill();
-                    cluster.settle();
-                    checkOnceItRan(cluster, scene, "after the end of all", empty);
-                });
-    }
-
-    @Test
-    void severalWaitAndMoveToAndFro() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a",
-                "root.q.b",
-                Set.of(ACTIVE_USERS, APPS_OF_USER, SUMS_OF_USERS, USER),
-                MoveWaitingIT::oneAtATime,
-                (cluster, scene) -> {
-                    Ledger empty = WholeLedger.of(cluster);
-                    MockApp other = cluster.app(scene.source()).start();
-                    MockApp there = cluster.app(scene.destination()).start();
-                    Ledger before = WholeLedger.of(cluster);
-                    MockApp first = waiting(cluster, scene.source());
-                    MockApp second = waiting(cluster, scene.source());
-                    Ledger waiting = WholeLedger.of(cluster);
-                    for (int time = 0; time < 3; time++) {
-                        scene.moveAll(cluster, List.of(first, second), before);
-                        cluster.move(first, scene.source());
-                        cluster.move(second, scene.source());
-                        scene.check("back for time " + time, WholeLedger.of(cluster), waiting);
-                    }
-                    other.kill();
-                    start(cluster, first);
-                    first.kill();
-                    start(cluster, second);
-                    second.kill();
-                    there.kill();
-                    cluster.settle();
-                    checkOnceItRan(cluster, scene, "after the end of all", empty);
-                });
-    }
-
-    /**
-     * That is no move any more, and Hadoop's own: where an app ends that waits, one is taken off its user that was
-     * never counted. A moved app's end does the same as that of one which has always been there; the auditor makes both
-     * right.
-     */
-    @Test
-    void itsEndWhileItStillWaitsIsLikeThatOfAnAppThatHasNotMoved() throws Exception {
-        Ledger moved = afterTheEndOfAWaitingApp("root.p.a");
-        Ledger stayed = afterTheEndOfAWaitingApp("root.q.b");
-        assertThat(Drift.between(moved, stayed)).isEmpty();
-        assertThat(moved.get(new Account(Book.KNOWN_USERS, "root.q.b", "alice", ""))
-                        .isZero())
-                .isTrue();
-    }
-
-    private static Ledger afterTheEndOfAWaitingApp(String queue) throws Exception {
-        QueueMetrics.clearQueueMetrics();
-        try (MockCluster cluster = oneAtATime(MockCluster.builder())
-                .scheduler(MoveSafeCapacityScheduler.class)
-                .set(AuditorIT.HEAL, "true")
-                .start()) {
-            cluster.app("root.q.b").start();
-            cluster.app("root.p.a").user("bob").start();
-            Ledger right = WholeLedger.of(cluster);
-            MockApp app = waiting(cluster, queue);
-            if (!queue.equals("root.q.b")) {
-                cluster.move(app, "root.q.b");
-            }
-            app.kill();
-            cluster.settle();
-            Ledger wrong = WholeLedger.of(cluster);
-            assertThat(Drift.between(wrong, right)).isNotEmpty();
-            assertThat(new AuditorByHand(cluster).rounds(4).told()).isEmpty();
-            assertThat(Drift.between(WholeLedger.of(cluster), right)).isEmpty();
-            return wrong;
-        }
-    }
-
-    @Test
     void aRefusedMoveAndOneToTheSameQueueChangeNothing() throws Exception {
         MoveScene.assertRepairs(
                 "root.p.a",
@@ -252,15 +145,6 @@ class MoveWaitingIT {
                 MoveWaitingIT::oneAtATime,
                 (cluster, scene) -> {
                     cluster.app(scene.source()).start();
-                    assertChangesNothing(cluster, scene);
-                });
-    }
-
-    @Test
-    void itsUserStaysKnownWhereItIsTheOnlyOne() throws Exception {
-        MoveScene.assertRepairs(
-                "root.p.a", "root.p.a", Set.of(APPS_OF_USER), MoveWaitingIT::oneAtATime, (cluster, scene) -> {
-                    cluster.app(scene.source()).user("bob").start();
                     assertChangesNothing(cluster, scene);
                 });
     }
