@@ -40,8 +40,6 @@ class OptionRangesTest {
             scenes two --threads=17             | --threads must be between 0 and 16, not 17
             scenes two --threads=1 --runs=0     | --runs must be between 1 and 1000, not 0
             clients --grace=0,61                | --grace must be between 0 and 60, not 61
-            clients --fill-seconds=5            | --fill-seconds must be between 30 and 3600, not 5
-            clients --policies=ours             | Invalid value for option
             clients --races=spark,sprak         | Invalid value for option
             """)
     void areSaid(String arguments, String message) {

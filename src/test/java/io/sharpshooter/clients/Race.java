@@ -13,15 +13,20 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
+import org.apache.hadoop.yarn.server.applicationhistoryservice.MemoryApplicationHistoryStore;
+import org.apache.hadoop.yarn.server.applicationhistoryservice.records.ContainerHistoryData;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
 
 /**
  * One client fills a cluster from one queue; then another one runs three jobs of large containers in the other, one
@@ -36,42 +41,46 @@ public final class Race implements AutoCloseable {
      */
     private static final int LARGE_MB = 6 * 1024 + 512;
 
-    private static final int SMALL_MB = 2 * 1024;
     private static final int LARGE_SECONDS = 4;
+    private static final int SMALL_MB = 2 * 1024;
+    private static final int SMALL_SECONDS = 180;
+    private static final String RUNS = " to RUNNING";
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
     private final Framework filler;
     private final Path jars;
-    private final int fillSeconds;
+    private final int graceSeconds;
     private final PrintWriter out;
-    private final ContainerWatch watch = new ContainerWatch();
     private final LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+    /** Of all containers. */
+    private final LogCatcher steps = new LogCatcher(RMContainerImpl.class.getName());
+
     private final MiniCluster cluster;
+    private final Path conf;
     private final long beganMs = System.currentTimeMillis();
-    private final List<String> wrong = new ArrayList<>();
-    /** By their apps, the filler first. */
-    private final Map<String, ClientJob> jobs = new LinkedHashMap<>();
 
     /**
      * Starts the cluster, to be closed.
      *
      * @param jars folder of all clients' jars
-     * @param fillSeconds how long each task of the filler takes
      */
-    public Race(Framework filler, Path jars, RacePolicy policy, int graceSeconds, int fillSeconds, PrintWriter out) {
+    public Race(Framework filler, Path jars, int graceSeconds, PrintWriter out) throws IOException {
         this.filler = filler;
         this.jars = jars;
-        this.fillSeconds = fillSeconds;
+        this.graceSeconds = graceSeconds;
         this.out = out;
-        this.cluster = MiniCluster.start(plan(policy, graceSeconds, jars));
+        Logger.getLogger(RMContainerImpl.class).setLevel(Level.INFO);
+        this.cluster = MiniCluster.start(plan(graceSeconds));
+        this.conf = cluster.clientFolder("races");
     }
 
-    private static ClusterPlan plan(RacePolicy policy, int graceSeconds, Path jars) {
+    private static ClusterPlan plan(int graceSeconds) {
         String queues = "yarn.scheduler.capacity.root.";
         String preemption = "yarn.resourcemanager.monitor.capacity.preemption.";
         String shuffle = "yarn.nodemanager.aux-services";
-        return policy.plan("clients", 3)
-                .withMemoryMb(12 * 1024)
+        String history = "yarn.timeline-service.generic-application-history.";
+        return ClusterPlan.of("clients", 3, 12 * 1024, ClusterPlan.SHARPSHOOTER)
+                .with("yarn.resourcemanager.scheduler.class", "io.sharpshooter.MoveSafeCapacityScheduler")
                 .with(queues + "a.capacity", 60)
                 .with(queues + "b.capacity", 40)
                 .with(
@@ -83,75 +92,76 @@ public final class Race implements AutoCloseable {
                 .with(preemption + "max_wait_before_kill", graceSeconds * 1000)
                 .with(preemption + "total_preemption_per_round", 1)
                 .with(shuffle, "mapreduce_shuffle")
-                .with(shuffle + ".mapreduce_shuffle.class", "io.sharpshooter.clients.NoShuffle")
-                .with(shuffle + ".mapreduce_shuffle.classpath", jars.resolve("mapreduce") + "/*");
+                .with(shuffle + ".mapreduce_shuffle.class", NoShuffle.class.getName())
+                .with("yarn.nodemanager.admin-env", "JAVA_HOME=" + System.getProperty("java.home"))
+                .with(history + "enabled", true)
+                .with(history + "store-class", MemoryApplicationHistoryStore.class.getName());
     }
 
     /** Plays it. */
     public RaceResult run() throws IOException, InterruptedException {
-        say(title());
-        start(filler, filling());
-        for (int number = 1; number <= LARGE_JOBS; number++) {
-            await(
-                    "the cluster is full; where it never is, the tasks have ended, and --fill-seconds is for longer",
-                    this::isFull);
-            end(start(
-                    filler.asker(),
-                    new ClientJobPlan("large-" + number, "a", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS)));
-        }
-        end(jobs.values().iterator().next());
-        lookBack();
-        return result();
-    }
-
-    private String title() {
-        return filler.title() + " fills, " + filler.asker().title() + " asks";
-    }
-
-    /** As many as fit beside the master. */
-    private ClientJobPlan filling() {
         long mb = cluster.nodes().stream()
                 .mapToLong(node -> node.getUnallocatedResource().getMemorySize())
                 .sum();
-        return new ClientJobPlan("filler", "b", (int) ((mb - Framework.MASTER_MB) / SMALL_MB), SMALL_MB, fillSeconds);
-    }
-
-    private ClientJob start(Framework framework, ClientJobPlan plan) throws IOException {
-        ClientJob job = ClientJob.start(framework, plan, cluster.clientFolder("races"), jars);
-        say("%s: %s asks for %d containers of %d MB"
-                .formatted(plan.name(), framework.title(), plan.containers(), plan.mb()));
-        await(
-                plan.name() + " is submitted",
-                () -> job.hasEnded() || app(plan.name()).isPresent());
-        if (app(plan.name()).isEmpty()) {
-            job.requireSuccess();
+        int small = (int) ((mb - Framework.MASTER_MB) / SMALL_MB);
+        ClientJob filling = new ClientJob("filler", "b", small, SMALL_MB, SMALL_SECONDS);
+        Process fills = start(filler, filling);
+        for (int number = 1; number <= LARGE_JOBS; number++) {
+            await("the cluster is full", this::isFull);
+            ClientJob asking = new ClientJob("large-" + number, "a", LARGE_CONTAINERS, LARGE_MB, LARGE_SECONDS);
+            end(asking, start(filler.asker(), asking));
         }
-        jobs.put(app(plan.name()).orElseThrow().getApplicationId().toString(), job);
-        return job;
+        end(filling, fills);
+        return result();
     }
 
-    private Optional<RMApp> app(String name) {
-        return cluster.rm().getRMContext().getRMApps().values().stream()
-                .filter(app -> app.getName().endsWith(name))
-                .findFirst();
+    private Process start(Framework framework, ClientJob job) throws IOException {
+        say("%s: %s asks for %d containers of %d MB"
+                .formatted(job.name(), framework.title(), job.containers(), job.mb()));
+        return job.start(framework, conf, jars);
     }
 
     /** Whether no container waits for its process either: those who just start have lost nothing. */
     private boolean isFull() {
         return cluster.nodes().stream()
-                        .allMatch(node -> node.getUnallocatedResource().getMemorySize() < SMALL_MB)
-                && watch.lives().values().stream()
-                        .filter(ContainerLife::isThere)
-                        .allMatch(ContainerLife::hasRun);
+                .allMatch(node -> node.getUnallocatedResource().getMemorySize() < SMALL_MB
+                        && node.getCopiedListOfRunningContainers().stream()
+                                .allMatch(container -> container.getState() == RMContainerState.RUNNING));
     }
 
-    private void end(ClientJob job) throws IOException {
-        await(job.name() + " has ended", job::hasEnded);
-        job.requireSuccess();
+    private void end(ClientJob job, Process client) throws IOException {
+        await(job.name() + " has ended", () -> !client.isAlive());
+        job.requireSuccess(client, conf);
         say(job.name() + " has succeeded");
     }
 
-    private void lookBack() throws InterruptedException {
+    private RaceResult result() throws IOException, InterruptedException {
+        List<String> wrong = wrong();
+        List<ContainerHistoryData> containers = containers();
+        Set<String> ran = steps.messages().stream()
+                .filter(line -> line.endsWith(RUNS))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .collect(Collectors.toSet());
+        List<LoggedClaim> claims = LoggedClaim.all(decisions.messages());
+        DeathReview review = new DeathReview(containers, ran, claims);
+        return new RaceResult(
+                filler.title() + " fills, " + filler.asker().title() + " asks, grace " + graceSeconds + " s",
+                claims.stream()
+                        .filter(claim -> claim.isSatisfied() && claim.mb() == LARGE_MB)
+                        .map(LoggedClaim::waitedMs)
+                        .toList(),
+                review.deaths().stream().map(DeathReview::mb).toList(),
+                containers.stream()
+                        .filter(container -> ran.contains(DeathReview.id(container)))
+                        .mapToLong(DeathReview::mb)
+                        .filter(mb -> mb == LARGE_MB)
+                        .sum(),
+                review.inVain(),
+                wrong);
+    }
+
+    private List<String> wrong() throws InterruptedException {
+        List<String> wrong = new ArrayList<>();
         if (!Eventually.tries(PATIENCE, cluster::isIdle)) {
             wrong.add("books are not zero: " + cluster.wrongBooks());
         }
@@ -159,41 +169,29 @@ public final class Race implements AutoCloseable {
         new OutsideAudit(ManagerSite.at(address), Duration.ofSeconds(1))
                 .suspicions()
                 .forEach(suspicion -> wrong.add("audit: " + suspicion));
-        for (ClientJob job : jobs.values()) {
-            RMApp app = app(job.name()).orElseThrow();
+        for (RMApp app : cluster.rm().getRMContext().getRMApps().values()) {
             if (app.getFinalApplicationStatus() != FinalApplicationStatus.SUCCEEDED
                     || app.getAppAttempts().size() != 1) {
-                wrong.add(job.name() + " has not succeeded with its first master");
+                wrong.add(app.getName() + " has not succeeded with its first master");
             }
         }
+        return wrong;
     }
 
-    private RaceResult result() {
-        Map<String, ContainerLife> lives = watch.lives();
-        Map<String, JobHistory> histories = new LinkedHashMap<>();
-        jobs.forEach((app, job) -> histories.put(app, job.history(app)));
-        String giver = histories.keySet().iterator().next();
-        JobHistory history = histories.values().iterator().next();
-        Map<String, Long> nodes = cluster.nodes().stream()
-                .collect(Collectors.toMap(
-                        node -> node.getNodeID().toString(),
-                        node -> node.getTotalResource().getMemorySize()));
-        DeathReview.Finding found =
-                new DeathReview(lives, LoggedClaim.all(decisions.messages()), giver, history, nodes).finding();
-        List<ContainerLife> large = lives.values().stream()
-                .filter(life -> life.mb() == LARGE_MB && life.hasRun())
-                .toList();
-        return new RaceResult(
-                title(),
-                large.stream()
-                        .map(life -> life.runningMs() - watch.registeredMs(life.app()))
-                        .sorted()
-                        .toList(),
-                found,
-                large.stream().mapToLong(ContainerLife::mb).sum(),
-                history.killed().size(),
-                histories.values().stream().mapToLong(JobHistory::failed).sum(),
-                wrong);
+    /** Of all apps, as the ResourceManager has told its history. */
+    private List<ContainerHistoryData> containers() throws IOException {
+        MemoryApplicationHistoryStore history =
+                cluster.rm().getRMContext().getRMApplicationHistoryWriter().getServices().stream()
+                        .filter(MemoryApplicationHistoryStore.class::isInstance)
+                        .map(MemoryApplicationHistoryStore.class::cast)
+                        .findFirst()
+                        .orElseThrow();
+        List<ContainerHistoryData> all = new ArrayList<>();
+        for (RMApp app : cluster.rm().getRMContext().getRMApps().values()) {
+            all.addAll(history.getContainers(ApplicationAttemptId.newInstance(app.getApplicationId(), 1))
+                    .values());
+        }
+        return all;
     }
 
     private void say(String what) {
@@ -211,6 +209,6 @@ public final class Race implements AutoCloseable {
     public void close() {
         cluster.close();
         decisions.close();
-        watch.close();
+        steps.close();
     }
 }

@@ -55,8 +55,7 @@ final class Contest {
      */
     Turn play() throws IOException, YarnException {
         step("starting a ResourceManager and " + NODES + " NodeManagers");
-        ClusterPlan plan = ClusterPlan.of("demo-" + contender.title, NODES, contender.policy)
-                .withMemoryMb(NODE_GB * 1024)
+        ClusterPlan plan = ClusterPlan.of("demo-" + contender.title, NODES, NODE_GB * 1024, contender.policy)
                 .with(PREEMPTION + "monitoring_interval", ROUND.toMillis())
                 .with(PREEMPTION + "max_wait_before_kill", GRACE.toMillis());
         try (LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
@@ -106,8 +105,8 @@ final class Contest {
                 ending = "time was up";
             }
         }
-        List<Mark> placements = Mark.placements(large.diary().events(), LARGE_GB);
-        List<Mark> marks = new ArrayList<>(Mark.kills(filler.diary().events(), SMALL_GB));
+        List<Mark> placements = Mark.placements(large.events(), LARGE_GB);
+        List<Mark> marks = new ArrayList<>(Mark.kills(filler.events(), SMALL_GB));
         marks.addAll(Mark.claims(decisions.messages()));
         marks.addAll(placements);
         OptionalDouble last = placements.size() < LARGE
@@ -128,7 +127,7 @@ final class Contest {
     }
 
     private static Reading read(long asked, MiniCluster cluster, RunningApp large, RunningApp filler) {
-        RMAppMetrics losses = filler.metrics();
+        RMAppMetrics losses = filler.app().getRMAppMetrics();
         return new Reading(
                 (System.currentTimeMillis() - asked) / 1e3,
                 used(cluster, "root.a"),

@@ -5,7 +5,6 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.mini.ClusterPlan;
-import io.sharpshooter.mini.MasterCommand;
 import io.sharpshooter.mini.MasterPlan;
 import io.sharpshooter.mini.MiniCluster;
 import io.sharpshooter.mini.RunningApp;
@@ -21,8 +20,6 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
-import org.apache.hadoop.yarn.client.api.YarnClient;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.junit.jupiter.api.Test;
 
@@ -79,8 +76,7 @@ class ExamplesIT {
 
     /** Of the queue {@code b} hardly more is guaranteed than a master. */
     private static ClusterPlan plan(String name, Duration grace) {
-        return ClusterPlan.of("example-" + name, 1, ClusterPlan.SHARPSHOOTER)
-                .withMemoryMb(16 * GB)
+        return ClusterPlan.of("example-" + name, 1, 16 * GB, ClusterPlan.SHARPSHOOTER)
                 .with("yarn.scheduler.capacity.root.a.capacity", 94)
                 .with("yarn.scheduler.capacity.root.b.capacity", 6)
                 .with("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", 1)
@@ -103,15 +99,8 @@ class ExamplesIT {
 
     private static ApplicationId submit(MiniCluster cluster, Class<? extends PlainMaster> master, Path folder)
             throws Exception {
-        YarnConfiguration conf = new YarnConfiguration();
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.resolve("yarn-site.xml").toUri()));
-        String classPath = folder + File.pathSeparator + MasterCommand.classPath();
-        try (YarnClient client = YarnClient.createYarnClient()) {
-            client.init(conf);
-            client.start();
-            return new Submit(master, "b", folder, 6 * GB, classPath).to(client);
-        }
+        String classPath = folder + File.pathSeparator + System.getProperty("java.class.path");
+        return new Submit(master, "b", folder, 6 * GB, classPath).to(cluster.client());
     }
 
     private static void await(String what, BooleanSupplier condition) {

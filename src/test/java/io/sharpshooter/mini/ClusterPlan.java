@@ -1,6 +1,6 @@
 package io.sharpshooter.mini;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -9,14 +9,9 @@ import java.util.Map;
  *
  * @param name names the cluster's folder below {@code target/}
  * @param nodes number of NodeManagers, at least 1
- * @param memoryMb memory of each node, in MiB
- * @param vcores virtual cores of each node
- * @param policy class name of the preemption policy
- * @param spare whether a second ResourceManager stands by
- * @param settings further configuration, which wins over everything that the harness sets
+ * @param settings its configuration
  */
-public record ClusterPlan(
-        String name, int nodes, int memoryMb, int vcores, String policy, boolean spare, Map<String, String> settings) {
+public record ClusterPlan(String name, int nodes, Map<String, String> settings) {
 
     /** The preemption policy that comes with Hadoop. */
     public static final String STOCK =
@@ -25,34 +20,53 @@ public record ClusterPlan(
     /** The preemption policy of this project. */
     public static final String SHARPSHOOTER = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
 
+    private static final int VCORES = 64;
+
     public ClusterPlan {
-        if (nodes < 1 || memoryMb < 1 || vcores < 1) {
-            throw new IllegalArgumentException(
-                    "A cluster needs nodes with memory and cores, not %d nodes of %d MiB and %d vcores"
-                            .formatted(nodes, memoryMb, vcores));
-        }
         settings = Map.copyOf(settings);
     }
 
-    /** Nodes of 64 GB and 64 vcores. */
-    public static ClusterPlan of(String name, int nodes, String policy) {
-        return new ClusterPlan(name, nodes, 64 * 1024, 64, policy, false, Map.of());
+    /** A quick cluster with two queues, half of it each; all of it may be used by each, and by one user. */
+    public static ClusterPlan of(String name, int nodes, int nodeMb, String policy) {
+        return new ClusterPlan(name, nodes, Map.of())
+                .with("fs.defaultFS", "file:///")
+                .with("yarn.minicluster.yarn.nodemanager.resource.memory-mb", nodeMb)
+                .with("yarn.nodemanager.resource.cpu-vcores", VCORES)
+                .with("yarn.nodemanager.process-kill-wait.ms", 500)
+                .with("yarn.nodemanager.log.retain-seconds", 0)
+                .with("yarn.nodemanager.pmem-check-enabled", false)
+                .with("yarn.nodemanager.vmem-check-enabled", false)
+                .with("yarn.nodemanager.disk-health-checker.enable", false)
+                .with("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", SmallMaster.HEARTBEAT_MS)
+                .with("yarn.resourcemanager.connect.max-wait.ms", 60_000)
+                .with("yarn.resourcemanager.connect.retry-interval.ms", 500)
+                .with(
+                        "yarn.resourcemanager.scheduler.class",
+                        "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler")
+                .with("yarn.resourcemanager.scheduler.monitor.enable", true)
+                .with("yarn.resourcemanager.scheduler.monitor.policies", policy)
+                .with("yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval", 500)
+                .with("yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill", 500)
+                // Nodes share one host: only with their ports are they told apart.
+                .with("yarn.scheduler.include-port-in-node-name", true)
+                .with("yarn.scheduler.maximum-allocation-mb", nodeMb)
+                .with("yarn.scheduler.maximum-allocation-vcores", VCORES)
+                .with("yarn.scheduler.capacity.root.queues", "a,b")
+                .withQueue("yarn.scheduler.capacity.root.a.")
+                .withQueue("yarn.scheduler.capacity.root.b.");
     }
 
-    /** The same cluster with nodes of another size. */
-    public ClusterPlan withMemoryMb(int other) {
-        return new ClusterPlan(name, nodes, other, vcores, policy, spare, settings);
-    }
-
-    /** The same cluster with a second ResourceManager that stands by. */
-    public ClusterPlan withSpareManager() {
-        return new ClusterPlan(name, nodes, memoryMb, vcores, policy, true, settings);
+    private ClusterPlan withQueue(String keys) {
+        return with(keys + "capacity", 50)
+                .with(keys + "maximum-capacity", 100)
+                .with(keys + "user-limit-factor", 100)
+                .with(keys + "maximum-am-resource-percent", 1);
     }
 
     /** The same cluster with one more setting, or another value for it. */
     public ClusterPlan with(String key, Object value) {
-        Map<String, String> more = new LinkedHashMap<>(settings);
+        Map<String, String> more = new HashMap<>(settings);
         more.put(key, String.valueOf(value));
-        return new ClusterPlan(name, nodes, memoryMb, vcores, policy, spare, more);
+        return new ClusterPlan(name, nodes, more);
     }
 }

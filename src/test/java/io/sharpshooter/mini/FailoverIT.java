@@ -1,20 +1,34 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.mini.MasterEvent.Kind;
 import io.sharpshooter.program.Eventually;
+import io.sharpshooter.scenario.Entry;
+import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.yarn.NewestMetrics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two ResourceManagers, real processes: nodes full of small containers, and an ask of 12 GB. In the middle of
- * its claim the spare ResourceManager takes over, or the active one starts again. Claims are in memory only, so the
+ * Two ResourceManagers, real processes: three nodes of 16 GB full of containers of 4 GB, and an ask of 12 GB, for which
+ * three die. In the middle of its claim the spare ResourceManager takes over. Claims are in memory only, so the
  * successor begins with what it finds.
  *
  * <p>What a process is told, and when it dies, depends on heartbeats. Where a step lasts only until the next one, nodes
@@ -22,15 +36,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class FailoverIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final int GB = 1024;
+    private static final int VICTIMS = 3;
     private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
     private static final String GRACE = PREEMPTION + "max_wait_before_kill";
-
-    /** Nobody dies under the first, however long the takeover takes. */
-    private static final Map<String, String> LONG_GRACE = Map.of(GRACE, "600000");
-
-    /** Whom the second kills, it kills in its first round: before room that is there already is used. */
-    private static final Map<String, String> HASTE =
-            Map.of(GRACE, "0", PREEMPTION + "total_preemption_per_round", "1.0");
 
     /** The first sees what has been placed, and those after it whatever it has led to. */
     private static final int SOME_ROUNDS = 5;
@@ -45,183 +54,147 @@ class FailoverIT {
 
     /** How far a claim has come. */
     private enum Step {
-        /** Nobody has died under the first, so the second kills as if there had been no first. */
-        TOLD(FullCluster.TIGHT, LONG_GRACE) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return story.small().diary().has(NOTICED);
-            }
-
-            @Override
-            void assertDeaths(FailoverStory story) {
-                assertOnlyTheSecondKills(story, leastVictims());
-            }
-        },
-        /**
-         * The same, and its node is reserved already, beside the victims who live: queues have room, the node has not.
-         */
-        TOLD_AND_RESERVED(FullCluster.LOOSE, LONG_GRACE) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return TOLD.isReached(story) && story.isReserved();
-            }
-
-            @Override
-            void assertDeaths(FailoverStory story) {
-                assertOnlyTheSecondKills(story, leastVictims());
-            }
-        },
+        /** Nobody dies under the first, however long the takeover takes. The second kills as if it were the first. */
+        TOLD(Map.of(GRACE, "600000")),
         /**
          * The first has killed and holds the node, which learns of it with its next heartbeat: mostly after the
          * takeover, and then never. Of those who live the second kills as many as it needs.
          */
-        HELD(FullCluster.TIGHT, SLOW_NODES) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return story.killed().size() == leastVictims()
-                        && (story.isReserved() || story.large().started() == 1);
-            }
-
-            @Override
-            void assertDeaths(FailoverStory story) {
-                assertThat(story.killedByFirst()).hasSize(leastVictims());
-                assertThat(story.killedBySecond()).hasSizeLessThanOrEqualTo(leastVictims());
-            }
-        },
-        /**
-         * The same, and the processes die before there is another ResourceManager: the room is there, and nobody has to
-         * die for it. Until the large app's master is back, small containers may be given some of it: those are the
-         * cheapest then, and nobody else dies.
-         */
-        FREED(FullCluster.TIGHT, SLOW_NODES) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return HELD.isReached(story);
-            }
-
-            @Override
-            void goOn(FailoverStory story) {
-                story.endProcesses(story.killed());
-                await("the victims are dead", () -> story.dead().containsAll(story.killed()));
-            }
-
-            @Override
-            void assertDeaths(FailoverStory story) {
-                DEAD.assertDeaths(story);
-            }
-        },
+        HELD(SLOW_NODES),
         /**
          * The processes are dead. Whether the first hears it from the node, and places the container, or the second
-         * does, is open.
+         * does, is open. Until the large app's master is back, small containers may be given some of the room: those
+         * are the cheapest then, and nobody else dies.
          */
-        DEAD(FullCluster.TIGHT, SLOW_NODES) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return story.dead().size() == leastVictims();
-            }
+        DEAD(SLOW_NODES),
+        PLACED(Map.of());
 
-            @Override
-            void assertDeaths(FailoverStory story) {
-                assertThat(story.killedByFirst())
-                        .hasSize(leastVictims())
-                        .containsExactlyInAnyOrderElementsOf(story.deadAtTakeover());
-                assertThat(story.killedBySecond())
-                        .hasSizeLessThanOrEqualTo(leastVictims())
-                        .doesNotContainAnyElementsOf(story.smallAtTakeover());
-            }
-        },
-        PLACED(FullCluster.TIGHT, Map.of()) {
-            @Override
-            boolean isReached(FailoverStory story) {
-                return story.large().started() == 1;
-            }
-
-            @Override
-            void assertDeaths(FailoverStory story) {
-                assertThat(story.killedByFirst())
-                        .hasSize(leastVictims())
-                        .containsExactlyInAnyOrderElementsOf(story.deadAtTakeover());
-                story.assertOnNodeOfLarge(story.killedByFirst());
-                assertThat(story.killedBySecond()).isEmpty();
-            }
-        };
-
-        private final FullCluster shape;
         private final Map<String, String> settings;
 
-        Step(FullCluster shape, Map<String, String> settings) {
-            this.shape = shape;
+        Step(Map<String, String> settings) {
             this.settings = settings;
         }
-
-        int leastVictims() {
-            return shape.leastVictims();
-        }
-
-        abstract boolean isReached(FailoverStory story);
-
-        /** What happens while no ResourceManager is active. */
-        void goOn(FailoverStory story) {}
-
-        /** What is so in this step, beside what is always so. */
-        abstract void assertDeaths(FailoverStory story);
     }
 
-    /** How one ResourceManager comes after another. */
-    private interface Takeover {
-        void run(MiniCluster cluster, Runnable between) throws Exception;
+    private final LogCatcher decisions = new LogCatcher(DecisionLog.LOGGER);
+    private final List<String> killedByFirst = new ArrayList<>();
+    private final Set<String> smallAtTakeover = new HashSet<>();
+    private final Set<String> deadAtTakeover = new HashSet<>();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void close() {
+        decisions.close();
     }
 
     @ParameterizedTest
     @EnumSource
     void theSpareManagerPlacesItAndNobodyDiesTwice(Step step) throws Exception {
-        tell("failover-" + step, step, MiniCluster::failOver);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void theSameManagerPlacesItAfterARestart(Step step) throws Exception {
-        tell("restart-" + step, step, MiniCluster::restart);
-    }
-
-    private static void tell(String name, Step step, Takeover takeover) throws Exception {
-        try (FailoverStory story = FailoverStory.begin(step.shape.plan(name, step.settings), step.shape)) {
-            story.large().go();
-            await("the claim is " + step, () -> step.isReached(story));
-            takeover.run(story.cluster(), () -> {
-                step.goOn(story);
-                story.takeover();
-                story.cluster().setForSuccessor(HASTE);
-            });
+        ClusterPlan plan =
+                SpareManager.plan(ClusterPlan.of("failover-" + step, 3, 16 * GB, ClusterPlan.SHARPSHOOTER), folder);
+        for (Map.Entry<String, String> setting : step.settings.entrySet()) {
+            plan = plan.with(setting.getKey(), setting.getValue());
+        }
+        // Whom the second kills, it kills in its first round: before room that is there already is used.
+        ClusterPlan hasty = plan.with(GRACE, 0).with(PREEMPTION + "total_preemption_per_round", 1);
+        SpareManager.writeFiles(plan, folder);
+        try (MiniCluster cluster = MiniCluster.start(plan)) {
+            RunningApp large =
+                    cluster.submit(MasterPlan.of("large", "a", 1, 12 * GB).waiting());
+            RunningApp small = cluster.submit(MasterPlan.of("small", "b", 13, 4 * GB));
+            await("the cluster is full", () -> cluster.isFull(4 * GB));
+            large.go();
+            await("the claim is " + step, () -> isReached(step, cluster, large, small));
+            SpareManager.failOver(cluster, () -> takeOver(small, hasty));
+            cluster.awaitNodes();
             // Else it may kill, and would be right, since it does not know of all the room that there is.
-            await("the successor knows who lives", story::areTheLivingKnown);
-            story.cluster().endRecovery();
-            await("the large container runs", story::isPlaced);
-            await("the successor is at work", story::isSuccessorAtWork);
-            assertNobodyElseDies(story);
-            await("nothing is reserved", () -> !story.isReserved());
-            await("who lives is who is known", story::areTheLivingKnown);
-            await("the books are right", () -> story.cluster().wrongBooks().isEmpty());
-            story.assertNobodyDiedTwice();
-            step.assertDeaths(story);
-            story.end();
-            await("both apps have finished", story::haveFinished);
-            await("nothing is left in the books", story.cluster()::isIdle);
+            await("the successor knows who lives", () -> areTheLivingKnown(cluster, large, small));
+            cluster.endRecovery();
+            await("the large container runs", () -> !large.living().isEmpty());
+            await("the masters are back", () -> large.isRunning() && small.isRunning());
+            List<String> killed = killed();
+            await("some rounds are over", NewestMetrics.haveEnded(SOME_ROUNDS));
+            assertThat(killed()).isEqualTo(killed);
+            await("nothing is reserved", () -> !isReserved(cluster));
+            await("who lives is who is known", () -> areTheLivingKnown(cluster, large, small));
+            await("the books are right", () -> cluster.wrongBooks().isEmpty());
+            assertThat(small.dead()).isSubsetOf(killed);
+            assertThat(large.started()).isEqualTo(1);
+            assertDeaths(step, killed.subList(killedByFirst.size(), killed.size()));
+            if (step == Step.TOLD || step == Step.PLACED) {
+                assertThat(small.nodes(killed)).isEqualTo(large.nodes(large.living()));
+            }
+            large.stop();
+            small.stop();
+            await("both apps have finished", () -> large.hasEnded() && small.hasEnded());
+            await("nothing is left in the books", cluster::isIdle);
         }
     }
 
-    /** So many, where the large container is then. */
-    private static void assertOnlyTheSecondKills(FailoverStory story, int victims) {
-        assertThat(story.killedByFirst()).isEmpty();
-        assertThat(story.killedBySecond()).hasSize(victims);
-        story.assertOnNodeOfLarge(story.killedBySecond());
+    private boolean isReached(Step step, MiniCluster cluster, RunningApp large, RunningApp small) {
+        return switch (step) {
+            case TOLD -> small.events(Kind.NOTICED).findAny().isPresent();
+            case HELD -> killed().size() == VICTIMS && (isReserved(cluster) || large.started() == 1);
+            case DEAD -> small.dead().size() == VICTIMS;
+            case PLACED -> large.started() == 1;
+        };
     }
 
-    /** Now that the large container runs. */
-    private static void assertNobodyElseDies(FailoverStory story) {
-        List<String> killed = story.killed();
-        await("some rounds are over", NewestMetrics.haveEnded(SOME_ROUNDS));
-        assertThat(story.killed()).isEqualTo(killed);
+    /** While no ResourceManager is active. */
+    private void takeOver(RunningApp small, ClusterPlan successor) {
+        killedByFirst.addAll(killed());
+        deadAtTakeover.addAll(small.dead());
+        smallAtTakeover.addAll(small.living());
+        try {
+            SpareManager.writeFiles(successor, folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void assertDeaths(Step step, List<String> killedBySecond) {
+        assertThat(killedByFirst).doesNotHaveDuplicates().hasSize(step == Step.TOLD ? 0 : VICTIMS);
+        assertThat(killedBySecond)
+                .doesNotHaveDuplicates()
+                .noneMatch(deadAtTakeover::contains)
+                .hasSizeBetween(step == Step.TOLD ? VICTIMS : 0, step == Step.PLACED ? 0 : VICTIMS);
+        if (step == Step.DEAD || step == Step.PLACED) {
+            assertThat(deadAtTakeover).containsExactlyInAnyOrderElementsOf(killedByFirst);
+            assertThat(killedBySecond).noneMatch(smallAtTakeover::contains);
+        }
+    }
+
+    /** Whom any of them has killed so far; who was killed twice is there twice. */
+    private List<String> killed() {
+        return decisions.messages().stream()
+                .flatMap(line -> Entry.parse(line).containers("killed").stream())
+                .toList();
+    }
+
+    /** Whether a node is reserved for the large container. */
+    private static boolean isReserved(MiniCluster cluster) {
+        return cluster.nodes().stream()
+                .flatMap(node -> Stream.ofNullable(node.getReservedContainer()))
+                .anyMatch(container -> container.getQueueName().startsWith("root.a"));
+    }
+
+    /**
+     * Whether the containers with a process that lives are those that the ResourceManager counts. What a master is told
+     * of deaths is no measure: it may be lost between two ResourceManagers.
+     */
+    private static boolean areTheLivingKnown(MiniCluster cluster, RunningApp... apps) {
+        return Stream.of(apps).allMatch(app -> app.living().equals(known(cluster, app)));
+    }
+
+    /** Those that the scheduler counts for an app, but for its master's; none as long as it does not know the app. */
+    private static Set<String> known(MiniCluster cluster, RunningApp app) {
+        return Stream.ofNullable(cluster.scheduler().getSchedulerAppInfo(ApplicationAttemptId.newInstance(app.id(), 1)))
+                .flatMap(known -> known.getLiveContainers().stream())
+                .filter(container -> !container.isAMContainer())
+                .map(container -> container.getContainerId().toString())
+                .collect(Collectors.toSet());
     }
 
     private static void await(String what, BooleanSupplier condition) {

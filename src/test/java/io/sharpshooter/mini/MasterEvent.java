@@ -1,28 +1,24 @@
 package io.sharpshooter.mini;
 
 /**
- * Something that happened to a {@link SmallMaster}; one line in its {@link Diary}.
+ * Something that happened to a container of a {@link SmallMaster}; one line in its diary.
  *
  * @param timeMs when the master noted it, in milliseconds since the epoch
  * @param kind what happened
- * @param container to which container, or {@code -}
- * @param detail the node of a started container, the exit status of an ended one, whether a notice was strict, the
- *     process id of a registered master, or {@code -}
+ * @param container to which container
+ * @param detail the node of a started container, the exit status of an ended one, or {@code -}
  */
 public record MasterEvent(long timeMs, Kind kind, String container, String detail) {
 
     /** What may happen. */
     public enum Kind {
-        REGISTERED,
-        ASKED,
         STARTED,
         NOTICED,
-        ENDED,
-        UNREGISTERED
+        ENDED
     }
 
     String toLine() {
-        return timeMs + " " + kind + " " + container + " " + detail;
+        return timeMs + " " + kind + " " + container + " " + detail + "\n";
     }
 
     static MasterEvent fromLine(String line) {

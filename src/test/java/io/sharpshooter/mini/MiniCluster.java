@@ -4,6 +4,7 @@ import io.sharpshooter.ledger.Drift;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.yarn.WholeLedger;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,17 +12,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.MiniYARNCluster;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -31,13 +33,16 @@ import org.apache.hadoop.yarn.util.KnownRacks;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * A ResourceManager with a CapacityScheduler (queues {@code root.a} and {@code root.b}, half of the cluster each) and
- * some NodeManagers in this JVM. Containers and application masters are real processes. Closing it ends all of them.
+ * A ResourceManager with a CapacityScheduler and some NodeManagers in this JVM, or two of which one is active.
+ * Containers and application masters are real processes. Closing it ends all of them.
  *
- * <p>One at a time in a JVM: Hadoop's metrics and resource types are static. Not thread-safe, but {@link #close} may be
- * called from any thread and more than once.
+ * <p>One at a time in a JVM: Hadoop's metrics and resource types are static. Not thread-safe.
  */
 public final class MiniCluster implements AutoCloseable {
+
+    /** What a master claims, in MiB. */
+    private static final int MASTER_MB = 1024;
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Warns of every web application in this JVM after the first. Held here, or its level would be forgotten. */
@@ -45,34 +50,33 @@ public final class MiniCluster implements AutoCloseable {
 
     static {
         WEB_APPLICATIONS.setLevel(Level.SEVERE);
+        // For Ctrl-C, which would leave the containers alive.
+        Runtime.getRuntime().addShutdownHook(new Thread(MiniCluster::endProcesses, "end processes"));
     }
 
+    private final int nodes;
     private final Path folder;
     private final MiniYARNCluster yarn;
     private final YarnClient client = YarnClient.createYarnClient();
     private final List<RunningApp> apps = new ArrayList<>();
-    private final Set<ProcessHandle> processesBefore =
-            ProcessHandle.current().descendants().collect(Collectors.toSet());
 
-    /** For Ctrl-C, which would leave the containers alive. */
-    private final Thread closer = new Thread(this::close, "close cluster");
-
-    private boolean closed;
-
-    private MiniCluster(ClusterPlan plan, Path folder) {
+    private MiniCluster(int nodes, int managers, Path folder) {
+        this.nodes = nodes;
         this.folder = folder;
         System.setProperty("test.build.data", folder.toString());
         KnownRacks.forget();
-        yarn = new MiniYARNCluster("yarn", plan.spare() ? 2 : 1, plan.nodes(), 1, 1, false);
-        Runtime.getRuntime().addShutdownHook(closer);
+        yarn = new MiniYARNCluster("yarn", managers, nodes, 1, 1, false);
     }
 
     /** Starts a cluster and returns when all nodes have registered. */
     public static MiniCluster start(ClusterPlan plan) {
+        Configuration conf = configuration(plan);
         Path folder = emptyFolder(plan.name());
-        MiniCluster cluster = new MiniCluster(plan, folder);
+        conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        int managers = Math.max(1, conf.getTrimmedStrings(YarnConfiguration.RM_HA_IDS).length);
+        MiniCluster cluster = new MiniCluster(plan.nodes(), managers, folder);
         try {
-            cluster.start(MiniSettings.of(plan, folder), plan.nodes());
+            cluster.start(conf);
             return cluster;
         } catch (RuntimeException | Error e) {
             cluster.close();
@@ -80,59 +84,35 @@ public final class MiniCluster implements AutoCloseable {
         }
     }
 
-    private void start(Configuration conf, int nodes) {
+    static Configuration configuration(ClusterPlan plan) {
+        Configuration conf = new YarnConfiguration();
+        plan.settings().forEach(conf::set);
+        return conf;
+    }
+
+    private static Path emptyFolder(String name) {
+        Path folder = Path.of(System.getProperty("sharpshooter.log.dir", "target"), "mini")
+                .toAbsolutePath()
+                .resolve(name + "-" + ProcessHandle.current().pid());
+        FileUtil.fullyDelete(folder.toFile());
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void start(Configuration conf) {
         yarn.init(conf);
         yarn.start();
         client.init(yarn.getConfig());
         client.start();
-        awaitNodes(nodes);
+        awaitNodes();
         endRecovery();
     }
 
-    /** Makes a folder with the yarn-site.xml of a client or a master that another program starts, and nothing else. */
-    public Path clientFolder(String name) throws IOException {
-        Path made = Files.createDirectories(folder.resolve("clients").resolve(name));
-        new MasterLaunch(yarn.getConfig(), client).writeConfiguration(made);
-        return made;
-    }
-
-    /** Starts an application master and returns when it has registered. */
-    public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
-        RunningApp app = new MasterLaunch(yarn.getConfig(), client).launch(plan, folder.resolve("apps"), this::rm);
-        synchronized (apps) {
-            apps.add(app);
-        }
-        Eventually.holds(plan.name() + " registered or ended", PATIENCE, () -> app.hasRegistered() || app.hasEnded());
-        if (!app.hasRegistered()) {
-            throw new IllegalStateException(plan.name() + " has failed: " + app.output());
-        }
-        return app;
-    }
-
-    /**
-     * The spare ResourceManager takes over; returns when all nodes have registered there. Until {@link #endRecovery} it
-     * neither places nor kills.
-     *
-     * @param between runs while none is active
-     */
-    public void failOver(Runnable between) throws IOException {
-        int nodes = scheduler().getNumClusterNodes();
-        SpareManager.failOver(yarn, between);
-        awaitNodes(nodes);
-    }
-
-    /**
-     * The same, but the active ResourceManager stops and starts again.
-     *
-     * @param between runs while none is active
-     */
-    public void restart(Runnable between) throws IOException, InterruptedException {
-        int nodes = scheduler().getNumClusterNodes();
-        SpareManager.restart(yarn, between);
-        awaitNodes(nodes);
-    }
-
-    private void awaitNodes(int nodes) {
+    /** Returns when all nodes have registered with the ResourceManager that is active. */
+    void awaitNodes() {
         Eventually.holds("all nodes registered", PATIENCE, () -> scheduler().getNumClusterNodes() == nodes);
     }
 
@@ -141,30 +121,51 @@ public final class MiniCluster implements AutoCloseable {
         ((RMContextImpl) rm().getRMContext()).setSchedulerRecoveryStartAndWaitTime(-1);
     }
 
-    /** Changes settings for every ResourceManager that becomes active from now on. */
-    void setForSuccessor(Map<String, String> settings) {
-        SpareManager.change(folder, settings);
+    /** Makes a folder with the yarn-site.xml of a client or a master, and nothing else. */
+    public Path clientFolder(String name) throws IOException {
+        Path made = Files.createDirectories(folder.resolve("clients").resolve(name));
+        try (OutputStream out = Files.newOutputStream(made.resolve("yarn-site.xml"))) {
+            yarn.getConfig().writeXml(out);
+        }
+        return made;
+    }
+
+    /** Starts an application master and returns when it has registered. */
+    public RunningApp submit(MasterPlan plan) throws IOException, YarnException {
+        Path home = clientFolder(plan.name());
+        ApplicationSubmissionContext context = client.createApplication().getApplicationSubmissionContext();
+        context.setApplicationName(plan.name());
+        context.setQueue(plan.queue());
+        context.setMaxAppAttempts(1);
+        context.setResource(Resource.newInstance(MASTER_MB, 1));
+        context.setAMContainerSpec(SmallMaster.process(plan, home));
+        RunningApp app = new RunningApp(client.submitApplication(context), home, this);
+        apps.add(app);
+        Eventually.holds(plan.name() + " runs", PATIENCE, app::isRunning);
+        return app;
+    }
+
+    /** A client of this cluster, which ends with it. */
+    public YarnClient client() {
+        return client;
+    }
+
+    MiniYARNCluster yarn() {
+        return yarn;
     }
 
     /** The one that is active. */
     public ResourceManager rm() {
-        return yarn.getResourceManager();
+        return Objects.requireNonNull(yarn.getResourceManager(), "no ResourceManager is active");
+    }
+
+    /** Of one of them, active or not. */
+    RMContext manager(int index) {
+        return yarn.getResourceManager(index).getRMContext();
     }
 
     public CapacityScheduler scheduler() {
         return (CapacityScheduler) rm().getResourceScheduler();
-    }
-
-    /**
-     * The containers that the scheduler counts for an app, but for its master's; none as long as it does not know the
-     * app.
-     */
-    List<String> containers(RunningApp app) {
-        return Stream.ofNullable(scheduler().getSchedulerAppInfo(app.attempt()))
-                .flatMap(known -> known.getLiveContainers().stream())
-                .filter(container -> !container.isAMContainer())
-                .map(container -> container.getContainerId().toString())
-                .toList();
     }
 
     /** What is wrong in the queues' books at this moment. */
@@ -182,8 +183,8 @@ public final class MiniCluster implements AutoCloseable {
 
     /** The nodes as the scheduler sees them, always in the same order. */
     public List<FiCaSchedulerNode> nodes() {
-        List<FiCaSchedulerNode> nodes = scheduler().getNodeTracker().getAllNodes();
-        return nodes.stream()
+        List<FiCaSchedulerNode> known = scheduler().getNodeTracker().getAllNodes();
+        return known.stream()
                 .sorted(Comparator.comparing(FiCaSchedulerNode::getNodeID))
                 .toList();
     }
@@ -193,85 +194,27 @@ public final class MiniCluster implements AutoCloseable {
      * the time before any has ended.
      */
     public boolean isFull(int memoryMb) {
-        List<RunningApp> running = apps();
         int allocated =
                 nodes().stream().mapToInt(FiCaSchedulerNode::getNumContainers).sum();
-        long started = running.stream().mapToLong(RunningApp::started).sum();
+        int living = apps.stream().mapToInt(app -> app.living().size()).sum();
         return nodes().stream().allMatch(node -> node.getUnallocatedResource().getMemorySize() < memoryMb)
-                && started == allocated - running.size();
-    }
-
-    @Override
-    public synchronized void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        try {
-            endApps();
-        } finally {
-            stop();
-        }
-    }
-
-    /** Of whatever state; what stayed alive would disturb the next test in this JVM. */
-    private void stop() {
-        try {
-            client.stop();
-        } finally {
-            stopServers();
-        }
-    }
-
-    private void stopServers() {
-        try {
-            yarn.stop();
-        } finally {
-            endProcesses();
-            FileUtil.fullyDelete(folder.toFile());
-            forgetCloser();
-        }
+                && living == allocated - apps.size();
     }
 
     /** Masters that unregister spare the ResourceManager's stop a wait of five seconds. */
-    private void endApps() {
-        List<RunningApp> running = apps();
-        running.forEach(RunningApp::stop);
-        Eventually.tries(Duration.ofSeconds(5), () -> running.stream().allMatch(RunningApp::hasEnded));
-    }
-
-    private List<RunningApp> apps() {
-        synchronized (apps) {
-            return List.copyOf(apps);
-        }
-    }
-
-    /** NodeManagers end their containers when they stop; this is for what a broken one leaves behind. */
-    private void endProcesses() {
-        ProcessHandle.current()
-                .descendants()
-                .filter(process -> !processesBefore.contains(process))
-                .forEach(ProcessHandle::destroyForcibly);
-    }
-
-    private void forgetCloser() {
+    @Override
+    public void close() {
         try {
-            Runtime.getRuntime().removeShutdownHook(closer);
-        } catch (IllegalStateException e) {
-            // The JVM is stopping; this may be the closer itself.
+            apps.forEach(RunningApp::stop);
+            Eventually.tries(Duration.ofSeconds(5), () -> apps.stream().allMatch(RunningApp::hasEnded));
+        } finally {
+            client.stop();
+            yarn.stop();
+            FileUtil.fullyDelete(folder.toFile());
         }
     }
 
-    private static Path emptyFolder(String name) {
-        Path folder = Path.of(System.getProperty("sharpshooter.log.dir", "target"))
-                .toAbsolutePath()
-                .resolve("mini")
-                .resolve(name + "-" + ProcessHandle.current().pid());
-        FileUtil.fullyDelete(folder.toFile());
-        try {
-            return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static void endProcesses() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 }

@@ -1,43 +1,27 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.mini.MasterEvent.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
-import org.jspecify.annotations.Nullable;
 
-/** A {@link SmallMaster} that runs, seen from the process that started it. */
-public final class RunningApp {
-
-    private final ApplicationId id;
-    private final Path folder;
-    private final Supplier<@Nullable ResourceManager> manager;
-    private final Diary diary;
-
-    RunningApp(ApplicationId id, Path folder, Supplier<@Nullable ResourceManager> manager) {
-        this.id = id;
-        this.folder = folder;
-        this.manager = manager;
-        this.diary = new Diary(folder);
-    }
-
-    public ApplicationId id() {
-        return id;
-    }
-
-    public Diary diary() {
-        return diary;
-    }
+/**
+ * A {@link SmallMaster} that runs, seen from the process that started it.
+ *
+ * @param folder of the master, with its diary
+ */
+public record RunningApp(ApplicationId id, Path folder, MiniCluster cluster) {
 
     /** Tells a master that {@link MasterPlan#waiting waits} to ask for its containers. */
     public void go() {
@@ -49,57 +33,81 @@ public final class RunningApp {
         signal("stop");
     }
 
-    /** How many containers it has started a process in, so far. */
-    public long started() {
-        return diary.events(MasterEvent.Kind.STARTED).count();
-    }
-
-    /** What the ResourceManager has counted for this app: containers preempted, their size, their time. */
-    public RMAppMetrics metrics() {
-        return app().getRMAppMetrics();
-    }
-
-    /** Full path of the queue it is in, as the ResourceManager says. */
-    public String queue() {
-        return app().getQueue();
-    }
-
-    /** The process in a container, if it has begun to run and has not ended. */
-    public Optional<ProcessHandle> process(String container) {
-        List<Long> begun = processes(container);
-        return begun.isEmpty() ? Optional.empty() : ProcessHandle.of(begun.get(begun.size() - 1));
-    }
-
-    /**
-     * The ids of all processes that have begun to run in a container, oldest first; it should never be more than one.
-     */
-    public List<Long> processes(String container) {
-        Path ids = folder.resolve(container + ".pid");
+    private void signal(String name) {
         try {
-            String text = Files.exists(ids) ? Files.readString(ids) : "";
-            return text.lines().map(Long::parseLong).toList();
+            Files.writeString(folder.resolve(name), "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Whether the only process that has ever registered as this app's master is alive. */
-    public boolean hasItsFirstMaster() {
-        List<MasterEvent> registered = diary.events(MasterEvent.Kind.REGISTERED).toList();
-        return registered.size() == 1
-                && ProcessHandle.of(Long.parseLong(registered.get(0).detail()))
+    /** All events so far, oldest first; of a line that is being written, nothing. */
+    public List<MasterEvent> events() {
+        String text = read("diary");
+        return text.substring(0, text.lastIndexOf('\n') + 1)
+                .lines()
+                .map(MasterEvent::fromLine)
+                .toList();
+    }
+
+    /** The events of one kind so far, oldest first. */
+    public Stream<MasterEvent> events(Kind kind) {
+        return events().stream().filter(event -> event.kind() == kind);
+    }
+
+    /** How many containers it has started a process in, so far. */
+    public long started() {
+        return events(Kind.STARTED).count();
+    }
+
+    /** The containers whose process lives. */
+    public Set<String> living() {
+        return containers(true);
+    }
+
+    /** The containers whose process has ended. */
+    public Set<String> dead() {
+        return containers(false);
+    }
+
+    private Set<String> containers(boolean alive) {
+        return events(Kind.STARTED)
+                .map(MasterEvent::container)
+                .filter(container ->
+                        isAlive(container).filter(it -> it == alive).isPresent())
+                .collect(Collectors.toSet());
+    }
+
+    /** Empty where no process has begun to run. */
+    private Optional<Boolean> isAlive(String container) {
+        return read(container + ".pid")
+                .lines()
+                .findFirst()
+                .map(pid -> ProcessHandle.of(Long.parseLong(pid))
                         .filter(ProcessHandle::isAlive)
-                        .isPresent();
+                        .isPresent());
     }
 
-    /** What the master's JVM has printed. */
-    String output() throws IOException {
-        Path file = folder.resolve("output");
-        return Files.exists(file) ? Files.readString(file) : "no output";
+    /** The nodes that some of its containers have started on. */
+    Set<String> nodes(Collection<String> containers) {
+        return events(Kind.STARTED)
+                .filter(event -> containers.contains(event.container()))
+                .map(MasterEvent::detail)
+                .collect(Collectors.toSet());
     }
 
-    boolean hasRegistered() {
-        return diary.has(MasterEvent.Kind.REGISTERED);
+    private String read(String name) {
+        Path file = folder.resolve(name);
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As the ResourceManager that is active now has it. */
+    public RMApp app() {
+        return Objects.requireNonNull(cluster.rm().getRMContext().getRMApps().get(id), id::toString);
     }
 
     /** Whether its master has registered with the ResourceManager that is active now. */
@@ -107,33 +115,10 @@ public final class RunningApp {
         return app().getState() == RMAppState.RUNNING;
     }
 
-    /** Its only one. */
-    ApplicationAttemptId attempt() {
-        return ApplicationAttemptId.newInstance(id, 1);
-    }
-
-    /** False while no ResourceManager is active. */
     boolean hasEnded() {
-        if (manager.get() == null) {
-            return false;
-        }
         return switch (app().getState()) {
             case FINISHED, FAILED, KILLED -> true;
             default -> false;
         };
-    }
-
-    /** As the ResourceManager that is active now has it. */
-    private RMApp app() {
-        ResourceManager active = Objects.requireNonNull(manager.get(), "no ResourceManager is active");
-        return Objects.requireNonNull(active.getRMContext().getRMApps().get(id), id::toString);
-    }
-
-    private void signal(String name) {
-        try {
-            Files.writeString(folder.resolve(name), "");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

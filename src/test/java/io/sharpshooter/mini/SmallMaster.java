@@ -1,23 +1,19 @@
 package io.sharpshooter.mini;
 
-import static io.sharpshooter.mini.MasterEvent.Kind.ASKED;
-import static io.sharpshooter.mini.MasterEvent.Kind.ENDED;
-import static io.sharpshooter.mini.MasterEvent.Kind.NOTICED;
-import static io.sharpshooter.mini.MasterEvent.Kind.REGISTERED;
-import static io.sharpshooter.mini.MasterEvent.Kind.STARTED;
-import static io.sharpshooter.mini.MasterEvent.Kind.UNREGISTERED;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 
+import io.sharpshooter.mini.MasterEvent.Kind;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -36,19 +32,18 @@ import org.apache.hadoop.yarn.client.api.NMClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * An application master: asks for containers, runs a sleeping process in each, and asks again for each that is
- * preempted, or lost with its node. It notes all of it in its {@link Diary} and ends when a file {@code stop} appears
- * beside that, or when the process that started it is gone.
+ * preempted, or lost with its node. It notes all of it in a diary and ends when a file {@code stop} appears beside
+ * that, or when the process that started it is gone.
  */
-public final class SmallMaster {
+final class SmallMaster {
 
     /** Between two heartbeats, in milliseconds. */
-    public static final int HEARTBEAT_MS = 200;
+    static final int HEARTBEAT_MS = 200;
 
     /** A container that ended so is wanted again. */
     private static final Set<Integer> NOT_OUR_WISH = Set.of(
@@ -56,47 +51,65 @@ public final class SmallMaster {
 
     private static final Logger LOG = LoggerFactory.getLogger(SmallMaster.class);
 
+    private static final String JVM = "exec '%s/bin/java' -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+            + " -Dsharpshooter.log.name=master -Dsharpshooter.log.dir='%s'";
+
     /** Long enough for any test, short enough for a machine whose cluster was killed without a chance to clean up. */
-    private static final String COMMAND = "echo $$ >> '%s'/$CONTAINER_ID.pid; exec sleep 600";
+    private static final String COMMAND = "echo $$ > '%s'/$CONTAINER_ID.pid; exec sleep 600";
 
-    /** In a row, before it gives up. */
-    private static final int MOST_FAILURES = 50;
-
-    private final MasterPlan plan;
     private final Path folder;
-    private final Diary diary;
+    private final Resource size;
     private final AMRMClient<ContainerRequest> scheduler = AMRMClient.createAMRMClient();
     private final NMClient nodes = NMClient.createNMClient();
     private final Deque<ContainerRequest> asks = new ArrayDeque<>();
     private final Set<ContainerId> used = new HashSet<>();
-    private int failures;
 
-    private SmallMaster(MasterPlan plan, Path folder) {
-        this.plan = plan;
+    private SmallMaster(Path folder, Resource size) {
         this.folder = folder;
-        this.diary = new Diary(folder);
+        this.size = size;
     }
 
-    /** Arguments: the folder of the diary, the process id of the cluster, then the plan. */
+    /**
+     * How one is started, as a small JVM with this one's class path; it ends with this JVM.
+     *
+     * @param folder of its yarn-site.xml and its diary, which its node and this JVM share
+     */
+    static ContainerLaunchContext process(MasterPlan plan, Path folder) {
+        String words = JVM.formatted(System.getProperty("java.home"), folder)
+                + " %s '%s' ".formatted(SmallMaster.class.getName(), folder)
+                + "%d %d %d ".formatted(ProcessHandle.current().pid(), plan.count(), plan.memoryMb())
+                + "%b >'%s/output' 2>&1".formatted(plan.waits(), folder);
+        String classPath = folder + File.pathSeparator + System.getProperty("java.class.path");
+        return process(words, Map.of("CLASSPATH", classPath));
+    }
+
+    private static ContainerLaunchContext process(String command, Map<String, String> environment) {
+        return ContainerLaunchContext.newInstance(Map.of(), environment, List.of(command), Map.of(), null, Map.of());
+    }
+
+    /** Arguments: the folder, the id of the process that started it, and of the plan all but the names. */
     public static void main(String[] args) throws Exception {
-        List<String> arguments = Arrays.asList(args);
-        MasterPlan plan = MasterPlan.fromArguments(arguments.subList(2, args.length));
-        new SmallMaster(plan, Path.of(args[0]))
-                .run(ProcessHandle.of(Long.parseLong(args[1])).orElseThrow()::isAlive);
+        ProcessHandle starter = ProcessHandle.of(Long.parseLong(args[1])).orElseThrow();
+        SmallMaster master = new SmallMaster(Path.of(args[0]), Resource.newInstance(Integer.parseInt(args[3]), 1));
+        master.run(starter, Integer.parseInt(args[2]), Boolean.parseBoolean(args[4]));
     }
 
-    private void run(BooleanSupplier wanted) throws Exception {
+    private void run(ProcessHandle starter, int count, boolean waits) throws Exception {
         start();
         boolean asked = false;
-        while (wanted.getAsBoolean() && !Files.exists(folder.resolve("stop"))) {
-            if (!asked && (!plan.waits() || Files.exists(folder.resolve("go")))) {
-                ask(plan.count());
+        while (starter.isAlive() && !Files.exists(folder.resolve("stop"))) {
+            if (!asked && (!waits || Files.exists(folder.resolve("go")))) {
+                for (int i = 0; i < count; i++) {
+                    ask();
+                }
                 asked = true;
             }
             heartbeat();
             Thread.sleep(HEARTBEAT_MS);
         }
-        end();
+        scheduler.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
+        scheduler.stop();
+        nodes.stop();
     }
 
     private void start() throws IOException, YarnException {
@@ -107,80 +120,48 @@ public final class SmallMaster {
         nodes.cleanupRunningContainersOnStop(false);
         nodes.start();
         scheduler.registerApplicationMaster("", -1, "");
-        diary.note(REGISTERED, "-", ProcessHandle.current().pid());
     }
 
-    private void end() throws IOException, YarnException {
-        scheduler.unregisterApplicationMaster(FinalApplicationStatus.SUCCEEDED, "", "");
-        diary.note(UNREGISTERED, "-", "-");
-        scheduler.stop();
-        nodes.stop();
-    }
-
-    private void ask(int count) {
-        Resource size = Resource.newInstance(plan.memoryMb(), plan.vcores());
-        for (int i = 0; i < count; i++) {
-            ContainerRequest ask = new ContainerRequest(size, null, null, Priority.newInstance(plan.priority()));
-            asks.add(ask);
-            scheduler.addContainerRequest(ask);
-        }
-        diary.note(ASKED, "-", count);
+    private void ask() {
+        ContainerRequest ask = new ContainerRequest(size, null, null, Priority.newInstance(1));
+        asks.add(ask);
+        scheduler.addContainerRequest(ask);
     }
 
     /**
      * A ResourceManager that stops in the middle of a call answers with an error that no client repeats. What was asked
      * for is asked for again with the next call.
      */
-    private void heartbeat() throws IOException, YarnException {
+    private void heartbeat() throws IOException {
         AllocateResponse response;
         try {
             response = scheduler.allocate(0);
         } catch (IOException | YarnException | YarnRuntimeException e) {
-            failures++;
-            LOG.warn("Heartbeat failed, {} in a row.", failures, e);
-            if (failures == MOST_FAILURES) {
-                throw e;
-            }
+            LOG.warn("Heartbeat failed.", e);
             return;
         }
-        failures = 0;
-        take(response);
-    }
-
-    private void take(AllocateResponse response) {
-        noteNotice(response.getPreemptionMessage());
+        PreemptionMessage message = response.getPreemptionMessage();
+        if (message != null && message.getContract() != null) {
+            for (PreemptionContainer container : message.getContract().getContainers()) {
+                note(Kind.NOTICED, container.getId(), "-");
+            }
+        }
         for (ContainerStatus status : response.getCompletedContainersStatuses()) {
-            noteEnd(status);
+            end(status);
         }
         for (Container container : response.getAllocatedContainers()) {
             use(container);
         }
     }
 
-    private void noteNotice(@Nullable PreemptionMessage message) {
-        if (message == null) {
-            return;
-        }
-        if (message.getStrictContract() != null) {
-            noteNotice(message.getStrictContract().getContainers(), "strict");
-        }
-        if (message.getContract() != null) {
-            noteNotice(message.getContract().getContainers(), "negotiable");
-        }
-    }
-
-    private void noteNotice(Iterable<PreemptionContainer> containers, String kind) {
-        containers.forEach(container -> diary.note(NOTICED, container.getId().toString(), kind));
-    }
-
-    private void noteEnd(ContainerStatus status) {
-        diary.note(ENDED, status.getContainerId().toString(), status.getExitStatus());
+    private void end(ContainerStatus status) throws IOException {
+        note(Kind.ENDED, status.getContainerId(), status.getExitStatus());
         if (used.remove(status.getContainerId()) && NOT_OUR_WISH.contains(status.getExitStatus())) {
-            ask(1);
+            ask();
         }
     }
 
-    private void use(Container container) {
+    private void use(Container container) throws IOException {
         ContainerRequest ask = asks.poll();
         if (ask == null) {
             scheduler.releaseAssignedContainer(container.getId());
@@ -188,19 +169,21 @@ public final class SmallMaster {
         }
         scheduler.removeContainerRequest(ask);
         try {
-            nodes.startContainer(container, process());
+            nodes.startContainer(container, process(COMMAND.formatted(folder), Map.of()));
         } catch (IOException | YarnException e) {
             LOG.warn("{} does not start on {}; another is asked for.", container.getId(), container.getNodeId(), e);
             scheduler.releaseAssignedContainer(container.getId());
-            ask(1);
+            ask();
             return;
         }
         used.add(container.getId());
-        diary.note(STARTED, container.getId().toString(), container.getNodeId());
+        note(Kind.STARTED, container.getId(), container.getNodeId());
     }
 
-    private ContainerLaunchContext process() {
-        List<String> command = List.of(COMMAND.formatted(folder));
-        return ContainerLaunchContext.newInstance(Map.of(), Map.of(), command, Map.of(), null, Map.of());
+    /** Adds a line, in one write: a reader sees it whole, or at most its beginning. */
+    private void note(Kind kind, ContainerId container, Object detail) throws IOException {
+        MasterEvent event =
+                new MasterEvent(System.currentTimeMillis(), kind, container.toString(), String.valueOf(detail));
+        Files.writeString(folder.resolve("diary"), event.toLine(), CREATE, APPEND);
     }
 }

@@ -3,119 +3,76 @@ package io.sharpshooter.mini;
 import io.sharpshooter.program.Loopback;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.PrimitiveIterator;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.MiniYARNCluster;
-import org.apache.hadoop.yarn.server.resourcemanager.AdminService;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
 
-/** The settings and the commands of a cluster with two ResourceManagers, of which the test says which one is active. */
+/** A second ResourceManager in a cluster; the test says which one is active. */
 final class SpareManager {
     private static final List<String> IDS = List.of("rm0", "rm1");
-    private static final List<String> FILES =
-            List.of(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, YarnConfiguration.CS_CONFIGURATION_FILE);
     private static final StateChangeRequestInfo BY_HAND =
             new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER_FORCED);
+
+    /**
+     * Below the usual range of ephemeral ports: no system hands them out while nobody listens, and a client cannot be
+     * connected to itself. JVMs that run side by side have other ones.
+     */
+    private static final long FIRST_PORT = 23_000 + ProcessHandle.current().pid() % 200 * 40;
 
     private SpareManager() {}
 
     /** Both recover from one store, and whoever talks to them knows the addresses of both. */
-    static Map<String, String> settings(Path folder) {
-        Map<String, String> settings = new HashMap<>();
-        settings.put(YarnConfiguration.RM_HA_ENABLED, "true");
-        settings.put(YarnConfiguration.AUTO_FAILOVER_ENABLED, "false");
-        settings.put(YarnConfiguration.RM_HA_IDS, String.join(",", IDS));
-        settings.put(YarnConfiguration.RECOVERY_ENABLED, "true");
-        settings.put(YarnConfiguration.RM_STORE, FileSystemRMStateStore.class.getName());
-        settings.put(
-                YarnConfiguration.FS_RM_STATE_STORE_URI,
-                folder.resolve("state").toUri().toString());
-        settings.put(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, "600000"); // the test ends it
-        settings.put(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, "500");
-        settings.put(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_BASE_MS, "200");
-        settings.put(YarnConfiguration.CLIENT_FAILOVER_SLEEPTIME_MAX_MS, "500");
-        settings.put(YarnConfiguration.CLIENT_FAILOVER_MAX_ATTEMPTS, "200");
-        settings.put(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, "true");
-        settings.put(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, "true");
-        settings.put(
-                YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
-                FileSystemBasedConfigurationProvider.class.getName());
-        settings.put(
-                YarnConfiguration.FS_BASED_RM_CONF_STORE, files(folder).toUri().toString());
-        settings.putAll(addresses());
-        return settings;
-    }
-
-    /** Writes what {@link #writeFiles} has written, with more settings or other values for them. */
-    static void change(Path folder, Map<String, String> settings) {
-        Configuration conf = new Configuration(false);
-        conf.addResource(new org.apache.hadoop.fs.Path(
-                files(folder).resolve(FILES.get(0)).toUri()));
-        settings.forEach(conf::set);
-        writeFiles(conf, folder);
+    static ClusterPlan plan(ClusterPlan plan, Path folder) {
+        ClusterPlan both = plan.with(YarnConfiguration.RM_HA_ENABLED, true)
+                .with(YarnConfiguration.AUTO_FAILOVER_ENABLED, false)
+                .with(YarnConfiguration.RM_HA_IDS, String.join(",", IDS))
+                .with(YarnConfiguration.RECOVERY_ENABLED, true)
+                .with(YarnConfiguration.RM_STORE, FileSystemRMStateStore.class.getName())
+                .with(
+                        YarnConfiguration.FS_RM_STATE_STORE_URI,
+                        folder.resolve("state").toUri())
+                .with(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 600_000) // the test ends it
+                .with(YarnConfiguration.YARN_MINICLUSTER_FIXED_PORTS, true)
+                .with(YarnConfiguration.YARN_MINICLUSTER_USE_RPC, true)
+                .with(
+                        YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+                        FileSystemBasedConfigurationProvider.class.getName())
+                .with(YarnConfiguration.FS_BASED_RM_CONF_STORE, folder.toUri());
+        PrimitiveIterator.OfInt ports = IntStream.iterate((int) FIRST_PORT, port -> port + 1)
+                .filter(Loopback::isFree)
+                .iterator();
+        for (String id : IDS) {
+            for (String service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
+                both = both.with(HAUtil.addSuffix(service, id), Loopback.HOST + ":" + ports.nextInt());
+            }
+        }
+        return both;
     }
 
     /** A ResourceManager that becomes active reads its files anew, whatever it was given when it was made. */
-    static void writeFiles(Configuration conf, Path folder) {
-        try {
-            Path files = Files.createDirectories(files(folder));
-            for (String name : FILES) {
-                try (OutputStream out = Files.newOutputStream(files.resolve(name))) {
-                    conf.writeXml(out);
-                }
+    static void writeFiles(ClusterPlan plan, Path folder) throws IOException {
+        for (String name :
+                List.of(YarnConfiguration.YARN_SITE_CONFIGURATION_FILE, YarnConfiguration.CS_CONFIGURATION_FILE)) {
+            try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+                MiniCluster.configuration(plan).writeXml(out);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path files(Path folder) {
-        return folder.resolve("conf");
-    }
-
-    private static Map<String, String> addresses() {
-        Map<String, String> addresses = new HashMap<>();
-        try {
-            Iterator<Integer> ports = PortBlock.next().iterator();
-            for (String id : IDS) {
-                for (String service : YarnConfiguration.getServiceAddressConfKeys(new Configuration(false))) {
-                    addresses.put(HAUtil.addSuffix(service, id), Loopback.HOST + ":" + ports.next());
-                }
-            }
-            return addresses;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
     /** The active one becomes the spare, and the other one takes over; {@code between} runs while neither is active. */
-    static void failOver(MiniYARNCluster yarn, Runnable between) throws IOException {
-        int active = yarn.getActiveRMIndex();
-        admin(yarn, active).transitionToStandby(BY_HAND);
+    static void failOver(MiniCluster cluster, Runnable between) throws IOException {
+        int active = cluster.yarn().getActiveRMIndex();
+        cluster.manager(active).getRMAdminService().transitionToStandby(BY_HAND);
         between.run();
-        admin(yarn, 1 - active).transitionToActive(BY_HAND);
-    }
-
-    /** The active one stops and starts again; {@code between} runs when it has started, but is not active yet. */
-    static void restart(MiniYARNCluster yarn, Runnable between) throws IOException, InterruptedException {
-        int active = yarn.getActiveRMIndex();
-        yarn.restartResourceManager(active);
-        between.run();
-        admin(yarn, active).transitionToActive(BY_HAND);
-    }
-
-    private static AdminService admin(MiniYARNCluster yarn, int index) {
-        return yarn.getResourceManager(index).getRMContext().getRMAdminService();
+        cluster.manager(1 - active).getRMAdminService().transitionToActive(BY_HAND);
     }
 }
