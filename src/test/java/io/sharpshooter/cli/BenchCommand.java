@@ -3,30 +3,23 @@ package io.sharpshooter.cli;
 import io.sharpshooter.bench.LossComparison;
 import io.sharpshooter.bench.MoveComparison;
 import io.sharpshooter.bench.RoundScene;
-import io.sharpshooter.program.Range;
 import io.sharpshooter.yarn.RaceRounds;
 import io.sharpshooter.yarn.StrikeTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code ./sharpshooter bench}: measures how long rounds and moves take. */
 @Command(
         name = "bench",
-        mixinStandardHelpOptions = true,
         description =
                 "Measures how long rounds take, of the deciding alone or of the whole round beside stock's, moves of "
                         + "apps, and strikes, and how much more than needed is lost.")
-public final class BenchCommand implements Callable<Integer> {
+final class BenchCommand extends Tool {
     private static final int USUAL_NODES = 1000;
-    private static final int MOST_NODES = 100_000;
 
     /** What can be measured. */
     enum Subject {
@@ -63,38 +56,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--jmh", description = "more arguments for JMH, for decision, e.g. --jmh=-p --jmh=nodes=1000")
     private List<String> jmh = new ArrayList<>();
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
+    boolean run() throws Exception {
         check();
-        measure(nodes == null ? USUAL_NODES : nodes);
-        return 0;
-    }
-
-    /** An option that a subject has no use for would be ignored, and its user misled. */
-    private void check() {
-        if (nodes != null) {
-            require("--nodes", Subject.round);
-            Range.check(spec, "--nodes", nodes, 1, MOST_NODES);
-        }
-        if (!scenes.isEmpty()) {
-            require("--scenes", Subject.round);
-        }
-        if (!jmh.isEmpty()) {
-            require("--jmh", Subject.decision);
-        }
-    }
-
-    private void require(String option, Subject user) {
-        if (subject != user) {
-            throw new ParameterException(spec.commandLine(), option + " is for " + user + " only, not for " + subject);
-        }
-    }
-
-    private void measure(int nodes) throws Exception {
         switch (subject) {
             case decision -> decision();
             case loss -> LossComparison.run(System.out);
@@ -102,11 +66,20 @@ public final class BenchCommand implements Callable<Integer> {
             case race -> RaceRounds.run(System.out);
             case round -> {
                 for (RoundScene scene : scenes.isEmpty() ? RoundScene.usual() : scenes) {
-                    scene.run(nodes, System.out);
+                    scene.run(nodes == null ? USUAL_NODES : nodes, System.out);
                 }
             }
             case strike -> StrikeTime.run(System.out);
         }
+        return true;
+    }
+
+    /** An option that a subject has no use for would be ignored, and its user misled. */
+    private void check() {
+        require(nodes == null || subject == Subject.round, "--nodes is for round only, not for " + subject);
+        require(scenes.isEmpty() || subject == Subject.round, "--scenes is for round only, not for " + subject);
+        require(jmh.isEmpty() || subject == Subject.decision, "--jmh is for decision only, not for " + subject);
+        requireBetween("--nodes", nodes == null ? USUAL_NODES : nodes, 1, 100_000);
     }
 
     private void decision() throws Exception {

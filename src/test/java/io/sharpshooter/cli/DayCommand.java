@@ -1,41 +1,35 @@
 package io.sharpshooter.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import io.sharpshooter.program.Complaint;
-import io.sharpshooter.program.Complaints;
-import io.sharpshooter.program.Range;
+import io.sharpshooter.trial.Contestant;
 import io.sharpshooter.trial.Day;
 import io.sharpshooter.trial.Plan;
 import io.sharpshooter.trial.Span;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code ./sharpshooter day}: Sharpshooter and stock preemption on a part of a day like real ones. */
 @Command(
         name = "day",
-        mixinStandardHelpOptions = true,
         description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy"
                 + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait and what that"
                 + " costs the others.")
-public final class DayCommand implements Callable<Integer> {
-    private static final List<String> ORDERS = List.of("fifo", "fair");
+final class DayCommand extends GraceTool {
+    /** Ordering policies of queues. */
+    enum Order {
+        fifo,
+        fair
+    }
 
     @Option(
             names = "--hours",
             description = "which, from 0 to 23, like 7 or 13-14, the last one included; default ${DEFAULT-VALUE}",
+            split = "-",
             defaultValue = "2-3")
-    private String hours = "";
+    private List<Integer> hours = List.of();
 
     @Option(
             names = "--minutes",
@@ -49,16 +43,13 @@ public final class DayCommand implements Callable<Integer> {
             defaultValue = "1")
     private long seed;
 
-    @Mixin
-    private GraceOption graces = new GraceOption();
-
     @Option(
             names = "--order",
             split = ",",
             paramLabel = "<policy>",
             description = "ordering policies of the queues, fifo or fair; default ${DEFAULT-VALUE}",
             defaultValue = "fifo,fair")
-    private List<String> orders = new ArrayList<>();
+    private List<Order> orders = List.of();
 
     @Option(
             names = "--policies",
@@ -66,7 +57,7 @@ public final class DayCommand implements Callable<Integer> {
             paramLabel = "<policy>",
             description = "none, stock, best (stock with its best flags), sharpshooter; default ${DEFAULT-VALUE}",
             defaultValue = "stock,best,sharpshooter")
-    private List<String> policies = new ArrayList<>();
+    private List<Contestant> policies = List.of();
 
     @Option(
             names = "--cooperative",
@@ -77,91 +68,39 @@ public final class DayCommand implements Callable<Integer> {
     private int cooperative;
 
     @Option(names = "--out", paramLabel = "<file>", description = "adds a line of JSON for each policy to this file")
-    private @Nullable Path out;
+    private @Nullable Path file;
 
     @Option(
             names = "--show",
             split = ",",
             paramLabel = "<file>",
             description = "plays nothing, and prints what --out has written to these files")
-    private List<Path> shown = new ArrayList<>();
+    private List<Path> shown = List.of();
 
     @Option(
             names = "--decisions",
             paramLabel = "<file>",
-            description = "writes Sharpshooter's decision log to this file; for one grace period and one order")
+            description = "adds Sharpshooter's decision log to this file, play after play")
     private @Nullable Path decisions;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
-    private CommandSpec spec;
-
     @Override
-    public Integer call() throws Exception {
-        check();
-        Span span = span();
-        return shown.isEmpty() ? play(span) : show();
-    }
-
-    private int show() throws IOException {
-        try {
-            new Day(spec.commandLine().getOut(), null).show(shown);
-            return 0;
-        } catch (JsonProcessingException e) {
-            return Complaints.report(
-                    spec, new Complaint("--show is for files that --out has written: " + e.getOriginalMessage()));
+    boolean run() throws Exception {
+        requireBetween("--minutes", minutes, 1, 1_440);
+        requireBetween("--cooperative", cooperative, 0, 100);
+        requireWritable("--out", file);
+        requireWritable("--decisions", decisions);
+        shown.forEach(each -> require(Files.isRegularFile(each), "--show: there is no file " + each));
+        hours.forEach(hour -> requireBetween("--hours", hour, 0, 23));
+        int first = hours.get(0);
+        int last = hours.get(hours.size() - 1);
+        require(first <= last && hours.size() <= 2, "--hours are written like 13-14 or 7");
+        Span span = Span.ofHours(first, last).minutes(minutes);
+        List<Long> gracesMs = gracesMs();
+        Day day = new Day(out(), file);
+        day.show(shown);
+        for (Order order : shown.isEmpty() ? orders : List.<Order>of()) {
+            day.play(new Plan(span, seed, 0, order.name(), cooperative, decisions), gracesMs, policies);
         }
-    }
-
-    private int play(Span span) throws Exception {
-        Day day = new Day(spec.commandLine().getOut(), out);
-        for (String order : orders) {
-            for (long graceMs : graces.ms()) {
-                Plan plan = new Plan(span, seed, graceMs, order, cooperative, decisions);
-                day.play(plan, policies);
-            }
-        }
-        return 0;
-    }
-
-    private Span span() {
-        try {
-            return Span.ofHours(hours).minutes(minutes);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--hours: " + e.getMessage(), e);
-        }
-    }
-
-    private void check() {
-        Range.check(spec, "--minutes", minutes, 1, 1_440);
-        Range.check(spec, "--cooperative", cooperative, 0, 100);
-        graces.check(spec);
-        orders.forEach(order -> oneOf("--order", order, ORDERS));
-        policies.forEach(policy -> oneOf("--policies", policy, Day.names()));
-        shown.forEach(file -> allow("--show: there is no file " + file, Files.isRegularFile(file)));
-        writable("--out", out);
-        writable("--decisions", decisions);
-        allow(
-                "--decisions is for one play: name one grace period with --grace and one order with --order",
-                decisions == null || graces.ms().size() * orders.size() == 1);
-    }
-
-    private void writable(String option, @Nullable Path file) {
-        if (file != null) {
-            Path folder = file.toAbsolutePath().getParent();
-            boolean can =
-                    Files.exists(file) ? Files.isRegularFile(file) && Files.isWritable(file) : Files.isWritable(folder);
-            allow(option + ": " + file + " cannot be written", can);
-        }
-    }
-
-    private void allow(String complaint, boolean allowed) {
-        if (!allowed) {
-            throw new ParameterException(spec.commandLine(), complaint);
-        }
-    }
-
-    private void oneOf(String option, String value, List<String> allowed) {
-        allow(option + ": there is no " + value + "; there are " + String.join(", ", allowed), allowed.contains(value));
+        return true;
     }
 }

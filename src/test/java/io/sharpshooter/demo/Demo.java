@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -23,7 +22,7 @@ public final class Demo {
     private final PrintWriter out;
     private final @Nullable Path svg;
 
-    /** @param svg where the moving picture is written, or null for none; it must not be there */
+    /** @param svg where the moving picture is written, or null for none */
     public Demo(PrintWriter out, @Nullable Path svg) {
         this.out = out;
         this.svg = svg;
@@ -49,7 +48,7 @@ public final class Demo {
         out.println();
         Scoreboard.lines(turns).forEach(out::println);
         if (svg != null) {
-            Files.writeString(svg, new Picture(turns).text(), StandardOpenOption.CREATE_NEW);
+            Files.writeString(svg, new Picture(turns).text());
             out.println("The moving picture of this run: " + svg);
         }
         return turns.stream().anyMatch(turn -> turn.contender() == Contender.SHARPSHOOTER && turn.placedAll());

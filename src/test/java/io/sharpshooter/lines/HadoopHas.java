@@ -2,10 +2,11 @@ package io.sharpshooter.lines;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.hadoop.util.VersionInfo;
 
 /**
- * What some lines of Hadoop have and others lack, told by its classes and members and not by their versions. For
- * JUnit's {@code @EnabledIf}, which names one of these.
+ * What some lines of Hadoop have and others lack, told by its classes and members where these differ, and else by its
+ * version. For JUnit's {@code @EnabledIf}, which names one of these.
  */
 final class HadoopHas {
     private static final String CAPACITY = "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.";
@@ -27,6 +28,16 @@ final class HadoopHas {
     /** A capacity with amounts, percentages and weights side by side. */
     static boolean mixedCapacities() {
         return type("QueueCapacityVector").isPresent();
+    }
+
+    /** What came with 3.4. */
+    static boolean version34() {
+        return !VersionInfo.getVersion().startsWith("3.3.");
+    }
+
+    /** What came with 3.5. */
+    static boolean version35() {
+        return version34() && !VersionInfo.getVersion().startsWith("3.4.");
     }
 
     private static Optional<Class<?>> type(String name) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 
 /** A preemption policy with its settings. */
-enum Contestant {
+public enum Contestant {
     /** Takes nothing from anybody. */
     NONE("none"),
     STOCK("stock, defaults"),

@@ -1,18 +1,24 @@
 package io.sharpshooter.trial;
 
-import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.insight.DecisionLog;
+import io.sharpshooter.scenario.LogCatcher;
+import io.sharpshooter.yarn.MockAppBuilder;
 import io.sharpshooter.yarn.MockCluster;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -24,20 +30,15 @@ import org.jspecify.annotations.Nullable;
  * same arguments give the same score.
  */
 final class DayPlay {
+    private static final Pattern END = Pattern.compile("\"event\":\"(\\w+)\".*?\"reason\":\"(\\w+)\"");
+
     private final MockCluster cluster;
     private final DayToll toll;
     private final Map<NodeId, Worker> workers = new LinkedHashMap<>();
     private final Deque<Job> toCome;
-    private final List<JobMaster> masters = new ArrayList<>();
     private final List<JobMaster> present = new ArrayList<>();
-    private final PriorityQueue<Due> due =
-            new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::number));
     private final List<Long> roundNanos = new ArrayList<>();
     private final Random order;
-    private long number;
-
-    /** A task that ends by itself. */
-    private record Due(long at, long number, Running<JobMaster> container) {}
 
     /** Something that happens at some moment of a second. */
     @FunctionalInterface
@@ -45,41 +46,43 @@ final class DayPlay {
         void happen() throws Exception;
     }
 
-    private DayPlay(MockCluster cluster, Plan plan) {
-        List<Job> jobs = new Workload(plan.span(), plan.seed(), plan.cooperativePercent()).jobs();
+    private DayPlay(MockCluster cluster, Plan plan) throws Exception {
         this.cluster = cluster;
-        this.toCome = new ArrayDeque<>(jobs);
+        this.toCome = new ArrayDeque<>(new Workload(plan).jobs());
         this.order = new Random(plan.seed());
+        this.toll = new DayToll(cluster, toCome);
         cluster.nodes().forEach(node -> workers.put(node.id(), new Worker(cluster, node)));
-        this.toll = new DayToll(
-                cluster, jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum());
     }
 
     static Outcome run(Plan plan, Contestant contestant) throws Exception {
         try (MockCluster cluster = plan.cluster(contestant).start();
-                ClaimEnds claims = ClaimEnds.open(contestant == Contestant.SHARPSHOOTER ? plan.decisions() : null)) {
+                LogCatcher log = new LogCatcher(DecisionLog.LOGGER)) {
             DayPlay play = new DayPlay(cluster, plan);
-            long begin = play.toll.now() + Workload.WARM_UP_S * 1_000L;
             play.play(plan.span().seconds(), contestant);
             cluster.assertBooksMatch();
-            return new Outcome(
-                    contestant.title,
-                    play.masters,
-                    begin,
-                    play.toll.now(),
-                    play.toll,
-                    claims.counts(),
-                    play.roundNanos);
+            if (plan.decisions() != null && contestant == Contestant.SHARPSHOOTER) {
+                Files.write(plan.decisions(), log.messages(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+            return new Outcome(contestant.title, play.toll, claimEnds(log.messages()), play.roundNanos);
         }
     }
 
-    private void play(int seconds, Contestant contestant) throws Exception {
-        for (int second = -Workload.WARM_UP_S; second < 0; second++) {
-            second(second, null);
+    private static SortedMap<String, Integer> claimEnds(List<String> decisions) {
+        SortedMap<String, Integer> ends = new TreeMap<>();
+        for (String line : decisions) {
+            Matcher end = END.matcher(line);
+            if (line.contains("\"claim\"") && end.find()) {
+                ends.merge(end.group(1) + " " + end.group(2), 1, Integer::sum);
+            }
         }
+        return ends;
+    }
+
+    private void play(int seconds, Contestant contestant) throws Exception {
         Runnable policy = contestant.rounds(cluster);
-        for (int second = 0; second < seconds; second++) {
-            second(second, second * 1_000 % Contestant.ROUND_MS == 0 ? policy : null);
+        for (int second = -Workload.WARM_UP_S; second < seconds; second++) {
+            boolean hasRound = second >= 0 && second * 1_000 % Contestant.ROUND_MS == 0;
+            second(second, hasRound ? policy : null);
         }
     }
 
@@ -88,16 +91,10 @@ final class DayPlay {
         while (!toCome.isEmpty() && toCome.peek().at() <= second) {
             submit(toCome.remove());
         }
-        endDue();
+        toll.due().forEach(due -> ends(due.container.getContainerId(), ContainerExitStatus.SUCCESS));
         List<Act> acts = new ArrayList<>();
-        for (Worker worker : workers.values()) {
-            acts.add(() -> report(worker));
-        }
-        for (JobMaster master : present) {
-            if (master.hasTurn(second)) {
-                acts.add(() -> report(master));
-            }
-        }
+        workers.values().forEach(worker -> acts.add(() -> report(worker)));
+        present.stream().filter(master -> master.hasTurn(second)).forEach(master -> acts.add(() -> report(master)));
         if (policy != null) {
             acts.add(() -> round(policy));
         }
@@ -111,11 +108,9 @@ final class DayPlay {
 
     private void submit(Job job) throws Exception {
         untilNextMillisecond();
-        MockApp app = job.large()
-                ? cluster.app(job.queue()).unmanaged().submit()
-                : cluster.app(job.queue()).submit();
-        JobMaster master = new JobMaster(job, app, masters.size(), this);
-        masters.add(master);
+        MockAppBuilder app = cluster.app(job.queue());
+        JobMaster master =
+                new JobMaster(job, (job.large() ? app.unmanaged() : app).submit(), toll.masters.size(), this);
         present.add(master);
         toll.knows(master);
     }
@@ -128,23 +123,6 @@ final class DayPlay {
         }
     }
 
-    private void endDue() {
-        while (!due.isEmpty() && due.peek().at() <= toll.now()) {
-            endAlive(due.remove().container(), ContainerExitStatus.SUCCESS);
-        }
-    }
-
-    private void endAlive(Running<JobMaster> container, int exitStatus) {
-        if (toll.isAlive(container) && !container.ending) {
-            container.ending = true;
-            worker(container).ends(container.container.getContainerId(), exitStatus);
-        }
-    }
-
-    private Worker worker(Running<JobMaster> container) {
-        return Objects.requireNonNull(workers.get(container.container.getAllocatedNode()));
-    }
-
     private void report(Worker worker) throws Exception {
         if (worker.heartbeat()) {
             toll.look(worker.node);
@@ -153,11 +131,10 @@ final class DayPlay {
     }
 
     private void report(JobMaster master) throws Exception {
-        boolean releases = master.hasSurplus();
-        master.heartbeat(toll.now());
+        boolean hasReleased = master.heartbeat(toll.now());
         cluster.drain();
-        if (releases) {
-            toll.lookForGone();
+        if (hasReleased) {
+            toll.lookForGone(toll.alive.values());
         }
     }
 
@@ -167,33 +144,30 @@ final class DayPlay {
         policy.run();
         roundNanos.add(System.nanoTime() - began);
         cluster.drain();
-        toll.lookForGone();
+        toll.lookForGone(toll.alive.values());
         cluster.nodes().forEach(toll::lookForReservation);
         present.stream().filter(master -> master.job.cooperative()).forEach(JobMaster::hears);
     }
 
-    /** A master has a container of its own and begins to run. */
-    void comes(ContainerId own) {
-        worker(toll.running(own)).starts(own);
-    }
-
-    /** A container has begun to work at a task. */
-    void starts(ContainerId container, Task task) {
-        Running<JobMaster> running = toll.running(container);
-        toll.starts(running, task);
-        worker(running).starts(container);
-        due.add(new Due(toll.now() + task.runMs, number++, running));
-    }
-
-    /** A master ends a container that it was told may be killed. */
-    void endsEarly(ContainerId container) {
-        endAlive(toll.running(container), ContainerExitStatus.KILLED_BY_APPMASTER);
-    }
-
-    /** All is done, and a master ends itself. */
-    void finishes(JobMaster master) {
-        if (!master.job.large()) {
-            endAlive(toll.running(master.container()), ContainerExitStatus.SUCCESS);
+    /** A container begins to work: at a task, or as a master. */
+    void starts(ContainerId id, @Nullable Task task) {
+        Running<JobMaster> container = Objects.requireNonNull(toll.alive.get(id));
+        if (task != null) {
+            toll.starts(container, task);
         }
+        worker(container).starts(id);
+    }
+
+    /** A container ends, in the next report of its node. */
+    void ends(ContainerId id, int exitStatus) {
+        Running<JobMaster> container = Objects.requireNonNull(toll.alive.get(id));
+        if (!container.ending) {
+            container.ending = true;
+            worker(container).ends(id, exitStatus);
+        }
+    }
+
+    private Worker worker(Running<JobMaster> container) {
+        return Objects.requireNonNull(workers.get(container.container.getAllocatedNode()));
     }
 }

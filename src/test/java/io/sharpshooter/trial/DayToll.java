@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -18,11 +19,14 @@ final class DayToll extends Toll<JobMaster> {
     private final Map<NodeId, RMContainer> reservations = new HashMap<>();
     /** How much of its guarantee each queue used when the round began. */
     private final Map<String, Double> share = new HashMap<>();
-    /** The priorities of those that waited then. */
-    private final Map<String, Integer> waiting = new HashMap<>();
+    /** Those that waited then. */
+    private final Set<String> waiting = new HashSet<>();
 
     private double usedGibS;
     private double seconds;
+
+    /** When it begins to count. */
+    final long begin;
 
     int mastersKilled;
     int inversions;
@@ -30,8 +34,10 @@ final class DayToll extends Toll<JobMaster> {
     int avoidable;
     int avoidableHere;
 
-    DayToll(MockCluster cluster, int large) {
-        super(cluster, large);
+    DayToll(MockCluster cluster, Collection<Job> jobs) {
+        super(cluster);
+        begin = now() + Workload.WARM_UP_S * 1_000L;
+        left = jobs.stream().filter(Job::large).mapToInt(Job::tasks).sum();
     }
 
     /** Policies are about to look. */
@@ -42,7 +48,7 @@ final class DayToll extends Toll<JobMaster> {
             double used = queue.getQueueResourceUsage().getUsed().getMemorySize();
             share.put(path, used / queue.getAbsoluteCapacity());
             if (queue.getQueueResourceUsage().getPending().getMemorySize() > 0) {
-                waiting.put(path, priority(path));
+                waiting.add(path);
             }
         }
     }
@@ -53,9 +59,10 @@ final class DayToll extends Toll<JobMaster> {
 
     /** A second is over. @param counts whether it is one of those that are measured */
     void tick(boolean counts) {
-        spaces().forEach(space -> space.expire(now()));
+        spaces.values().forEach(space -> space.expire(now()));
         if (counts) {
-            usedGibS += alive().stream().mapToLong(running -> running.gib).sum();
+            usedGibS +=
+                    alive.values().stream().mapToLong(running -> running.gib).sum();
             seconds++;
         }
     }
@@ -76,11 +83,7 @@ final class DayToll extends Toll<JobMaster> {
             left -= container.master.waits ? 1 : 0;
             task.placedAt = container.start;
         }
-    }
-
-    @Override
-    long age(JobMaster master, int gib) {
-        return 0;
+        container.endsAt = now() + task.runMs;
     }
 
     @Override
@@ -98,7 +101,7 @@ final class DayToll extends Toll<JobMaster> {
     @Override
     Set<String> meantFor(Running<JobMaster> container) {
         String own = container.master.party;
-        return waiting.keySet().stream()
+        return waiting.stream()
                 .filter(queue -> !queue.equals(own) && share(queue) < share(own))
                 .collect(Collectors.toSet());
     }
@@ -110,16 +113,16 @@ final class DayToll extends Toll<JobMaster> {
     @Override
     void dies(Running<JobMaster> container) {
         String own = container.master.party;
-        boolean inverted = waiting.entrySet().stream()
-                .filter(queue -> !queue.getKey().equals(own))
-                .allMatch(queue -> queue.getValue() < priority(own));
+        boolean inverted =
+                waiting.stream().filter(queue -> !queue.equals(own)).allMatch(queue -> priority(queue) < priority(own));
         inversions += inverted ? 1 : 0;
         Task task = container.task;
         if (task != null) {
             if (task.deaths > 0) {
                 again++;
-                avoidable += couldHaveGiven(alive(), container) ? 1 : 0;
-                avoidableHere += couldHaveGiven(alive(container.container.getAllocatedNode()), container) ? 1 : 0;
+                avoidable += couldHaveGiven(alive.values(), container) ? 1 : 0;
+                avoidableHere +=
+                        couldHaveGiven(space(container.container).running.keySet(), container) ? 1 : 0;
             }
             task.deaths++;
         }

@@ -1,6 +1,8 @@
 package io.sharpshooter.trial;
 
 import io.sharpshooter.yarn.MockApp;
+import io.sharpshooter.yarn.Size;
+import io.sharpshooter.yarn.Want;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,21 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.PreemptionContainer;
-import org.apache.hadoop.yarn.api.records.PreemptionContract;
 import org.apache.hadoop.yarn.api.records.PreemptionMessage;
-import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,18 +33,19 @@ final class JobMaster extends Master {
     final Job job;
     /** All that it has asked for so far. */
     final List<Task> tasks = new ArrayList<>();
+    /** When its work was done. */
+    long finishedAt = Long.MAX_VALUE;
 
     private final int phase;
     private final DayPlay play;
     private final Map<Integer, Line> lines = new LinkedHashMap<>();
     private final Map<ContainerId, Task> running = new HashMap<>();
     private final List<ContainerId> surplus = new ArrayList<>();
-    private int heartbeatsSinceAllocated;
-    private boolean registered;
+    /** Since it has a container, if it needs one. */
+    private int heartbeats;
+
     private boolean hears;
     private int left;
-    /** Negative before. */
-    private long finishedAt = -1;
 
     /** What it wants under one priority. */
     private static final class Line {
@@ -72,12 +68,7 @@ final class JobMaster extends Master {
     }
 
     boolean isDone() {
-        return finishedAt >= 0;
-    }
-
-    /** When its work was done, or another moment where it was not. */
-    long finishedAt(long otherwise) {
-        return isDone() ? finishedAt : otherwise;
+        return finishedAt < Long.MAX_VALUE;
     }
 
     boolean hasTurn(int second) {
@@ -89,54 +80,55 @@ final class JobMaster extends Master {
         hears = true;
     }
 
-    boolean hasSurplus() {
-        return !surplus.isEmpty();
-    }
-
-    /** Its turn has come. A heartbeat in which neither side has anything to say is left out. */
-    void heartbeat(long now) throws Exception {
-        if (!registered) {
+    /**
+     * Its turn has come. A heartbeat in which neither side has anything to say is left out.
+     *
+     * @return whether it has given something back
+     */
+    boolean heartbeat(long now) throws Exception {
+        if (heartbeats <= HEARTBEATS_TO_START) {
             start();
-            return;
+            return false;
         }
         if (lines.isEmpty()) {
             begin(job.stages().get(0), now);
         }
         if (!hears && surplus.isEmpty() && lines.values().stream().noneMatch(line -> line.changed)) {
-            return;
+            return false;
         }
         hears = false;
         List<ContainerId> released = List.copyOf(surplus);
         surplus.clear();
         AllocateResponse response = app.am().allocate(changed(), released);
-        if (response.getPreemptionMessage() != null && job.cooperative()) {
-            told(response.getPreemptionMessage())
+        PreemptionMessage told = response.getPreemptionMessage();
+        if (told != null && job.cooperative()) {
+            told.getContract().getContainers().stream()
                     .map(PreemptionContainer::getId)
                     .filter(running::containsKey)
-                    .forEach(play::endsEarly);
+                    .forEach(id -> play.ends(id, ContainerExitStatus.KILLED_BY_APPMASTER));
         }
         response.getAllocatedContainers().forEach(this::take);
         response.getCompletedContainersStatuses().forEach(this::hearOfEnd);
         goOn(now);
+        return !released.isEmpty();
     }
 
     private void start() throws Exception {
-        RMAppAttempt current = app.rmApp().getCurrentAppAttempt();
-        boolean unmanaged = current.getAppAttemptState() == RMAppAttemptState.LAUNCHED;
-        if (!unmanaged && app.amAllocated()) {
-            if (heartbeatsSinceAllocated == 0) {
-                play.comes(container());
-            }
-            heartbeatsSinceAllocated++;
+        if (job.large()) {
+            heartbeats = HEARTBEATS_TO_START;
+        } else if (!app.amAllocated()) {
+            return;
+        } else if (heartbeats == 0) {
+            play.starts(container(), null);
         }
-        if (unmanaged || heartbeatsSinceAllocated > HEARTBEATS_TO_START) {
+        heartbeats++;
+        if (heartbeats > HEARTBEATS_TO_START) {
             app.launch();
-            registered = true;
         }
     }
 
     /** Its own. */
-    ContainerId container() {
+    private ContainerId container() {
         return Objects.requireNonNull(app.rmApp().getCurrentAppAttempt().getMasterContainer())
                 .getId();
     }
@@ -153,22 +145,11 @@ final class JobMaster extends Master {
         lines.forEach((priority, line) -> {
             if (line.changed) {
                 line.changed = false;
-                requests.add(ResourceRequest.newInstance(
-                        Priority.newInstance(priority),
-                        ResourceRequest.ANY,
-                        Resource.newInstance(line.gib * 1_024, 1),
-                        line.waiting.size()));
+                Want want = Want.of(line.waiting.size(), Size.gib(line.gib)).priority(priority);
+                requests.addAll(want.toRequests());
             }
         });
         return requests;
-    }
-
-    private static Stream<PreemptionContainer> told(PreemptionMessage message) {
-        PreemptionContract contract = message.getContract();
-        StrictPreemptionContract strict = message.getStrictContract();
-        return Stream.concat(
-                contract == null ? Stream.of() : contract.getContainers().stream(),
-                strict == null ? Stream.of() : strict.getContainers().stream());
     }
 
     private void take(Container container) {
@@ -204,7 +185,9 @@ final class JobMaster extends Master {
         if (left == 0) {
             finishedAt = now;
             app.am().unregisterAppAttempt();
-            play.finishes(this);
+            if (!job.large()) {
+                play.ends(container(), ContainerExitStatus.SUCCESS);
+            }
         } else if (running.isEmpty() && lines.values().stream().allMatch(line -> line.waiting.isEmpty())) {
             begin(job.stages().get(lines.size()), now);
         }
@@ -212,8 +195,7 @@ final class JobMaster extends Master {
 
     /** Its container has been killed; the next attempt begins with what was not done. */
     void dies() {
-        registered = false;
-        heartbeatsSinceAllocated = 0;
+        heartbeats = 0;
         surplus.clear();
         running.values().forEach(task -> line(task.priority).waiting.add(task));
         running.clear();

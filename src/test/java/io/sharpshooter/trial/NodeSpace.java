@@ -1,10 +1,11 @@
 package io.sharpshooter.trial;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.ListIterator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -18,43 +19,35 @@ import java.util.function.Predicate;
 final class NodeSpace<C> {
     private static final long PATIENCE_MS = 60_000;
 
-    private final long gib;
-    private final Map<C, Long> running = new LinkedHashMap<>();
-    private final List<Freed> freed = new ArrayList<>();
-    private final Map<C, List<Freed>> used = new LinkedHashMap<>();
-    private double vainGibMs;
-    private long vainGib;
+    /** Each with what it has got of what was freed. */
+    final Map<C, List<FreedGib>> running = new LinkedHashMap<>();
 
-    /** What a killed container held, or a part of it, and the work that was lost with each GiB. */
-    private record Freed(Set<String> meantFor, long at, long gib, double gibMsPerGib) {
-        Freed part(long gibOfIt) {
-            return new Freed(meantFor, at, gibOfIt, gibMsPerGib);
-        }
-    }
+    private final List<FreedGib> freed = new ArrayList<>();
+    private long free;
+    double vainGibMs;
+    long vainGib;
+
+    /** A GiB that a killed container held, and the work that was lost with it. */
+    record FreedGib(Set<String> meantFor, long at, double gibMs) {}
 
     NodeSpace(long gib) {
-        this.gib = gib;
-    }
-
-    Set<C> running() {
-        return running.keySet();
+        this.free = gib;
     }
 
     /** @param waits whether it is one that room has to be made for */
-    void comes(C container, String party, long size, boolean waits) {
-        long fromKilled = waits ? size : Math.max(0, size - Math.max(0, free() - unused()));
-        List<Freed> own = take(fromKilled, piece -> piece.meantFor.contains(party));
-        long left = fromKilled - own.stream().mapToLong(Freed::gib).sum();
-        take(left, piece -> !piece.meantFor.contains(party)).forEach(this::inVain);
-        used.put(container, own);
-        running.put(container, size);
+    void comes(C container, String party, long gib, boolean waits) {
+        long fromKilled = waits ? gib : Math.max(0, gib - Math.max(0, free - unused()));
+        List<FreedGib> own = take(fromKilled, piece -> piece.meantFor.contains(party));
+        take(fromKilled - own.size(), piece -> !piece.meantFor.contains(party)).forEach(this::inVain);
+        free -= gib;
+        running.put(container, own);
     }
 
     /** @param ran whether it has run at all */
-    void goes(C container, boolean ran) {
-        running.remove(container);
-        List<Freed> pieces = used.remove(container);
-        if (pieces != null && !ran) {
+    void goes(C container, long gib, boolean ran) {
+        free += gib;
+        List<FreedGib> pieces = Objects.requireNonNull(running.remove(container));
+        if (!ran) {
             pieces.forEach(this::inVain);
         }
     }
@@ -65,8 +58,10 @@ final class NodeSpace<C> {
      * @param meantFor the parties that waited for its space
      * @param gibMs the work that was lost
      */
-    void frees(Set<String> meantFor, long now, long size, long gibMs) {
-        freed.add(new Freed(meantFor, now, size, (double) gibMs / size));
+    void frees(Set<String> meantFor, long now, long gib, long gibMs) {
+        for (int piece = 0; piece < gib; piece++) {
+            freed.add(new FreedGib(meantFor, now, (double) gibMs / gib));
+        }
     }
 
     /** What was not used in time has died in vain. */
@@ -74,44 +69,25 @@ final class NodeSpace<C> {
         take(Long.MAX_VALUE, piece -> now - piece.at > PATIENCE_MS).forEach(this::inVain);
     }
 
-    private long free() {
-        return gib - running.values().stream().mapToLong(size -> size).sum();
+    /** GiB that were killed here, and not yet used. */
+    int unused() {
+        return freed.size();
     }
 
-    /** Killed here, and not yet used. */
-    long unused() {
-        return freed.stream().mapToLong(Freed::gib).sum();
-    }
-
-    double vainGibMs() {
-        return vainGibMs;
-    }
-
-    long vainGib() {
-        return vainGib;
-    }
-
-    private List<Freed> take(long wanted, Predicate<Freed> which) {
-        List<Freed> taken = new ArrayList<>();
-        long left = wanted;
-        for (ListIterator<Freed> each = freed.listIterator(); each.hasNext() && left > 0; ) {
-            Freed piece = each.next();
+    private List<FreedGib> take(long wanted, Predicate<FreedGib> which) {
+        List<FreedGib> taken = new ArrayList<>();
+        for (Iterator<FreedGib> each = freed.iterator(); each.hasNext() && taken.size() < wanted; ) {
+            FreedGib piece = each.next();
             if (which.test(piece)) {
-                long part = Math.min(left, piece.gib);
-                left -= part;
-                taken.add(piece.part(part));
-                if (part == piece.gib) {
-                    each.remove();
-                } else {
-                    each.set(piece.part(piece.gib - part));
-                }
+                taken.add(piece);
+                each.remove();
             }
         }
         return taken;
     }
 
-    private void inVain(Freed piece) {
-        vainGib += piece.gib;
-        vainGibMs += piece.gib * piece.gibMsPerGib;
+    private void inVain(FreedGib piece) {
+        vainGib++;
+        vainGibMs += piece.gibMs;
     }
 }

@@ -19,19 +19,19 @@ class NodeSpaceTest {
     void whoWasMeantUsesItAndTheRestIsInVain() {
         NodeSpace<String> node = node(110);
         node.comes("c", "large", 8, true);
-        node.goes("c", true);
+        node.goes("c", 8, true);
         node.expire(60_001);
-        assertThat(node.vainGib()).isEqualTo(2);
-        assertThat(node.vainGibMs()).isEqualTo(WORK * 0.2);
+        assertThat(node.vainGib).isEqualTo(2);
+        assertThat(node.vainGibMs).isEqualTo(WORK * 0.2);
     }
 
     @Test
     void anotherTakesItInVainAndOnlyWhereNothingElseIsFree() {
         NodeSpace<String> node = node(15);
         node.comes("c", "a", 4, false);
-        assertThat(node.vainGib()).isZero();
+        assertThat(node.vainGib).isZero();
         node.comes("d", "a", 4, false);
-        assertThat(node.vainGib()).isEqualTo(3);
+        assertThat(node.vainGib).isEqualTo(3);
         assertThat(node.unused()).isEqualTo(7);
     }
 
@@ -39,9 +39,9 @@ class NodeSpaceTest {
     void whatIsReleasedBeforeItRanWasInVain() {
         NodeSpace<String> node = node(10);
         node.comes("c", "large", 10, true);
-        assertThat(node.vainGib()).isZero();
-        node.goes("c", false);
-        assertThat(node.vainGib()).isEqualTo(10);
+        assertThat(node.vainGib).isZero();
+        node.goes("c", 10, false);
+        assertThat(node.vainGib).isEqualTo(10);
     }
 
     @Test
@@ -49,6 +49,6 @@ class NodeSpaceTest {
         NodeSpace<String> node = new NodeSpace<>(10);
         node.frees(Set.of(), 0, 10, WORK);
         node.comes("c", "large", 10, true);
-        assertThat(node.vainGib()).isEqualTo(10);
+        assertThat(node.vainGib).isEqualTo(10);
     }
 }

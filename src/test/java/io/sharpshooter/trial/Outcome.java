@@ -1,7 +1,7 @@
 package io.sharpshooter.trial;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,105 +10,84 @@ import java.util.Map;
  * What came of a play.
  *
  * @param title of the policy
- * @param masters in the order in which their jobs came
- * @param begin when it began to count
- * @param end when it was over
  * @param claims how many of Sharpshooter's claims ended how
  * @param roundNanos how long each round took: these belong to the machine
  */
-record Outcome(
-        String title,
-        List<JobMaster> masters,
-        long begin,
-        long end,
-        DayToll toll,
-        Map<String, Integer> claims,
-        List<Long> roundNanos) {
+record Outcome(String title, DayToll toll, Map<String, Integer> claims, List<Long> roundNanos) {
 
     /** How long each job took, in ms; negative where it was not done at the end. */
     List<Long> durations() {
-        return masters.stream()
+        return toll.masters.values().stream()
                 .map(master -> master.isDone() ? took(master) : -1L)
                 .toList();
     }
 
     private long took(JobMaster master) {
-        return master.finishedAt(end) - begin - master.job.at() * 1_000L;
+        return Math.min(master.finishedAt, toll.now()) - toll.begin - master.job.at() * 1_000L;
     }
 
     /** @param base how long each job took without a policy */
     DayRow row(Plan plan, List<Long> base) {
-        List<Task> large = masters.stream()
+        List<Task> large = toll.masters.values().stream()
                 .filter(master -> master.waits)
                 .flatMap(master -> master.tasks.stream())
                 .toList();
         long placed = large.stream().filter(Task::wasPlaced).count();
         List<Double> waits = large.stream()
-                .map(task -> ((task.wasPlaced() ? task.placedAt : end) - task.askedAt) / 1e3)
+                .map(task -> ((task.wasPlaced() ? task.placedAt : toll.now()) - task.askedAt) / 1e3)
                 .toList();
-        double kiloGibS = kilo(toll.gibMsLost);
-        double kiloGibSInVain =
-                kilo(toll.spaces().stream().mapToDouble(NodeSpace::vainGibMs).sum());
-        List<Double> small = slowdowns(true, base);
-        List<Double> others = slowdowns(false, base);
-        return new DayRow(
-                plan.toString(),
-                List.of(
-                        title,
-                        placed + "/" + large.size(),
-                        tenths(mean(waits)),
-                        tenths(part(waits, 0.95)),
-                        "|",
-                        String.valueOf(toll.kills),
-                        String.valueOf(toll.early),
-                        tenths(kiloGibS),
-                        tenths(kiloGibSInVain),
-                        tenths(kiloGibS == 0 ? 0 : 100 * kiloGibSInVain / kiloGibS),
-                        tenths(placed == 0 ? 0 : (double) toll.gibKilled / placed),
-                        "|",
-                        String.valueOf(toll.mastersKilled),
-                        String.valueOf(toll.inversions),
-                        String.valueOf(toll.again),
-                        toll.avoidable + "/" + toll.avoidableHere,
-                        toll.killsAfterLast + "/" + toll.killsAfterLastForNobody,
-                        "|",
-                        thousandths(mean(small)),
-                        thousandths(part(small, 0.95)),
-                        thousandths(mean(others)),
-                        thousandths(part(others, 0.95)),
-                        "|",
-                        tenths(toll.utilisation())),
-                claims.isEmpty() ? List.of(whatRan()) : List.of("claims: " + claims, whatRan()));
+        double lost = kilo(toll.gibMsLost);
+        double vain = kilo(toll.spaces.values().stream()
+                .mapToDouble(space -> space.vainGibMs)
+                .sum());
+        double vainPercent = lost == 0 ? 0 : 100 * vain / lost;
+        double killedForEach = placed == 0 ? 0 : (double) toll.gibKilled / placed;
+        String avoidable = toll.avoidable + "/" + toll.avoidableHere;
+        String after = toll.killsAfterLast + "/" + toll.killsAfterLastForNobody;
+        String line = String.join(
+                " | ",
+                text("%-17s %9s", title, placed + "/" + large.size()) + text(" %7.1f %7.1f", spread(waits)),
+                text("%6d %6d %7.1f %6.1f %5.1f %7.1f", toll.kills, toll.early, lost, vain, vainPercent, killedForEach),
+                text("%5d %5d %5d %7s %7s", toll.mastersKilled, toll.inversions, toll.again, avoidable, after),
+                text("%6.3f %6.3f", spread(slowdowns(true, base)))
+                        + text(" %6.3f %6.3f", spread(slowdowns(false, base))),
+                text("%5.1f", toll.utilisation()));
+        List<String> below = new ArrayList<>();
+        if (!claims.isEmpty()) {
+            below.add("claims: " + claims);
+        }
+        below.add(unfinished());
+        return new DayRow(plan.toString(), line, below);
     }
 
     /** Of small jobs, or of all others: the time that each took, as a multiple of that without a policy. */
     private List<Double> slowdowns(boolean small, List<Long> base) {
         List<Double> ratios = new ArrayList<>();
-        for (int number = 0; number < masters.size(); number++) {
-            JobMaster master = masters.get(number);
-            if (!master.waits && master.job.isSmall() == small && base.get(number) > 0) {
-                ratios.add((double) took(master) / base.get(number));
+        Iterator<Long> before = base.iterator();
+        for (JobMaster master : toll.masters.values()) {
+            long without = before.next();
+            if (!master.waits && master.job.isSmall() == small && without > 0) {
+                ratios.add((double) took(master) / without);
             }
         }
         return ratios;
     }
 
-    private String whatRan() {
-        List<Double> seconds = masters.stream()
-                .filter(master -> !master.waits)
-                .flatMap(master -> master.job.stages().stream())
-                .flatMap(stage -> stage.runMs().stream())
-                .map(ms -> ms / 1e3)
-                .toList();
+    private String unfinished() {
         List<Double> rounds = roundNanos.stream().map(nanos -> nanos / 1e6).toList();
-        return "%d tasks of %.1f s, %d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s"
-                .formatted(
-                        seconds.size(),
-                        mean(seconds),
-                        masters.stream().filter(master -> !master.isDone()).count(),
-                        part(rounds, 0.99),
-                        part(rounds, 1),
-                        rounds.stream().mapToDouble(ms -> ms).sum() / 1e3);
+        return text(
+                "%d jobs unfinished; rounds: 99 of 100 within %.1f ms, longest %.1f ms, all %.1f s",
+                toll.masters.values().stream()
+                        .filter(master -> !master.isDone())
+                        .count(),
+                part(rounds, 0.99),
+                part(rounds, 1),
+                rounds.stream().mapToDouble(ms -> ms).sum() / 1e3);
+    }
+
+    /** The mean and the 95th percentile. */
+    private static Object[] spread(List<Double> values) {
+        return new Object[] {mean(values), part(values, 0.95)};
     }
 
     private static double mean(List<Double> values) {
@@ -117,8 +96,7 @@ record Outcome(
 
     /** What so much of all is not above. */
     private static double part(List<Double> values, double part) {
-        List<Double> sorted = new ArrayList<>(values);
-        Collections.sort(sorted);
+        List<Double> sorted = values.stream().sorted().toList();
         return sorted.isEmpty() ? 0 : sorted.get((int) Math.ceil(sorted.size() * part) - 1);
     }
 
@@ -127,11 +105,7 @@ record Outcome(
         return Math.round(gibMs / 100_000) / 10.0;
     }
 
-    private static String tenths(double figure) {
-        return String.format(Locale.ROOT, "%.1f", figure);
-    }
-
-    private static String thousandths(double ratio) {
-        return String.format(Locale.ROOT, "%.3f", ratio);
+    private static String text(String format, Object... figures) {
+        return String.format(Locale.ROOT, format, figures);
     }
 }

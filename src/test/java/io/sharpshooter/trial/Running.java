@@ -15,6 +15,8 @@ final class Running<M extends Master> {
     Task task;
     /** Whether it has begun to work, or is a master. */
     boolean ran;
+    /** When it ends by itself, in virtual time. */
+    long endsAt = Long.MAX_VALUE;
     /** Whether its node has been told that it ends. */
     boolean ending;
 

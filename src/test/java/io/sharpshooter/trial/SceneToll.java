@@ -1,85 +1,99 @@
 package io.sharpshooter.trial;
 
-import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
+import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
-/** The containers of a scene. Ends those whose time is over. */
+/** A scene as it is played, and how the policy did in it. */
 final class SceneToll extends Toll<SceneMaster> {
+    /** Of a round that never came: it is the worst of all. */
+    static final double NEVER = Double.POSITIVE_INFINITY;
+
+    private static final int MOST_ROUNDS = 120;
+    private static final int ROUNDS_AFTER = 10;
+    private static final int MOST_TO_FILL = 60;
     /** What is there when the scene begins has run for up to ten minutes, or for part of its time. */
     private static final int OLDEST_MS = 600_000;
+    /** Real time for the scheduler's threads after each heartbeat: they look at a few hundred nodes a millisecond. */
+    private static final long PAUSE_MS = 5;
 
-    private final SplittableRandom random;
-    private final List<SceneMaster> fillers = new ArrayList<>();
-    private final List<SceneMaster> askers = new ArrayList<>();
-    private final Map<Running<SceneMaster>, Long> ends = new LinkedHashMap<>();
+    private final Play play;
+    private final Random order;
+    private final SplittableRandom times;
     private final List<Integer> placements = new ArrayList<>();
     /** 0 before the scene begins. */
     private int round;
 
-    SceneToll(MockCluster cluster, long seed) {
-        super(cluster, 0);
-        this.random = new SplittableRandom(seed);
-    }
-
-    /** An app that has the cluster before the scene begins; its lines of tasks are of different sizes. */
-    void fills(String queue, Tasks... tasks) throws Exception {
-        fillers.add(enters(queue, false, tasks));
-    }
-
-    /** An app that begins to wait when the scene begins. */
-    SceneMaster asks(String queue, Tasks... tasks) throws Exception {
-        SceneMaster asker = enters(queue, true, tasks);
-        askers.add(asker);
-        left += asker.asked();
-        return asker;
-    }
-
-    private SceneMaster enters(String queue, boolean waits, Tasks... tasks) throws Exception {
-        MockApp app = cluster.app(queue).unmanaged().submit().launch();
-        SceneMaster master = new SceneMaster(app, waits, tasks);
-        knows(master);
-        return master;
-    }
-
-    List<SceneMaster> fillers() {
-        return fillers;
-    }
-
-    /** Those that wait last. */
-    List<SceneMaster> masters() {
-        return Stream.concat(fillers.stream(), askers.stream()).toList();
-    }
-
-    void roundBegins(int number) throws Exception {
-        round = number;
-        for (SceneMaster asker : askers) {
-            asker.roundBegins(number);
+    SceneToll(MockCluster cluster, Play play) throws Exception {
+        super(cluster);
+        this.play = play;
+        this.order = new Random(play.seed());
+        this.times = new SplittableRandom(play.seed());
+        for (Part part : play.scene().parts()) {
+            knows(new SceneMaster(cluster.app(part.queue()).unmanaged().submit().launch(), part));
+            left += part.waits() ? part.tasks().stream().mapToInt(Tasks::count).sum() : 0;
         }
     }
 
-    boolean isOver() {
-        return left == 0;
+    void play() throws Exception {
+        ask();
+        for (int beat = 0; beat < MOST_TO_FILL; beat++) {
+            beat();
+        }
+        Runnable policy = play.contestant().rounds(cluster);
+        int last = MOST_ROUNDS;
+        for (round = 1; round <= last; round++) {
+            ask();
+            policy.run();
+            cluster.drain();
+            look();
+            for (int beat = 0; beat < Play.HEARTBEATS; beat++) {
+                cluster.time().advance(Play.BEAT_MS);
+                beat();
+            }
+            last = left == 0 ? Math.min(last, round + ROUNDS_AFTER) : last;
+        }
+    }
+
+    /** Those whose round it is. */
+    private void ask() throws Exception {
+        for (SceneMaster master : masters.values()) {
+            master.roundBegins(round);
+        }
+    }
+
+    /** A heartbeat of everybody. */
+    private void beat() throws Exception {
+        endDue();
+        List<MockNode> nodes = new ArrayList<>(cluster.nodes());
+        Collections.shuffle(nodes, order);
+        cluster.heartbeat(nodes);
+        if (play.threads() > 0) {
+            Thread.sleep(PAUSE_MS);
+            cluster.drain();
+        }
+        look();
+        for (SceneMaster master : masters.values()) {
+            master.heartbeat();
+        }
     }
 
     /** Ends what is due, node by node. */
-    void endDue() throws Exception {
-        Map<NodeId, List<RMContainer>> due = new LinkedHashMap<>();
-        ends.forEach((running, end) -> {
-            if (end <= now() && running.container.getState() == RMContainerState.RUNNING) {
-                due.computeIfAbsent(running.container.getAllocatedNode(), node -> new ArrayList<>())
-                        .add(running.container);
-            }
-        });
+    private void endDue() throws Exception {
+        Map<NodeId, List<RMContainer>> due = due().map(running -> running.container)
+                .filter(container -> container.getState() == RMContainerState.RUNNING)
+                .collect(Collectors.groupingBy(RMContainer::getAllocatedNode, LinkedHashMap::new, Collectors.toList()));
         for (Map.Entry<NodeId, List<RMContainer>> node : due.entrySet()) {
             cluster.node(node.getKey()).finish(node.getValue().toArray(RMContainer[]::new));
             look();
@@ -89,7 +103,7 @@ final class SceneToll extends Toll<SceneMaster> {
     @Override
     long age(SceneMaster master, int gib) {
         long mean = master.meanMs(gib);
-        return round > 0 ? 0 : random.nextLong(mean == 0 ? OLDEST_MS : Math.max(1, mean / 2));
+        return round > 0 ? 0 : times.nextLong(mean == 0 ? OLDEST_MS : Math.max(1, mean / 2));
     }
 
     @Override
@@ -97,7 +111,7 @@ final class SceneToll extends Toll<SceneMaster> {
         container.ran = true;
         long mean = container.master.meanMs(container.gib);
         if (mean > 0) {
-            ends.put(container, container.start + mean / 2 + random.nextLong(mean));
+            container.endsAt = container.start + mean / 2 + times.nextLong(mean);
         }
         if (round > 0 && container.master.waits) {
             placements.add(round);
@@ -106,23 +120,35 @@ final class SceneToll extends Toll<SceneMaster> {
     }
 
     @Override
-    void goes(Running<SceneMaster> container) {
-        ends.remove(container);
-    }
-
-    @Override
-    void dies(Running<SceneMaster> container) {}
-
-    @Override
     Set<String> meantFor(Running<SceneMaster> container) {
         return Set.of(SceneMaster.ASKERS);
     }
 
-    Score score() {
-        long inVain = spaces().stream()
-                .mapToLong(space -> space.vainGib() + space.unused())
+    /** How many were waited for, and have been placed. */
+    int placed() {
+        return placements.size();
+    }
+
+    /** How many were waited for. */
+    int asked() {
+        return left + placed();
+    }
+
+    /** The round in which so many percent of them had been placed, one at least. */
+    double roundOf(int percent) {
+        int needed = Math.max(1, (asked() * percent + 99) / 100);
+        return placed() < needed ? NEVER : placements.get(needed - 1);
+    }
+
+    /** What was killed and never used by any of those who waited. */
+    long gibInVain() {
+        return spaces.values().stream()
+                .mapToLong(space -> space.vainGib + space.unused())
                 .sum();
-        long gibRounds = (long) gibMsLost / Contestant.ROUND_MS;
-        return new Score(left + placements.size(), placements, kills, killsAfterLast, gibKilled, inVain, gibRounds);
+    }
+
+    /** Memory of what was killed, times the rounds that it had run. */
+    long gibRoundsLost() {
+        return (long) gibMsLost / Contestant.ROUND_MS;
     }
 }

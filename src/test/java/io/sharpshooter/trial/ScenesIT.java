@@ -3,11 +3,11 @@ package io.sharpshooter.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.Golden;
-import io.sharpshooter.lines.NotOn;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,8 +17,6 @@ class ScenesIT {
     private static final String BEGIN =
             "<!-- written by ScenesIT; mvn verify -Dit.test=ScenesIT -Dsharpshooter.golden.write=true -->";
     private static final String END = "<!-- end -->";
-    private static final int HEARTBEATS = 3;
-    private static final long SEED = 1;
 
     /** Of small ones as many as the other queue gives until it is 10 % above its guarantee. */
     @ParameterizedTest(name = "{0} with {1} ms")
@@ -40,30 +38,28 @@ class ScenesIT {
         "many-at-once, 0, 790, 4, 3160"
     })
     void allThatAreGivenArePlacedByThenAndNothingDiesInVain(
-            String name, long graceMs, int placed, int round, long gbKilled) throws Exception {
+            String name, long graceMs, int placed, double round, long gbKilled) throws Exception {
         Scene scene = Scene.ALL.stream()
                 .filter(it -> it.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        Score score = new Play(scene, Contestant.SHARPSHOOTER, HEARTBEATS, graceMs, SEED, 0).run();
+        SceneToll score = new Play(scene, Contestant.SHARPSHOOTER, graceMs, 1, 0).run();
         assertThat(score.placed()).isEqualTo(placed);
-        assertThat(score.roundOf(placed == score.asked() ? 100 : 90)).isBetween(1, round);
-        assertThat(score.gbKilled()).isLessThanOrEqualTo(gbKilled);
-        assertThat(score.gbInVain()).isZero();
-        assertThat(score.killsAfterLast()).isZero();
+        assertThat(score.roundOf(placed == score.asked() ? 100 : 90)).isBetween(1.0, round);
+        assertThat(score.gibKilled).isLessThanOrEqualTo(gbKilled);
+        assertThat(score.gibInVain()).isZero();
+        assertThat(score.killsAfterLast).isZero();
     }
 
     /** With stock beside it, and the same seed gives the same again. */
     @Test
-    @NotOn(
-            hadoop = "3.3",
-            because = "stock preemption decides otherwise there than on 3.5, with which the document was written")
-    @NotOn(
-            hadoop = "3.4",
-            because = "stock preemption decides otherwise there than on 3.5, with which the document was written")
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version35",
+            disabledReason =
+                    "stock preemption decides otherwise there than on 3.5, with which the document was written")
     void theDocumentHasWhatIsPlayed() throws Exception {
         StringWriter played = new StringWriter();
-        new Scenes(new PrintWriter(played), HEARTBEATS, List.of(0L, 15_000L), SEED).play(Scenes.names());
+        new Scenes(new PrintWriter(played), 0, 0).play(Scenes.names(), List.of(0L, 15_000L));
         String page = Golden.text(PAGE);
         String before = page.substring(0, page.indexOf(BEGIN) + BEGIN.length());
         String after = page.substring(page.indexOf(END));

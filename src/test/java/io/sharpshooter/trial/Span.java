@@ -1,8 +1,5 @@
 package io.sharpshooter.trial;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
 /**
  * A part of the day.
  *
@@ -11,29 +8,9 @@ import java.util.regex.Pattern;
  */
 public record Span(int from, int seconds) {
     static final int DAY = 24 * 3_600;
-    private static final Pattern HOURS = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
 
-    public Span {
-        if (from < 0 || seconds < 60 || from + seconds > DAY) {
-            throw new IllegalArgumentException("no part of a day: %d s from second %d".formatted(seconds, from));
-        }
-    }
-
-    /**
-     * Whole hours, the last one included: {@code 13-14} is from 13:00 to 15:00.
-     *
-     * @throws IllegalArgumentException if there are no such hours, with a message for the user
-     */
-    public static Span ofHours(String text) {
-        Matcher hours = HOURS.matcher(text);
-        if (!hours.matches()) {
-            throw new IllegalArgumentException("hours are written like 13-14 or 7");
-        }
-        int first = Integer.parseInt(hours.group(1));
-        int last = hours.group(2) == null ? first : Integer.parseInt(hours.group(2));
-        if (last < first || last > 23) {
-            throw new IllegalArgumentException("hours are from 0 to 23, the first one not after the last one");
-        }
+    /** Whole hours, the last one included: 13 and 14 are from 13:00 to 15:00. */
+    public static Span ofHours(int first, int last) {
         return new Span(first * 3_600, (last - first + 1) * 3_600);
     }
 

@@ -12,9 +12,4 @@ record Tasks(int count, int gib, int rounds) {
     static Tasks of(int count, int gib) {
         return new Tasks(count, gib, 0);
     }
-
-    /** The same, each ending by itself after half to one and a half times as many rounds. */
-    Tasks ending(int afterRounds) {
-        return new Tasks(count, gib, afterRounds);
-    }
 }

@@ -4,12 +4,12 @@ import io.sharpshooter.yarn.HiddenField;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -22,9 +22,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  */
 abstract class Toll<M extends Master> {
     final MockCluster cluster;
-    private final Map<ApplicationId, M> masters = new HashMap<>();
-    private final Map<ContainerId, Running<M>> alive = new LinkedHashMap<>();
-    private final Map<NodeId, NodeSpace<Running<M>>> spaces = new LinkedHashMap<>();
+    /** In the order in which they came. */
+    final Map<ApplicationId, M> masters = new LinkedHashMap<>();
+
+    final Map<ContainerId, Running<M>> alive = new LinkedHashMap<>();
+    final Map<NodeId, NodeSpace<Running<M>>> spaces = new LinkedHashMap<>();
 
     /** Containers that room has to be made for, and that have not been placed. */
     int left;
@@ -36,9 +38,8 @@ abstract class Toll<M extends Master> {
     long gibKilled;
     double gibMsLost;
 
-    Toll(MockCluster cluster, int left) {
+    Toll(MockCluster cluster) {
         this.cluster = cluster;
-        this.left = left;
         for (MockNode node : cluster.nodes()) {
             long mib = node.inScheduler().getTotalResource().getMemorySize();
             spaces.put(node.id(), new NodeSpace<>(mib / 1024));
@@ -46,16 +47,18 @@ abstract class Toll<M extends Master> {
     }
 
     /** How long a container that is seen for the first time has run, in ms. */
-    abstract long age(M master, int gib);
+    long age(M master, int gib) {
+        return 0;
+    }
 
     /** A container has come. */
     abstract void comes(Running<M> container);
 
     /** A container has gone, for whatever reason. */
-    abstract void goes(Running<M> container);
+    void goes(Running<M> container) {}
 
     /** A container has been killed, or ended because it was told that it may be. */
-    abstract void dies(Running<M> container);
+    void dies(Running<M> container) {}
 
     /** Whose work is lost in vain unless it is for these: the parties that wait for what the container held. */
     abstract Set<String> meantFor(Running<M> container);
@@ -68,39 +71,24 @@ abstract class Toll<M extends Master> {
         return cluster.time().get().wallMs();
     }
 
-    Running<M> running(ContainerId id) {
-        return Objects.requireNonNull(alive.get(id));
+    /** Those whose time is over. */
+    Stream<Running<M>> due() {
+        return alive.values().stream().filter(running -> running.endsAt <= now());
     }
 
-    boolean isAlive(Running<M> container) {
-        return alive.containsKey(container.container.getContainerId());
-    }
-
-    Collection<Running<M>> alive() {
-        return alive.values();
-    }
-
-    Set<Running<M>> alive(NodeId node) {
-        return space(node).running();
-    }
-
-    Collection<NodeSpace<Running<M>>> spaces() {
-        return spaces.values();
-    }
-
-    private NodeSpace<Running<M>> space(NodeId node) {
-        return Objects.requireNonNull(spaces.get(node));
+    NodeSpace<Running<M>> space(RMContainer container) {
+        return Objects.requireNonNull(spaces.get(container.getAllocatedNode()));
     }
 
     /** Takes note of what has gone and come, anywhere. */
     void look() {
-        lookForGone();
+        lookForGone(alive.values());
         cluster.nodes().forEach(this::look);
     }
 
     /** Takes note of what has gone from a node and come to it. */
     void look(MockNode node) {
-        lookForGone(alive(node.id()));
+        lookForGone(Objects.requireNonNull(spaces.get(node.id())).running.keySet());
         for (RMContainer container : node.inScheduler().getCopiedListOfRunningContainers()) {
             if (!alive.containsKey(container.getContainerId()) && !Running.isGone(container)) {
                 welcome(container);
@@ -108,12 +96,8 @@ abstract class Toll<M extends Master> {
         }
     }
 
-    /** Takes note of what has gone, anywhere. */
-    void lookForGone() {
-        lookForGone(alive.values());
-    }
-
-    private void lookForGone(Collection<Running<M>> some) {
+    /** Takes note of those of some that have gone. */
+    void lookForGone(Collection<Running<M>> some) {
         for (Running<M> each : List.copyOf(some)) {
             if (Running.isGone(each.container)) {
                 dismiss(each);
@@ -128,14 +112,13 @@ abstract class Toll<M extends Master> {
         Running<M> running = new Running<>(container, master, now() - age(master, Running.gib(container)));
         HiddenField.set(container, "creationTime", running.start);
         alive.put(id, running);
-        space(container.getAllocatedNode()).comes(running, master.party, running.gib, master.waits);
+        space(container).comes(running, master.party, running.gib, master.waits);
         comes(running);
     }
 
     private void dismiss(Running<M> gone) {
-        NodeSpace<Running<M>> space = space(gone.container.getAllocatedNode());
         alive.remove(gone.container.getContainerId());
-        space.goes(gone, gone.ran);
+        space(gone.container).goes(gone, gone.gib, gone.ran);
         goes(gone);
         int exit = gone.container.getContainerExitStatus();
         if (exit != ContainerExitStatus.PREEMPTED && exit != ContainerExitStatus.KILLED_BY_APPMASTER) {
@@ -143,7 +126,7 @@ abstract class Toll<M extends Master> {
         }
         Set<String> meantFor = meantFor(gone);
         long gibMs = gone.gib * (now() - gone.start);
-        space.frees(meantFor, now(), gone.gib, gibMs);
+        space(gone.container).frees(meantFor, now(), gone.gib, gibMs);
         kills += exit == ContainerExitStatus.PREEMPTED ? 1 : 0;
         early += exit == ContainerExitStatus.PREEMPTED ? 0 : 1;
         gibKilled += gone.gib;

@@ -1,10 +1,7 @@
 package io.sharpshooter.trial;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,19 +48,16 @@ final class Workload {
     private static final int REDUCE_PRIORITY = 10;
     private static final long UNIT_MS = 1_000_000;
 
+    private final Plan plan;
     private final Span span;
-    private final long seed;
-    private final int cooperativePercent;
 
-    /** @param cooperativePercent of the jobs have masters that heed notices */
-    Workload(Span span, long seed, int cooperativePercent) {
-        this.span = span;
-        this.seed = seed;
-        this.cooperativePercent = cooperativePercent;
+    Workload(Plan plan) {
+        this.plan = plan;
+        this.span = plan.span();
     }
 
     /** In the order of their arrival. */
-    List<Job> jobs() {
+    List<Job> jobs() throws IOException {
         List<Job> jobs = ordinary();
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum();
         double had = (double) NODES * NODE_GIB * weighedS() * 1_000 * LOAD_PERCENT / 100;
@@ -75,7 +69,7 @@ final class Workload {
     }
 
     /** Those of two hours at least, so that the length of tasks does not depend on how much of them is played. */
-    private List<Job> ordinary() {
+    private List<Job> ordinary() throws IOException {
         List<String> day = trace();
         List<Job> jobs = new ArrayList<>();
         for (int number = 0; number < day.size(); number++) {
@@ -93,12 +87,11 @@ final class Workload {
     }
 
     /** All jobs of the day: the second of their arrival, and the MiB that their maps read and their reduces fetch. */
-    private static List<String> trace() {
-        InputStream in = Objects.requireNonNull(Workload.class.getResourceAsStream(TRACE), TRACE);
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))) {
-            return lines.lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private static List<String> trace() throws IOException {
+        try (InputStream in = Objects.requireNonNull(Workload.class.getResourceAsStream(TRACE))) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .toList();
         }
     }
 
@@ -107,7 +100,7 @@ final class Workload {
     }
 
     private Job job(int number, int at, long inputMib, long shuffleMib) {
-        SplittableRandom random = new SplittableRandom(seed * 1_000_003 + number);
+        SplittableRandom random = new SplittableRandom(plan.seed() * 1_000_003 + number);
         String queue = QUEUES.get(random.nextInt(QUEUES.size()));
         long pace = uneven(UNIT_MS, random);
         List<Job.Stage> stages = new ArrayList<>();
@@ -118,7 +111,12 @@ final class Workload {
             stages.add(stage(REDUCE_PRIORITY, REDUCE_GIB[random.nextInt(REDUCE_GIB.length)], reduces, pace, random));
         }
         return new Job(
-                at, queue, stages, random.nextBoolean() ? 1 : 3, random.nextInt(100) < cooperativePercent, false);
+                at,
+                queue,
+                stages,
+                random.nextBoolean() ? 1 : 3,
+                random.nextInt(100) < plan.cooperativePercent(),
+                false);
     }
 
     private static int parts(long mib, int size, int most) {
@@ -139,7 +137,7 @@ final class Workload {
     }
 
     private List<Job> large() {
-        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom random = new SplittableRandom(plan.seed());
         int left = Math.max(3, (53 + random.nextInt(26)) * span.seconds() / TWO_HOURS_S);
         int latest = Math.max(120, span.seconds() - 600);
         List<Job> jobs = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.sharpshooter.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,11 +10,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkloadTest {
     private static final long CLUSTER_GIB = (long) Workload.NODES * Workload.NODE_GIB;
+    private static final Span TWO = Span.ofHours(2, 3);
 
     @ParameterizedTest
-    @ValueSource(strings = {"0-1", "6-7"})
-    void twoHoursNeedALittleMoreThanTheClusterHas(String hours) {
-        List<Job> jobs = ordinary(hours, 1);
+    @ValueSource(ints = {0, 6})
+    void twoHoursNeedALittleMoreThanTheClusterHas(int hour) throws IOException {
+        List<Job> jobs = ordinary(Span.ofHours(hour, hour + 1), 1);
         double needed = jobs.stream().mapToDouble(Job::gibMs).sum() / (CLUSTER_GIB * 7_200_000.0);
         assertThat(needed).isBetween(1.04, 1.06);
         int tasks = jobs.stream().mapToInt(Job::tasks).sum();
@@ -23,9 +25,9 @@ class WorkloadTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
-    void theLargeOnesAreAsManyAndAsLargeAsIsSaid(long seed) {
-        List<Job> large = new Workload(Span.ofHours("2-3"), seed, 33)
-                .jobs().stream().filter(Job::large).toList();
+    void theLargeOnesAreAsManyAndAsLargeAsIsSaid(long seed) throws IOException {
+        List<Job> large =
+                new Workload(plan(TWO, seed)).jobs().stream().filter(Job::large).toList();
         assertThat(large.stream().mapToInt(Job::tasks).sum()).isBetween(53, 78);
         assertThat(large).allSatisfy(job -> {
             assertThat(job.at()).isBetween(60, 6_600);
@@ -36,16 +38,27 @@ class WorkloadTest {
     }
 
     @Test
-    void aShorterPartHasTheSameTasksAndAnotherSeedOthers() {
-        List<Job> some = new Workload(Span.ofHours("2-3").minutes(10), 1, 33)
+    void aShorterPartHasTheSameTasksAndAnotherSeedOthers() throws IOException {
+        List<Job> some = new Workload(plan(TWO.minutes(10), 1))
                 .jobs().stream().filter(job -> !job.large()).toList();
-        assertThat(some).isEqualTo(ordinary("2-3", 1).subList(0, some.size()));
-        assertThat(some).isNotEqualTo(ordinary("2-3", 2).subList(0, some.size()));
+        assertThat(some).isEqualTo(ordinary(TWO, 1).subList(0, some.size()));
+        assertThat(some).isNotEqualTo(ordinary(TWO, 2).subList(0, some.size()));
     }
 
-    private static List<Job> ordinary(String hours, long seed) {
-        return new Workload(Span.ofHours(hours), seed, 33)
+    @Test
+    void theLastHourIsIncluded() {
+        assertThat(Span.ofHours(13, 14)).isEqualTo(new Span(13 * 3_600, 7_200));
+        assertThat(Span.ofHours(7, 7)).isEqualTo(new Span(7 * 3_600, 3_600)).hasToString("07:00 to 08:00");
+        assertThat(TWO.minutes(500)).isEqualTo(TWO);
+    }
+
+    private static List<Job> ordinary(Span span, long seed) throws IOException {
+        return new Workload(plan(span, seed))
                 .jobs().stream().filter(job -> !job.large()).toList();
+    }
+
+    private static Plan plan(Span span, long seed) {
+        return new Plan(span, seed, 0, "fair", 33, null);
     }
 
     private static double meanS(List<Job> jobs) {

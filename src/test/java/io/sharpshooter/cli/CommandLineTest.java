@@ -1,0 +1,114 @@
+package io.sharpshooter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands say without doing anything. */
+class CommandLineTest {
+    private static final String WRITTEN =
+            "{\"plan\":\"a day\",\"line\":\"some policy  4/5\",\"below\":[\"claims: {}\"]}";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    /** What cannot be done as it is asked for is said, before anything begins. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            frob                                | Unknown command 'frob'
+            demo frob                           | 'frob' is one argument too many
+            bench round frob                    | 'frob' is one argument too many
+            demo --polcy=both                   | Unknown option: '--polcy=both'. Maybe --policy.
+            demo --policy=fifo                  | expected one of [STOCK, SHARPSHOOTER] (case-insensitive) but was
+            demo --svg=no/such/a.svg            | --svg: no/such/a.svg cannot be written
+            bench round --nodes=0               | --nodes must be between 1 and 100000, not 0
+            bench decision --nodes=10           | --nodes is for round only, not for decision
+            bench round --jmh=-l                | --jmh is for decision only, not for round
+            bench move --scenes=still           | --scenes is for round only, not for move
+            bench round --nodes=abc             | '--nodes': 'abc' is not an int
+            day --hours=24                      | --hours must be between 0 and 23, not 24
+            day --hours=3-2                     | --hours are written like 13-14 or 7
+            day --minutes=0                     | --minutes must be between 1 and 1440, not 0
+            day --cooperative=101               | --cooperative must be between 0 and 100, not 101
+            day --order=random                  | expected one of [fifo, fair] (case-insensitive) but was
+            day --policies=fastest              | expected one of [NONE, STOCK, BEST, SHARPSHOOTER] (case-insensitive)
+            day --show=no/such.json             | --show: there is no file no/such.json
+            day --out=no/such/day.json          | --out: no/such/day.json cannot be written
+            day --decisions=src                 | --decisions: src cannot be written
+            scenes three                        | there is no scene three; there are two, hoarded, ending, mixed
+            scenes two --threads=17             | --threads must be between 0 and 16, not 17
+            scenes two --grace=0,3601           | --grace must be between 0 and 3600, not 3601
+            decisions                           | Missing required parameter
+            decisions compare --show=0          | --show must be between 1 and 2000, not 0
+            decisions compare --only=deeds      | the parts of a decision are shares, verdicts, claims, actions, unused
+            soak --rounds=0                     | --rounds must be between 1 and 2147483647, not 0
+            soak --episode=-1                   | --episode must be between 0 and 2147483647, not -1
+            faults --only nonsense              | No fault's name begins with nonsense.
+            audit --pause-ms=-1 127.0.0.1:9     | --pause-ms must be between 0 and 600000, not -1
+            clients --grace=0,61                | --grace must be between 0 and 60, not 61
+            clients --races=spark,sprak           | Invalid value for option
+            """)
+    void whatCannotBeDone(String arguments, String message) {
+        assertThat(run(arguments.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(message, "Usage: sharpshooter", "Try: sharpshooter help");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void noCommandIsAnsweredWithUsage() {
+        assertThat(run()).isEqualTo(2);
+        assertThat(err.toString()).contains("Missing command", "Usage: sharpshooter");
+    }
+
+    @Test
+    void helpIsWhereItIsPointedTo() {
+        assertThat(run("help")).isZero();
+        assertThat(run("help", "audit")).isZero();
+        assertThat(run("faults", "--help")).isZero();
+        assertThat(out.toString()).contains("Commands:", "Usage: sharpshooter audit", "Usage: sharpshooter faults");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "audit --version"})
+    void theVersionHasTheLinesThatItIsFor(String arguments) {
+        assertThat(run(arguments.split(" "))).isZero();
+        assertThat(out.toString())
+                .matches("sharpshooter \\d[^ $]*, for Hadoop 3.3 \\(3.3.1 or newer\\), 3.4, 3.5 \\(tested with"
+                        + " 3.3.6, 3.4.3, 3.5.0\\)\n");
+    }
+
+    @Test
+    void aDayThatWasWrittenIsShown() throws Exception {
+        assertThat(run("day", "--show=" + Files.writeString(folder.resolve("day.json"), WRITTEN)))
+                .isZero();
+        assertThat(out.toString()).contains("again", "a day\n", "some policy  4/5\n  claims: {}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not JSON", "{}", "[1]", "{\"plan\":\"a day\",\"line\":\"\"}", "{\"other\":1}"})
+    void aFileThatNoDayWasWrittenToIsNot(String text) throws Exception {
+        assertThat(run("day", "--show=" + Files.writeString(folder.resolve("other"), text)))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("--show is for files that --out has written")
+                .doesNotContain("\tat ");
+    }
+
+    private int run(String... arguments) {
+        return FromSources.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+}
