@@ -2,7 +2,6 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.scenario.PolicyByHand;
 import io.sharpshooter.yarn.MockApp;
@@ -12,6 +11,7 @@ import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * With multi-node placement the scheduler takes nodes from its lists by label, and one that has lost its label is in
@@ -35,9 +35,9 @@ class ForgottenNodeIT {
     }
 
     @Test
-    @NotOn(
-            hadoop = "3.3",
-            because =
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version34",
+            disabledReason =
                     "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void roomThereIsNotWaitedFor() throws Exception {
         try (MockScene scene = MockScene.of(oneAndTwoLabelled())) {
@@ -75,9 +75,10 @@ class ForgottenNodeIT {
 
     /** The threads look at no node but those that are listed, since 3.4. */
     @Test
-    @NotOn(
-            hadoop = "3.3",
-            because = "the threads of Hadoop 3.3 look at all nodes one by one, and at one alone where none is listed")
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version34",
+            disabledReason =
+                    "the threads of Hadoop 3.3 look at all nodes one by one, and at one alone where none is listed")
     void besideAsynchronousThreadsNobodyDiesThoughAllAreForgotten() throws Exception {
         try (MockScene scene = MockScene.of(queues().asynchronousScheduling().nodes(3, Size.gib(GIB), "x", 0))) {
             MockApp cheap = scene.app("root.b").ask(Want.of(3, MockScene.LARGE).label("x"));

@@ -2,7 +2,6 @@ package io.sharpshooter.configured;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.MockScene;
 import io.sharpshooter.yarn.MockApp;
@@ -16,6 +15,7 @@ import java.util.List;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.log4j.Level;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,9 +42,9 @@ class MultiNodePlacementIT {
 
     @ParameterizedTest(name = "{0} of them")
     @ValueSource(ints = {1, 2})
-    @NotOn(
-            hadoop = "3.3",
-            because =
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version34",
+            disabledReason =
                     "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void theyArePlacedThereThoughOtherNodesComeFirst(int count) throws Exception {
         try (MockScene scene = MockScene.of(queues(BESIDE_ROOM))) {
@@ -62,9 +62,9 @@ class MultiNodePlacementIT {
     }
 
     @Test
-    @NotOn(
-            hadoop = "3.3",
-            because =
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version34",
+            disabledReason =
                     "with multi-node placement Hadoop 3.3 looks at reservations only if all of the partition is in use")
     void besideAsynchronousThreadsThoughOtherNodesComeFirst() throws Exception {
         try (MockScene scene = MockScene.of(withThreads(queues(BESIDE_ROOM)))) {

@@ -2,7 +2,6 @@ package io.sharpshooter.yarn.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import io.sharpshooter.yarn.MockNode;
@@ -13,6 +12,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,7 +50,9 @@ class SchedulerNodeListsIT {
 
     /** The scheduler leaves out those that are silent before it looks whether there are any. */
     @Test
-    @NotOn(hadoop = "3.3", because = "Hadoop 3.3 goes by its list of nodes though all of them are silent")
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version34",
+            disabledReason = "Hadoop 3.3 goes by its list of nodes though all of them are silent")
     void whereAllThatAreListedAreSilentOthersAreLookedAt() throws Exception {
         try (MockCluster cluster = start(true, false)) {
             forgetAllBut(cluster, cluster.node(0));
