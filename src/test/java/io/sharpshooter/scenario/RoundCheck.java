@@ -72,20 +72,15 @@ public final class RoundCheck implements AutoCloseable {
         resting = true;
     }
 
-    /** The policy object is gone, and what it knew of claims. */
-    public void forgetClaims() {
-        reservations.clear();
-        open.clear();
-        struck.clear();
-        madeAtRest.clear();
-    }
-
     /**
      * Another ResourceManager has taken over and knows of no claim, and no reservation is left. Who was killed and
      * lives all the same, because its node has not been told or could not do it in time, may be killed again.
      */
     public void managerIsNew() {
-        forgetClaims();
+        reservations.clear();
+        open.clear();
+        struck.clear();
+        madeAtRest.clear();
         Living now = Living.of(cluster);
         assertThat(now.reservations())
                 .as("reservations that a new ResourceManager begins with")

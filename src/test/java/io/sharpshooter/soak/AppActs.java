@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.util.List;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 
@@ -17,11 +18,12 @@ final class AppActs {
 
     /** Also to a queue that comes into being by that. */
     static boolean submits(World world, int a, int b, int c) throws Exception {
-        List<String> open = Queues.open(world);
-        if (world.apps().size() >= MOST_APPS || open.isEmpty()) {
+        if (world.apps().size() >= MOST_APPS) {
             return false;
         }
-        MockAppBuilder app = world.cluster().app(Operation.pick(open, a)).user(Operation.pick(Layout.USERS, b));
+        MockAppBuilder app = world.cluster()
+                .app(Operation.pick(world.layout().queues().all(), a))
+                .user(Operation.pick(Layout.USERS, b));
         app.priority(c / 8 % 4 == 0 ? c / 32 % 5 : 0);
         if (c % 4 < 2) {
             app.unmanaged();
@@ -39,7 +41,7 @@ final class AppActs {
 
     static boolean moves(World world, SoakApp app, int b, int c) throws Exception {
         String to = Operation.pick(Queues.leaves(world), b);
-        return !to.equals(app.queue()) && Queues.isRunning(world, to) && Queues.move(world, app, to);
+        return !to.equals(app.queue()) && Queues.move(world, app, to);
     }
 
     static boolean containerEnds(World world, SoakApp app, int b, int c) throws Exception {
@@ -51,10 +53,8 @@ final class AppActs {
     }
 
     private static boolean ends(World world, SoakApp app, int b, boolean am) throws Exception {
-        List<RMContainer> all = app.containers().stream()
-                .filter(container -> container.isAMContainer() == am)
+        List<RMContainer> all = app.containers(am).stream()
                 .filter(container -> container.getState() == RMContainerState.RUNNING)
-                .filter(app::knowsNodeOf)
                 .toList();
         if (all.isEmpty()) {
             return false;
@@ -64,16 +64,23 @@ final class AppActs {
         return true;
     }
 
+    static boolean releases(World world, SoakApp app, int b, int c) throws Exception {
+        List<RMContainer> all = app.containers(false);
+        if (all.isEmpty()) {
+            return false;
+        }
+        app.app().release(Operation.pick(all, b));
+        return true;
+    }
+
     static boolean reports(World world, SoakApp app, int b, int c) throws Exception {
         app.app().heartbeat();
         return true;
     }
 
     static boolean asks(World world, SoakApp app, int b, int c) throws Exception {
-        Want want = want(world, b, c);
         boolean labelled = c / 16 % 3 == 0 && Queues.hasAccess(world, app.queue());
-        app.app().ask(labelled ? want.label(Layout.LABEL) : want);
-        return true;
+        return asks(app, 1 + b / 128 % 3, labelled, Want.of(1 + c % 16, size(world, b)));
     }
 
     /** One or two containers that want a node, or a rack, with relaxed locality or without. */
@@ -82,10 +89,8 @@ final class AppActs {
             return false;
         }
         MockNode node = Operation.pick(world.nodes(), c / 4);
-        Want near =
-                Want.of(1 + c / 2 % 2, size(world, b)).priority(4).near(c / 512 % 3 == 0 ? node.rack() : node.host());
-        app.app().ask(c % 2 == 0 ? near.only() : near);
-        return true;
+        Want near = Want.of(1 + c / 2 % 2, size(world, b)).near(c / 512 % 3 == 0 ? node.rack() : node.host());
+        return asks(app, 4, false, c % 2 == 0 ? near.only() : near);
     }
 
     static boolean asksForGpus(World world, SoakApp app, int b, int c) throws Exception {
@@ -94,43 +99,39 @@ final class AppActs {
         }
         Size plain = size(world, b);
         Size size = c / 4 % 4 == 0 ? plain.with(Layout.FPGA, 1) : plain.with(Layout.GPU, 1 + c % 2);
-        app.app().ask(Want.of(1 + c / 2 % 2, size).priority(5));
-        return true;
+        return asks(app, 5, false, Want.of(1 + c / 2 % 2, size));
     }
 
-    static boolean withdraws(World world, SoakApp app, int b, int c) throws Exception {
-        Want nothing = want(world, b, 0);
-        app.app().ask(Want.of(0, nothing.size()).priority(nothing.priority()));
-        return true;
+    /** As many as can be asked for, where somebody does that. */
+    static boolean asksForEverything(World world, SoakApp app, int b, int c) throws Exception {
+        return world.layout().has(Trait.HOSTILE)
+                && asks(app, 6, false, Want.of(Integer.MAX_VALUE, Size.gib(1 + b % 14)));
     }
 
-    private static Want want(World world, int b, int c) {
-        return Want.of(1 + c % 16, size(world, b)).priority(1 + b / 128 % 3);
+    /**
+     * Each size under an id of its own: when a container is placed, Hadoop takes it off what waits with the size that
+     * was asked for last under its id (AppSchedulingInfo.updateMetrics), which may be another one.
+     */
+    private static boolean asks(SoakApp app, int priority, boolean labelled, Want want) throws Exception {
+        int id = want.size().hashCode() & Integer.MAX_VALUE;
+        Want own = want.priority(priority).requestId(labelled ? ~id : id);
+        app.app().ask(labelled ? own.label(Layout.LABEL) : own);
+        return true;
     }
 
     private static Size size(World world, int b) {
         return Size.gib(Operation.pick(SIZES, b)).vcores(world.layout().has(Trait.DOMINANT) ? 1 + b / 16 % 6 : 1);
     }
 
-    /** A node or a rack, or takes it from the list. */
-    static boolean blacklists(World world, SoakApp app, int b, int c) throws Exception {
-        if (world.nodes().isEmpty()) {
-            return false;
-        }
-        MockNode node = Operation.pick(world.nodes(), b);
-        List<String> place = List.of(c / 2 % 4 == 0 ? node.rack() : node.host());
-        app.app().blacklist(c % 2 == 0 ? place : List.of(), c % 2 == 0 ? List.of() : place);
+    /** All that an app waits for: with luck others have died for it. */
+    static boolean withdraws(World world, SoakApp app, int b, int c) throws Exception {
+        app.app().ask(app.wishes().requests().stream().map(AppActs::noneOf).toList());
         return true;
     }
 
-    static boolean releases(World world, SoakApp app, int b, int c) throws Exception {
-        List<RMContainer> all = app.containers().stream()
-                .filter(container -> !container.isAMContainer())
-                .toList();
-        if (all.isEmpty()) {
-            return false;
-        }
-        app.app().release(Operation.pick(all, b));
-        return true;
+    private static ResourceRequest noneOf(ResourceRequest request) {
+        ResourceRequest none = ResourceRequest.clone(request);
+        none.setNumContainers(0);
+        return none;
     }
 }

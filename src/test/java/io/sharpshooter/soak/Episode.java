@@ -47,11 +47,8 @@ record Episode(long seed, List<Operation> operations, Class<? extends CapacitySc
     record Outcome(SoakTally tally, Optional<Failure> failure) {}
 
     static Episode random(long seed, int rounds) {
-        return random(seed, rounds, MoveSafeCapacityScheduler.class);
-    }
-
-    static Episode random(long seed, int rounds, Class<? extends CapacityScheduler> scheduler) {
-        return new Episode(seed, Operation.sequence(new SplittableRandom(seed), rounds), scheduler);
+        return new Episode(
+                seed, Operation.sequence(new SplittableRandom(seed), rounds), MoveSafeCapacityScheduler.class);
     }
 
     Episode with(List<Operation> others) {

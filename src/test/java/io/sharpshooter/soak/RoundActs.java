@@ -23,24 +23,13 @@ final class RoundActs {
         return true;
     }
 
-    /** Somebody sets the wall clock, by up to two days to and fro. */
-    static boolean clockIsSet(World world, int a, int b, int c) {
-        world.cluster().time().setWall((a % 2 == 0 ? 165L : -165L) * b);
-        return true;
-    }
-
-    /** The policy object is replaced, as monitors do when they are switched off and on. */
-    static boolean policyRenewed(World world, int a, int b, int c) {
-        world.renewPolicy();
-        return true;
-    }
-
     /** Masters are back before the new ResourceManager has waited for them, or later. */
     static boolean managerRestarts(World world, int a, int b, int c) throws Exception {
-        if (world.layout().has(Trait.RESTARTS)) {
+        boolean can = world.layout().has(Trait.RESTARTS);
+        if (can) {
             world.restart(a % 2 == 0);
         }
-        return false; // noted in the middle of it
+        return can;
     }
 
     /** A setting of the policy or of the scheduler changes at a refresh. */

@@ -1,14 +1,11 @@
 package io.sharpshooter.soak;
 
 import io.sharpshooter.yarn.MockClusterBuilder;
-import java.util.Map;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.ResourceUsageMultiNodeLookupPolicy;
 
 /** Settings of the policy and of the scheduler, by chance. */
 final class SettingsPlan {
     private static final String SCHEDULER = "yarn.scheduler.capacity.";
-    private static final String SORTING = SCHEDULER + "multi-node-sorting.policy";
     private static final String HEARTBEAT = SCHEDULER + "per-node-heartbeat.";
 
     private SettingsPlan() {}
@@ -33,22 +30,7 @@ final class SettingsPlan {
                 .set(SCHEDULER + "root.ordering-policy", dice.chance(70) ? "utilization" : "priority-utilization")
                 .set(YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED, "true");
         if (dice.chance(15)) {
-            manyNodesAtOnce(builder);
+            builder.multiNodePlacement();
         }
-    }
-
-    private static void manyNodesAtOnce(MockClusterBuilder builder) {
-        Map.of(
-                        SCHEDULER + "multi-node-placement-enabled",
-                        "true",
-                        SORTING,
-                        "usage",
-                        SORTING + ".names",
-                        "usage",
-                        SORTING + ".usage.class",
-                        ResourceUsageMultiNodeLookupPolicy.class.getName(),
-                        SORTING + ".usage.sorting-interval.ms",
-                        "0")
-                .forEach(builder::set);
     }
 }

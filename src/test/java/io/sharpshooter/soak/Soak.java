@@ -5,13 +5,9 @@ import io.sharpshooter.model.PrintableTrace;
 import io.sharpshooter.soak.Episode.Failure;
 import io.sharpshooter.soak.Episode.Outcome;
 import java.io.PrintWriter;
-import java.util.List;
 
 /** Episode after episode, each on a cluster of its own, until there were enough rounds or one has failed. */
 public final class Soak {
-    /** A run of so many rounds in which nothing is achieved has failed. */
-    static final int LONG_RUN = 1_000;
-
     private static final int ROUNDS_EACH = 100;
     private static final int MOST_TRIES = 400;
     private static final long SEED_STEP = 1_000_003;
@@ -58,17 +54,12 @@ public final class Soak {
 
     private boolean verdict() {
         print("What happened: " + tally.happened() + "; never: " + tally.never());
-        if (hasAchievedNothing(tally)) {
+        if (tally.hasAchievedNothing()) {
             print("Seed " + seed + ": in " + tally.rounds() + " rounds no claim was satisfied or nobody died for one.");
             return false;
         }
         print("Seed " + seed + ": all books and invariants held.");
         return true;
-    }
-
-    /** Whether it is as if there were no policy, although there was time enough. */
-    static boolean hasAchievedNothing(SoakTally tally) {
-        return tally.rounds() >= LONG_RUN && tally.isIdle();
     }
 
     private boolean episode(int number) throws Exception {
@@ -87,8 +78,8 @@ public final class Soak {
                 + episode.operations().size() + ": " + failure.cause());
         Episode shortest = shrink ? episode.shrunk(failure, MOST_TRIES, this::print) : episode;
         Failure last = shortest.run().failure().orElse(failure);
-        List<String> traits = new Layout(shortest.seed()).traits();
-        print("These operations on the cluster of seed " + shortest.seed() + " " + traits + " fail:");
+        print("These operations on the cluster of seed " + shortest.seed() + " " + new Layout(shortest.seed()).traits()
+                + " fail:");
         shortest.operations().forEach(operation -> print("  " + operation));
         print("The last decisions were:");
         last.decisions().forEach(line -> print("  " + line));

@@ -2,10 +2,11 @@ package io.sharpshooter.soak;
 
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.Wishes;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -13,16 +14,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.jspecify.annotations.Nullable;
 
 /** An app of a soak: its AM registers as soon as it has a container, again after a failure. */
 final class SoakApp {
+    private static final Set<RMAppState> OVER = EnumSet.of(RMAppState.KILLED, RMAppState.FAILED, RMAppState.FINISHED);
+
     private final World world;
     private final MockApp app;
     private @Nullable ApplicationAttemptId registered;
-    private @Nullable Wishes wishes;
-    private int keys = 100;
+    private @Nullable Wishes beforeRestart;
 
     SoakApp(World world, MockApp app) {
         this.world = world;
@@ -31,11 +32,6 @@ final class SoakApp {
 
     MockApp app() {
         return app;
-    }
-
-    /** A key that no ask of its has had. */
-    int nextKey() {
-        return ++keys;
     }
 
     /** The full path of its queue; empty when the scheduler does not have it any more. */
@@ -51,45 +47,8 @@ final class SoakApp {
                 && app.rmApp().getApplicationSubmissionContext().getKeepContainersAcrossApplicationAttempts();
     }
 
-    /** Whether it is over. */
     boolean isOver() {
-        RMAppState state = app.rmApp().getState();
-        return state == RMAppState.KILLED || state == RMAppState.FAILED || state == RMAppState.FINISHED;
-    }
-
-    /** Whether a container may be placed that is not what its ask is for; see {@link KnownLeaks}. */
-    boolean mayGetSomethingElse() {
-        FiCaSchedulerApp attempt = attempt();
-        return attempt != null
-                && (attempt.getReservedContainers().stream().anyMatch(container -> isOther(attempt, container))
-                        || attempt.getSchedulerKeys().stream().anyMatch(key -> hasOtherSizes(attempt, key)));
-    }
-
-    /** Reserved when the ask was for another size or label. */
-    private static boolean isOther(FiCaSchedulerApp attempt, RMContainer reserved) {
-        var ask = attempt.getAppPlacementAllocator(reserved.getReservedSchedulerKey());
-        return ask != null
-                && !(ask.getPendingAsk(ResourceRequest.ANY)
-                                .getPerAllocationResource()
-                                .equals(reserved.getReservedResource())
-                        && Objects.equals(ask.getPrimaryRequestedNodePartition(), reserved.getNodeLabelExpression()));
-    }
-
-    /** On a node or rack it is for the size that was asked for there, anywhere else for what was asked for last. */
-    private static boolean hasOtherSizes(FiCaSchedulerApp attempt, SchedulerRequestKey key) {
-        var ask = attempt.getAppPlacementAllocator(key);
-        return ask != null
-                && ask.getResourceRequests().values().stream()
-                                .map(ResourceRequest::getCapability)
-                                .distinct()
-                                .count()
-                        > 1;
-    }
-
-    private @Nullable FiCaSchedulerApp attempt() {
-        return world.cluster()
-                .scheduler()
-                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
+        return OVER.contains(app.rmApp().getState());
     }
 
     /** Whether its AM runs and is registered. */
@@ -102,22 +61,15 @@ final class SoakApp {
 
     /** Notes what its AM has asked for, and that another ResourceManager does not know it. */
     void losesManager() {
-        if (speaks()) {
-            wishes = app.wishes();
-        }
-    }
-
-    /** Finds itself in a ResourceManager that has taken over. */
-    void meetsManager() {
-        app.lookUp();
+        beforeRestart = speaks() ? app.wishes() : beforeRestart;
     }
 
     /** Registers the AM when that has become possible, also with another ResourceManager. */
     void registerIfPossible() throws Exception {
-        if (wishes != null) {
-            comeBack(wishes);
-            wishes = null;
+        if (beforeRestart != null && app.isAwaited()) {
+            app.comeBack(allowed(beforeRestart));
         }
+        beforeRestart = null;
         RMAppAttempt attempt = app.rmApp().getCurrentAppAttempt();
         if (!isOver() && !attempt.getAppAttemptId().equals(registered) && isReady(attempt)) {
             registered = attempt.getAppAttemptId();
@@ -125,32 +77,31 @@ final class SoakApp {
         }
     }
 
-    private void comeBack(Wishes before) throws Exception {
-        if (app.isAwaited()) {
-            app.comeBack(Queues.hasAccess(world, queue()) ? before : before.withoutLabels());
-        }
-    }
-
     private boolean isReady(RMAppAttempt attempt) {
         boolean unmanaged = app.rmApp().getApplicationSubmissionContext().getUnmanagedAM();
-        return unmanaged
-                ? attempt.getAppAttemptState() == RMAppAttemptState.LAUNCHED
-                : attempt.getAppAttemptState() == RMAppAttemptState.ALLOCATED;
+        return attempt.getAppAttemptState() == (unmanaged ? RMAppAttemptState.LAUNCHED : RMAppAttemptState.ALLOCATED);
     }
 
-    /** Its live containers with the AM's, in the order of their ids. */
-    List<RMContainer> containers() {
-        FiCaSchedulerApp attempt = attempt();
+    /** What its AM may say again of all that it waits for. */
+    Wishes wishes() {
+        return allowed(app.wishes());
+    }
+
+    private Wishes allowed(Wishes all) {
+        return Queues.hasAccess(world, queue()) ? all : all.withoutLabels();
+    }
+
+    /** Its live containers in the order of their ids: the AM's, or all others. */
+    List<RMContainer> containers(boolean am) {
+        FiCaSchedulerApp attempt = world.cluster()
+                .scheduler()
+                .getApplicationAttempt(app.rmApp().getCurrentAppAttempt().getAppAttemptId());
         return attempt == null
                 ? List.of()
                 : attempt.getLiveContainers().stream()
-                        .sorted((a, b) -> a.getContainerId().compareTo(b.getContainerId()))
+                        .filter(container -> container.isAMContainer() == am)
+                        .sorted(Comparator.comparing(RMContainer::getContainerId))
                         .toList();
-    }
-
-    /** Not where Hadoop has lost the node in the middle of something; see {@link NodeActs#isResized}. */
-    boolean knowsNodeOf(RMContainer container) {
-        return world.cluster().scheduler().getNode(container.getAllocatedNode()) != null;
     }
 
     @Override

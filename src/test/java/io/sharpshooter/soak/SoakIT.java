@@ -6,6 +6,8 @@ import io.sharpshooter.soak.Episode.Failure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 class SoakIT {
     private static final long SEED = 11;
     private static final int ROUNDS = 8;
+    private static final Set<Trait> WANTED = Set.of(Trait.RESTARTS, Trait.DYNAMIC, Trait.LABEL);
 
     @Test
     void aSchedulerThatLeaksIsFoundAndTheMoveThatShowsItIsLeft() throws Exception {
@@ -41,7 +44,6 @@ class SoakIT {
         assertThat(new Soak(1, false, new PrintWriter(said)).only(0))
                 .as(said.toString())
                 .isTrue();
-        assertThat(new Layout(SEED).traits()).isEqualTo(new Layout(SEED).traits());
         assertThat(Episode.random(SEED, ROUNDS)).isEqualTo(Episode.random(SEED, ROUNDS));
     }
 
@@ -49,11 +51,22 @@ class SoakIT {
     @Test
     void anEpisodeWithRestartsDynamicQueuesAndALabelGoesWell() throws Exception {
         long seed = LongStream.iterate(1, next -> next + 1)
-                .filter(next -> new Layout(next).traits().containsAll(List.of("restarts", "dynamic queues", "a label")))
+                .filter(next -> new Layout(next).traits().containsAll(WANTED))
                 .findFirst()
                 .orElseThrow();
         Episode episode = Episode.random(seed, 100);
         assertThat(episode.operations()).extracting(Operation::kind).contains(Kind.RESTART, Kind.QUEUE_GOES);
         assertThat(episode.run().failure()).isEmpty();
+    }
+
+    @Test
+    void aLongRunInWhichNobodyDiedOrNoClaimWasSatisfiedHasFailed() {
+        SoakTally half = new SoakTally(500, 3, 0, Map.of(Kind.ASK, 5));
+        assertThat(half.hasAchievedNothing()).isFalse();
+        assertThat(half.plus(half)).isEqualTo(new SoakTally(1_000, 6, 0, Map.of(Kind.ASK, 10)));
+        assertThat(half.plus(half).hasAchievedNothing()).isTrue();
+        assertThat(half.plus(new SoakTally(500, 0, 1, Map.of())).hasAchievedNothing())
+                .isFalse();
+        assertThat(half.never()).contains(Kind.RELEASE).doesNotContain(Kind.ASK);
     }
 }

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
  * @param happened how often things of each kind have happened
  */
 record SoakTally(int rounds, int killed, int satisfied, Map<Kind, Integer> happened) {
+    /** A run of so many rounds in which nothing is achieved has failed. */
+    private static final int LONG_RUN = 1_000;
+
     static final SoakTally NOTHING = new SoakTally(0, 0, 0, Map.of());
 
     SoakTally {
@@ -27,9 +30,9 @@ record SoakTally(int rounds, int killed, int satisfied, Map<Kind, Integer> happe
         return new SoakTally(rounds + other.rounds, killed + other.killed, satisfied + other.satisfied, sum);
     }
 
-    /** Whether a policy that does nothing would have done as much. */
-    boolean isIdle() {
-        return killed == 0 || satisfied == 0;
+    /** Whether it is as if there were no policy, although there was time enough. */
+    boolean hasAchievedNothing() {
+        return rounds >= LONG_RUN && (killed == 0 || satisfied == 0);
     }
 
     /** Kinds of which nothing has happened. */

@@ -2,6 +2,9 @@ package io.sharpshooter.soak;
 
 /** What may be special about a cluster. */
 enum Trait {
+    WEIGHTS(40, "promises in weights"),
+    /** Only with the one before it. */
+    DYNAMIC(60, "dynamic queues"),
     DOMINANT(50, "all resource types"),
     /** Only with the one before it. */
     GPUS(40, "GPUs and FPGAs"),
@@ -9,12 +12,9 @@ enum Trait {
     /** Containers of some apps outlive their attempt. */
     KEEPS(35, "kept containers"),
     RESTARTS(50, "restarts"),
-    APPS_LIMITED(30, "maximum of running apps"),
-    /** Masters send what no honest one does. */
+    /** Masters ask for more than can be. */
     HOSTILE(35, "hostile users"),
-    TWINS(30, "duplicate leaf names"),
-    /** Only where capacities are weights. */
-    DYNAMIC(60, "dynamic queues");
+    TWINS(30, "duplicate leaf names");
 
     private final int percent;
     private final String words;

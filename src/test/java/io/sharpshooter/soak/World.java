@@ -3,7 +3,6 @@ package io.sharpshooter.soak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.PolicyWithClock;
-import io.sharpshooter.ledger.Account;
 import io.sharpshooter.scenario.Entry;
 import io.sharpshooter.scenario.LogCatcher;
 import io.sharpshooter.scenario.RoundCheck;
@@ -13,11 +12,9 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockNode;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -40,8 +37,7 @@ final class World implements AutoCloseable {
     private SchedulingEditPolicy policy;
     private final KnownLeaks books = new KnownLeaks(this);
     private boolean kept;
-    private boolean recoveredStopped;
-    private final Set<String> gotSomethingElse = new HashSet<>();
+    private boolean restarted;
     private int rounds;
 
     World(Layout layout, Class<? extends CapacityScheduler> scheduler) throws Exception {
@@ -115,25 +111,15 @@ final class World implements AutoCloseable {
         happened.merge(kind, 1, Integer::sum);
     }
 
-    boolean hasHappened(Kind kind) {
-        return happened.containsKey(kind);
+    /** Whether another ResourceManager has taken over. */
+    boolean hasRestarted() {
+        return restarted;
     }
 
     /** Whether containers have outlived the attempt of their app. */
     boolean hasKept() {
         kept |= apps.stream().anyMatch(SoakApp::hasKept);
         return kept;
-    }
-
-    /** Whether another ResourceManager has found apps in a queue that is stopped. */
-    boolean hasRecoveredStopped() {
-        return recoveredStopped;
-    }
-
-    /** Whether in this queue, or below, an app may have got a container that was not what its ask was for. */
-    boolean hasGotSomethingElse(String queue) {
-        return gotSomethingElse.stream()
-                .anyMatch(leaf -> queue.equals(Account.ALL_QUEUES) || (leaf + ".").startsWith(queue + "."));
     }
 
     KnownLeaks books() {
@@ -143,12 +129,6 @@ final class World implements AutoCloseable {
     /** A refresh with another value of one key. */
     void refresh(String key, Object value) throws Exception {
         cluster.refreshQueues(conf -> conf.set(key, String.valueOf(value)));
-    }
-
-    /** The policy object is replaced, as monitors do when they are switched off and on. */
-    void renewPolicy() {
-        check.forgetClaims();
-        policy = newPolicy();
     }
 
     private SchedulingEditPolicy newPolicy() {
@@ -165,15 +145,14 @@ final class World implements AutoCloseable {
         Map<SoakApp, String> queues = new LinkedHashMap<>();
         for (SoakApp app : apps()) {
             queues.put(app, app.queue());
-            recoveredStopped |= !Queues.isRunning(this, app.queue());
             app.losesManager();
         }
         cluster.restart();
-        note(Kind.RESTART);
+        restarted = true;
         check.managerIsNew();
         policy = newPolicy();
         for (SoakApp app : queues.keySet()) {
-            app.meetsManager();
+            app.app().lookUp();
         }
         assertThat(round())
                 .as("somebody was told or killed before the nodes had time to come back")
@@ -185,15 +164,10 @@ final class World implements AutoCloseable {
                     .isFalse();
         }
         cluster.endRecovery();
-        noteLeaks();
         round();
         queues.forEach((app, queue) -> assertThat(app.isOver() ? queue : app.queue())
                 .as("the queue of %s", app)
                 .isEqualTo(queue));
-    }
-
-    private void noteLeaks() {
-        apps().stream().filter(SoakApp::mayGetSomethingElse).map(SoakApp::queue).forEach(gotSomethingElse::add);
     }
 
     /** The last lines of the decision log. */
@@ -206,7 +180,6 @@ final class World implements AutoCloseable {
         for (SoakApp app : apps()) {
             app.registerIfPossible();
         }
-        noteLeaks();
         cluster.assertBooksMatch();
         books.check();
         for (LogCatcher log : logs) {
