@@ -11,28 +11,29 @@ import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The web services of one ResourceManager. Immutable.
  *
- * <p>Java 8 has nothing newer than {@link HttpURLConnection}, and needs no library for it.
+ * <p>Java 8 has nothing newer than {@link HttpURLConnection}, and needs no library for it. It goes where it is sent,
+ * but not from http to https or back.
  */
 public final class ManagerSite {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final int MOST_REDIRECTS = 5;
     private static final int LAST_PORT = 65_535;
 
-    private final String root;
+    private final URI root;
     private final Duration patience;
 
-    private ManagerSite(String root, Duration patience) {
+    private ManagerSite(URI root, Duration patience) {
         this.root = root;
         this.patience = patience;
     }
@@ -45,84 +46,58 @@ public final class ManagerSite {
     /** @param patience until there is a connection, and again whenever nothing of the answer comes */
     static ManagerSite at(String address, Duration patience) {
         String url = address.toLowerCase(Locale.ROOT).matches("https?://.*") ? address : "http://" + address;
-        return new ManagerSite(url.replaceAll("/+$", "") + "/ws/v1/cluster/", patience);
+        return new ManagerSite(possible(url.replaceAll("/+$", "") + "/ws/v1/cluster/"), patience);
+    }
+
+    private static URI possible(String address) {
+        try {
+            URI page = new URI(address).parseServerAuthority();
+            if (page.getPort() != 0 && page.getPort() <= LAST_PORT) {
+                return page;
+            }
+        } catch (URISyntaxException e) {
+            // What is said below is all that there is to say.
+        }
+        throw new Complaint("\"" + address + "\" is no address. Maybe host:8088; ports are from 1 to 65535.");
     }
 
     /** One document, e.g. {@code scheduler}. An interrupt does not end it; silence does, after 30 s. */
     public JsonNode get(String path) {
-        possible(root);
-        return get(URI.create(root + path), MOST_REDIRECTS);
-    }
-
-    private JsonNode get(URI page, int redirects) {
+        String page = root + path;
         try {
-            HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
+            HttpURLConnection connection = (HttpURLConnection) new URL(page).openConnection();
             try {
-                return get(page, connection, redirects);
+                return get(page, connection);
             } catch (JsonProcessingException e) {
                 throw new Complaint(page + " answers no JSON. Maybe this is not a ResourceManager's web page.");
             } catch (IOException e) {
                 throw new Complaint("Cannot ask " + page + ": " + reason(connection.getURL(), e));
-            } finally {
-                connection.disconnect();
             }
         } catch (IOException e) {
             throw new Complaint("Cannot ask " + page + ": " + e);
         }
     }
 
-    private JsonNode get(URI page, HttpURLConnection connection, int redirects) throws IOException {
+    private JsonNode get(String page, HttpURLConnection connection) throws IOException {
         connection.setConnectTimeout((int) patience.toMillis());
         connection.setReadTimeout((int) patience.toMillis());
-        // It would not go from http to https.
-        connection.setInstanceFollowRedirects(false);
         connection.setRequestProperty("Accept", "application/json");
         int status = connection.getResponseCode();
         if (status < 0) {
             throw new ProtocolException("The answer is no HTTP");
         }
-        Optional<URI> elsewhere = status > HttpURLConnection.HTTP_MULT_CHOICE && status <= 308
-                ? Optional.ofNullable(connection.getHeaderField("Location")).flatMap(to -> redirect(page, to))
-                : Optional.empty();
-        if (elsewhere.isPresent() && redirects > 0) {
-            return get(possible(elsewhere.get().toString()), redirects - 1);
-        }
         if (status != HttpURLConnection.HTTP_OK) {
-            String likely = status == HttpURLConnection.HTTP_NOT_FOUND
-                    ? "this is no ResourceManager's web page, or there is too much after the port: host:8088 is enough."
-                    : "the ResourceManager wants a login, or is not the active one.";
+            String elsewhere = connection.getHeaderField("Location");
+            String likely = "the ResourceManager wants a login, or is not the active one.";
+            if (status == HttpURLConnection.HTTP_NOT_FOUND) {
+                likely = "this is no ResourceManager's web page, or there is too much after the port: host:8088 is"
+                        + " enough.";
+            } else if (elsewhere != null) {
+                likely = "ask where it sends you: " + elsewhere;
+            }
             throw new Complaint(page + " answers " + status + ". Maybe " + likely);
         }
         return new ObjectMapper().readTree(connection.getInputStream());
-    }
-
-    /** The page to ask instead, unless nobody can follow it, or it would be without TLS where this one is with it. */
-    private static Optional<URI> redirect(URI page, String location) {
-        try {
-            URI next = page.resolve(location);
-            String schemes = (page.getScheme() + " to " + next.getScheme()).toLowerCase(Locale.ROOT);
-            return Optional.of(next).filter(it -> schemes.matches("http to https?|https to https"));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static URI possible(String address) {
-        URI page;
-        try {
-            page = URI.create(address);
-        } catch (IllegalArgumentException e) {
-            throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
-        }
-        if (page.getHost() == null) {
-            throw new Complaint("\"" + address + "\" is no address. Maybe host:8088.");
-        }
-        if (page.getPort() == 0 || page.getPort() > LAST_PORT) {
-            throw new Complaint(String.format(
-                    "\"%s\" is no address. The port must be between 1 and %d, not %d.",
-                    page, LAST_PORT, page.getPort()));
-        }
-        return page;
     }
 
     /** Why it could not be asked, and what to look at. */
@@ -149,12 +124,7 @@ public final class ManagerSite {
                 : thrown + ". Maybe this is not a ResourceManager's web page, or it wants https://.";
     }
 
-    private static boolean comesOf(Throwable thrown, Class<? extends Throwable> kind) {
-        for (Throwable it = thrown; it != null; it = it.getCause()) {
-            if (kind.isInstance(it)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean comesOf(@Nullable Throwable thrown, Class<? extends Throwable> kind) {
+        return thrown != null && (kind.isInstance(thrown) || comesOf(thrown.getCause(), kind));
     }
 }

@@ -6,7 +6,6 @@ import io.sharpshooter.program.Complaint;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Asks for the scheduler's queues and for the apps that have not ended, and for what is suspicious once more a little
@@ -26,30 +25,22 @@ public final class OutsideAudit {
 
     /** What cannot be right, in the order of the queues. */
     public List<Suspicion> suspicions() throws InterruptedException {
-        List<Suspicion> first = look();
-        if (first.isEmpty()) {
-            return first;
+        List<Suspicion> twice = look();
+        if (!twice.isEmpty()) {
+            Thread.sleep(pause.toMillis());
+            twice.retainAll(look());
         }
-        Thread.sleep(pause.toMillis());
-        Set<Suspicion> again = new HashSet<>(look());
-        return first.stream().filter(again::contains).toList();
+        return twice;
     }
 
     private List<Suspicion> look() {
         JsonNode scheduler = site.get("scheduler").path("scheduler").path("schedulerInfo");
-        if (!scheduler.path("type").asText().equals("capacityScheduler")) {
-            throw new Complaint("The scheduler is \""
-                    + Printable.value(scheduler.path("type").asText())
+        String type = scheduler.path("type").asText();
+        if (!type.equals("capacityScheduler")) {
+            throw new Complaint("The scheduler is \"" + Printable.value(type)
                     + "\", but only the books of the capacityScheduler can be audited.");
         }
-        return QueueReport.suspicions(scheduler, busyQueues());
-    }
-
-    private Set<String> busyQueues() {
-        Set<String> queues = new HashSet<>();
-        for (JsonNode app : site.get(APPS).path("apps").path("app")) {
-            queues.add(app.path("queue").asText());
-        }
-        return queues;
+        List<String> busy = site.get(APPS).path("apps").path("app").findValuesAsText("queue");
+        return QueueReport.suspicions(scheduler, new HashSet<>(busy));
     }
 }

@@ -1,7 +1,6 @@
 package io.sharpshooter.program.outside;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sharpshooter.program.outside.Suspicion.Why;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,21 +54,26 @@ final class QueueReport {
 
     private void judge(JsonNode queue, String path, boolean hasApp) {
         COUNTS.forEach((name, field) -> {
-            if (queue.has(name)) {
-                judge(path, "", field, "containers", queue.get(name).asLong(), hasApp);
-            }
+            long count = queue.path(name).asLong(); // 0 where the line does not have it
+            add(hasApp, new Suspicion(path, "", field, "containers", count));
         });
         JsonNode partitions = queue.path("resources").path("resourceUsagesByPartition");
         for (JsonNode partition : each(partitions)) {
             String label = partition.path("partitionName").asText();
             for (String field : List.of("used", "reserved")) {
                 amounts(partition.path(field))
-                        .forEach((unit, amount) -> judge(path, label, field, unit, amount, hasApp));
+                        .forEach((unit, amount) -> add(hasApp, new Suspicion(path, label, field, unit, amount)));
             }
         }
         if (partitions.isEmpty()) {
             amounts(queue.path("resourcesUsed"))
-                    .forEach((unit, amount) -> judge(path, "", "used", unit, amount, hasApp));
+                    .forEach((unit, amount) -> add(hasApp, new Suspicion(path, "", "used", unit, amount)));
+        }
+    }
+
+    private void add(boolean hasApp, Suspicion one) {
+        if (one.booked() < 0 || (one.booked() > 0 && !hasApp)) {
+            suspicions.add(one);
         }
     }
 
@@ -84,13 +88,5 @@ final class QueueReport {
             amounts.put("vcores", resource.path("vCores").asLong());
         }
         return amounts;
-    }
-
-    private void judge(String path, String partition, String field, String unit, long amount, boolean hasApp) {
-        if (amount < 0) {
-            suspicions.add(new Suspicion(path, partition, field, unit, amount, Why.NEGATIVE));
-        } else if (amount > 0 && !hasApp) {
-            suspicions.add(new Suspicion(path, partition, field, unit, amount, Why.NO_APP));
-        }
     }
 }

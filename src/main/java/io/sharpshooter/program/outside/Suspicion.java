@@ -7,15 +7,6 @@ package io.sharpshooter.program.outside;
  * @param partition label of the nodes; empty for the default one, and for what is counted over all
  * @param field {@code used}, {@code reserved}, {@code containers}
  * @param unit {@code memory-mb}, {@code vcores} or another resource type, or {@code containers}
- * @param booked what the books say
- * @param why why that cannot be
+ * @param booked what the books say: below zero, or above while no app is there to have it
  */
-public record Suspicion(String queue, String partition, String field, String unit, long booked, Why why) {
-    /** What is wrong with a number. */
-    public enum Why {
-        /** There are no fewer than none. */
-        NEGATIVE,
-        /** No app is there to have any. */
-        NO_APP
-    }
-}
+public record Suspicion(String queue, String partition, String field, String unit, long booked) {}

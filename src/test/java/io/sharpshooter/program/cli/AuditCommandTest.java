@@ -91,65 +91,12 @@ class AuditCommandTest {
         assertThat(audit("[]", NO_APPS, "--json").output().strip()).matches("\\[\\s*]");
     }
 
-    /** Between two attempts the scheduler counts no app, but its containers may live on. */
-    @Test
-    void anAppThatHasNotEndedExplainsWhatItsQueueHolds() {
-        AuditRun run = audit("[" + leaf("a", 0, 4096, 0) + "]", "{\"apps\":{\"app\":[{\"queue\":\"root.a\"}]}}");
-        assertThat(run.exitCode()).isZero();
-    }
-
-    private static String parent(String name, String leaves) {
-        return "{\"queueName\":\"" + name + "\",\"queues\":{\"queue\":[" + leaves + "]}}";
-    }
-
-    /** Then apps say the full path of theirs. */
-    @Test
-    void tellsQueuesOfOneNameApartByTheirPaths() {
-        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
-        AuditRun run = audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"root.q.a\"}]}}");
-        assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.output()).contains("root.p.a").doesNotContain("root.q.a");
-    }
-
-    /** It may be in either, since a queue of that name may have come after it. */
-    @Test
-    void anAppThatSaysAShortNameExplainsAllQueuesOfThatName() {
-        String queues = "[" + parent("p", leaf("a", 0, 4096, 0)) + "," + parent("q", leaf("a", 0, 4096, 0)) + "]";
-        assertThat(audit(queues, "{\"apps\":{\"app\":[{\"queue\":\"a\"}]}}").exitCode())
-                .isZero();
-    }
-
-    /** Hadoop 3.3 writes them like this. */
-    @Test
-    void readsAQueueThatIsTheOnlyOneOfItsParent() {
-        AuditRun run = audit(leaf("b", 1, -5, 0), NO_APPS);
-        assertThat(run.output()).contains("root.b").contains("-5");
-    }
-
     @Test
     void complainsAboutAnotherScheduler() {
         answer("/ws/v1/cluster/scheduler", 200, scheduler("fairScheduler", "[]"));
         AuditRun run = AuditRun.of(address());
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.complaint()).contains("fairScheduler");
-    }
-
-    @Test
-    void complainsAboutALogin() {
-        answer("/ws/v1/cluster/scheduler", 401, "");
-        AuditRun run = AuditRun.of("http://" + address() + "/");
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint()).contains("401").contains("Maybe");
-    }
-
-    @Test
-    void complainsAboutMoreThanTheAddress() {
-        AuditRun run = AuditRun.of(address() + "/cluster");
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint())
-                .contains("404")
-                .contains("host:8088 is enough")
-                .doesNotContain("login");
     }
 
     @Test
@@ -162,32 +109,5 @@ class AuditCommandTest {
                 .contains("Cannot ask http://" + address + "/ws/v1/cluster/scheduler: nobody listens on port "
                         + server.getAddress().getPort())
                 .contains("Maybe the port is another (yarn.resourcemanager.webapp.address says which; usual is 8088)");
-    }
-
-    @Test
-    void complainsAboutAHostThatNobodyKnows() {
-        AuditRun run = AuditRun.of("nowhere.invalid:8088");
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.complaint())
-                .contains("Cannot ask http://nowhere.invalid:8088/ws/v1/cluster/scheduler: this machine knows no host"
-                        + " nowhere.invalid. Maybe its name is another.");
-    }
-
-    @Test
-    void complainsAboutWhatIsNoAddress() {
-        for (String address : new String[] {"a b:8088", "http://:8088", "host:port"}) {
-            AuditRun run = AuditRun.of(address);
-            assertThat(run.exitCode()).as(address).isEqualTo(2);
-            assertThat(run.complaint()).contains("is no address. Maybe host:8088.");
-        }
-    }
-
-    @Test
-    void complainsAboutAPortThatCannotBe() {
-        for (String port : new String[] {"0", "65536", "99999"}) {
-            AuditRun run = AuditRun.of("nohost:" + port);
-            assertThat(run.exitCode()).as(port).isEqualTo(2);
-            assertThat(run.complaint()).contains("The port must be between 1 and 65535, not " + port + ".");
-        }
     }
 }

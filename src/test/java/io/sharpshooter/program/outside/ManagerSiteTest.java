@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import io.sharpshooter.program.Complaint;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,60 +12,39 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.HttpsURLConnection;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocketFactory;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against servers that answer as a ResourceManager may, and as other programs do. */
 class ManagerSiteTest {
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    private static final char[] PASSWORD = "changeit".toCharArray();
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init") // JUnit sets it
-    private Path folder;
 
     private final List<HttpServer> servers = new ArrayList<>();
-    private final SSLSocketFactory usual = HttpsURLConnection.getDefaultSSLSocketFactory();
 
     @AfterEach
     void stop() {
-        HttpsURLConnection.setDefaultSSLSocketFactory(usual);
         servers.forEach(server -> server.stop(0));
     }
 
-    /** An address at which every page is answered like this. */
-    private String answering(int status, Map<String, String> headers, String body) throws IOException {
-        return "http://" + started(HttpServer.create(ANY_PORT, 0), status, headers, body);
-    }
-
-    private String started(HttpServer server, int status, Map<String, String> headers, String body) {
+    /** The address of a server that answers each page like this. */
+    private String answering(int status, String header, String value, String body) throws IOException {
+        HttpServer server = HttpServer.create(ANY_PORT, 0);
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         server.createContext("/", exchange -> {
-            headers.forEach(exchange.getResponseHeaders()::set);
+            exchange.getResponseHeaders().set(header, value);
             exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
             exchange.close();
         });
         server.start();
         servers.add(server);
-        return server.getAddress().getHostString() + ":" + server.getAddress().getPort();
-    }
-
-    private String redirecting(String location) throws IOException {
-        return answering(307, Map.of("Location", location), "This is standby RM.");
+        return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
     private static void assertComplaint(String address, String... words) {
@@ -81,126 +58,65 @@ class ManagerSiteTest {
     /** As one that is on standby says it. */
     @Test
     void goesWhereItIsSent() throws IOException {
-        String active = answering(200, Map.of(), "{\"id\":7}");
-        String standby = redirecting(active + "/ws/v1/cluster/info");
+        String active = answering(200, "X", "", "{\"id\":7}");
+        String standby = answering(307, "Location", active + "/ws/v1/cluster/info", "This is standby RM.");
         assertThat(ManagerSite.at(standby).get("info").path("id").asInt()).isEqualTo(7);
     }
 
     @Test
-    void goesToAnotherPageOfTheSameServer() throws IOException {
-        HttpServer server = HttpServer.create(ANY_PORT, 0);
-        server.createContext("/here", exchange -> {
-            byte[] body = "{\"id\":8}".getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-        String address = started(server, 308, Map.of("Location", "/here"), "");
-        assertThat(ManagerSite.at(address).get("info").path("id").asInt()).isEqualTo(8);
-    }
-
-    @Test
     void saysWhichOfTheTwoIsNotThere() throws IOException {
-        assertComplaint(
-                redirecting("http://127.0.0.1:1/ws/v1/cluster/info"),
-                "Cannot ask http://127.0.0.1:1/ws/v1/cluster/info: nobody listens on port 1 of 127.0.0.1.");
+        String standby = answering(307, "Location", "http://127.0.0.1:1/ws/v1/cluster/info", "");
+        assertComplaint(standby, "Cannot ask " + standby, "nobody listens on port 1 of 127.0.0.1.");
     }
 
-    /** It says when to ask again, and nowhere to go. */
-    @Test
-    void saysThatNoneIsActive() throws IOException {
-        String standby = answering(307, Map.of("Refresh", "1;url=http://127.0.0.1:1/"), "Can not find any active RM.");
-        assertComplaint(standby, standby + "/ws/v1/cluster/info answers 307. Maybe ", "is not the active one.");
+    /** A ResourceManager without an active one beside it says when to ask again, and nowhere to go. */
+    @ParameterizedTest
+    @CsvSource({
+        "307, Refresh, 1;url=http://127.0.0.1:1/, answers 307. Maybe the ResourceManager wants a login",
+        "401, X, '', answers 401. Maybe the ResourceManager wants a login",
+        "404, X, '', after the port: host:8088 is enough.",
+        "200, X, '', answers no JSON. Maybe this is not a ResourceManager's web page.",
+        "302, Location, /ws/v1/cluster/info, redirected too many",
+        "302, Location, https://rm:8090/, answers 302. Maybe ask where it sends you: https://rm:8090/",
+        "307, Location, file:///etc/passwd, answers 307. Maybe ask where it sends you: file:///etc/passwd",
+    })
+    void saysWhatWasAnswered(int status, String header, String value, String complaint) throws IOException {
+        String address = answering(status, header, value, "<html>");
+        assertComplaint(address, address + "/ws/v1/cluster/info", complaint);
     }
 
-    @Test
-    void doesNotGoInCircles() throws IOException {
-        HttpServer server = HttpServer.create(ANY_PORT, 0);
-        AtomicInteger asked = new AtomicInteger();
-        server.createContext("/ws/v1/cluster", exchange -> {
-            asked.incrementAndGet();
-            exchange.getResponseHeaders().set("Location", "/ws/v1/cluster/info");
-            exchange.sendResponseHeaders(302, -1);
-            exchange.close();
-        });
-        assertComplaint(started(server, 200, Map.of(), ""), "answers 302. Maybe ");
-        assertThat(asked).hasValue(6);
-    }
-
-    @Test
-    void doesNotGoWhereNobodyCan() throws IOException {
-        assertComplaint(redirecting("file:///etc/passwd"), "answers 307. Maybe ");
-        assertComplaint(redirecting("not an address"), "answers 307. Maybe ");
-        assertComplaint(redirecting("http://rm:99999/"), "The port must be between 1 and 65535, not 99999.");
-        assertComplaint(redirecting("http:///info"), "\"http:///info\" is no address.");
-    }
-
-    @Test
-    void saysThatAnAnswerIsNoJson() throws IOException {
-        String address = answering(200, Map.of(), "<html>");
-        assertComplaint(address, address + "/ws/v1/cluster/info answers no JSON. Maybe ");
-    }
-
-    /** What answers each connection like this; nothing at all where there is no text. */
-    private static void withSocket(String text, SocketWork work) throws Exception {
+    /** What begins to answer each connection like this; it ends the answer where that is asked for. */
+    private static void withSocket(String text, boolean ends, SocketWork work) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            AtomicInteger asked = new AtomicInteger();
-            List<Socket> open = new ArrayList<>();
-            Thread accepting = new Thread(() -> {
-                try {
-                    while (true) {
-                        Socket socket = server.accept();
-                        open.add(socket);
-                        asked.incrementAndGet();
-                        if (!text.isEmpty()) {
-                            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-                            socket.shutdownOutput();
-                        }
-                    }
-                } catch (IOException e) {
-                    // It has been closed.
-                }
-            });
-            accepting.start();
-            work.on("http://127.0.0.1:" + server.getLocalPort(), asked);
-            server.close();
-            accepting.join();
-            for (Socket socket : open) {
-                socket.close();
-            }
-        }
-    }
-
-    private interface SocketWork {
-        void on(String address, AtomicInteger asked) throws Exception;
-    }
-
-    @Test
-    void doesNotWaitForever() throws Exception {
-        withSocket("", (address, asked) -> {
-            assertComplaint(
-                    address, "Cannot ask " + address + "/ws/v1/cluster/info: no answer within 1 s. Maybe a firewall");
-            assertThat(asked).hasValue(1);
-        });
-    }
-
-    @Test
-    void doesNotWaitForeverForTheRestOfAnAnswer() throws Exception {
-        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread half = new Thread(() -> {
+            Thread answering = new Thread(() -> {
                 try (Socket socket = server.accept()) {
-                    socket.getOutputStream()
-                            .write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{\"id\""
-                                    .getBytes(StandardCharsets.UTF_8));
+                    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+                    if (ends) {
+                        socket.shutdownOutput();
+                    }
                     socket.getInputStream().transferTo(OutputStream.nullOutputStream());
                 } catch (IOException e) {
                     // It is over.
                 }
             });
-            half.start();
-            assertComplaint("http://127.0.0.1:" + server.getLocalPort(), "no answer within 1 s.");
-            half.join();
+            answering.start();
+            work.on("127.0.0.1:" + server.getLocalPort());
+            answering.join();
         }
+    }
+
+    private interface SocketWork {
+        void on(String address) throws Exception;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{\"id\""})
+    void doesNotWaitForeverForTheRestOfAnAnswer(String begun) throws Exception {
+        withSocket(
+                begun,
+                false,
+                address -> assertComplaint(
+                        address, "Cannot ask http://" + address, "no answer within 1 s. Maybe a firewall"));
     }
 
     /** As web servers answer what is no HTTP to them. */
@@ -208,71 +124,43 @@ class ManagerSiteTest {
     void saysThatAPortSpeaksNoTls() throws Exception {
         withSocket(
                 "HTTP/1.1 400 Bad Request\r\n\r\n",
-                (address, asked) -> assertComplaint(
-                        address.replace("http:", "https:"),
-                        " of 127.0.0.1 speaks no TLS. Maybe http:// instead of https://."));
+                true,
+                address -> assertComplaint(
+                        "https://" + address, "127.0.0.1 speaks no TLS. Maybe http:// instead of https://."));
     }
 
     @Test
     void saysThatAnAnswerIsNoHttp() throws Exception {
         withSocket(
                 "SSH-2.0-OpenSSH_9.2p1\r\n",
-                (address, asked) -> assertComplaint(
-                        address,
-                        "Cannot ask " + address + "/ws/v1/cluster/info: ",
-                        "The answer is no HTTP. Maybe this is not a ResourceManager's web page, or it"
-                                + " wants https://."));
+                true,
+                address ->
+                        assertComplaint(address, "The answer is no HTTP. Maybe this is not", "or it wants https://."));
     }
 
+    /** As when the two do not agree on a certificate: the alert that is called handshake_failure. */
     @Test
     void saysWhereACertificateIsTrusted() throws Exception {
-        String address = "https://" + started(withTls(), 200, Map.of(), "{}");
-        assertComplaint(address, "no TLS connection with it is possible", "-Djavax.net.ssl.trustStore=<file>");
+        withSocket(
+                "\u0015\u0003\u0003\u0000\u0002\u0002\u0028",
+                true,
+                address -> assertComplaint(
+                        "https://" + address,
+                        "no TLS connection with it is possible",
+                        "-Djavax.net.ssl.trustStore=<file>"));
     }
 
     @Test
-    void goesFromHttpToHttpsAndNotBack() throws Exception {
-        String plain = answering(200, Map.of(), "{\"id\":9}");
-        String secured = "https://" + started(withTls(), 200, Map.of(), "{\"id\":10}");
-        String leak = "https://" + started(withTls(), 302, Map.of("Location", plain), "");
-        HttpsURLConnection.setDefaultSSLSocketFactory(tls().getSocketFactory());
-        assertThat(ManagerSite.at(redirecting(secured + "/info"))
-                        .get("info")
-                        .path("id")
-                        .asInt())
-                .isEqualTo(10);
-        assertComplaint(leak, leak + "/ws/v1/cluster/info answers 302. Maybe ");
+    void saysThatNobodyKnowsAHost() {
+        assertComplaint(
+                "nowhere.invalid:8088",
+                "Cannot ask http://nowhere.invalid:8088/ws/v1/cluster/info: this machine knows no host"
+                        + " nowhere.invalid. Maybe its name is another.");
     }
 
-    /** A server whose certificate nobody trusts who does not take {@link #tls}. */
-    private HttpsServer withTls() throws Exception {
-        HttpsServer server = HttpsServer.create(ANY_PORT, 0);
-        server.setHttpsConfigurator(new HttpsConfigurator(tls()));
-        return server;
-    }
-
-    private SSLContext tls() throws Exception {
-        Path file = folder.resolve("keys.p12");
-        if (!file.toFile().exists()) {
-            makeKeys(file);
-        }
-        KeyStore keys = KeyStore.getInstance(file.toFile(), PASSWORD);
-        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        own.init(keys, PASSWORD);
-        TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trusted.init(keys);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
-        return context;
-    }
-
-    private static void makeKeys(Path file) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of("-genkeypair -alias rm -keyalg EC -dname CN=rm -ext san=ip:127.0.0.1".split(" ")));
-        command.addAll(List.of("-storetype", "PKCS12", "-storepass", new String(PASSWORD)));
-        command.addAll(List.of("-keystore", file.toString()));
-        Process keytool = new ProcessBuilder(command).inheritIO().start();
-        assertThat(keytool.waitFor()).isZero();
+    @ParameterizedTest
+    @ValueSource(strings = {"a b:8088", "http://:8088", "host:port", "nohost:0", "nohost:65536", "nohost:99999"})
+    void saysThatThisIsNoAddress(String address) {
+        assertComplaint(address, "is no address. Maybe host:8088; ports are from 1 to 65535.");
     }
 }
