@@ -3,7 +3,6 @@ package io.sharpshooter.bench;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Snapshots;
 import io.sharpshooter.model.ClusterSnapshot;
-import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -42,8 +41,8 @@ final class BenchCluster {
     }
 
     private static String containers(Random random) {
-        int[] ages = random.ints(CONTAINERS_PER_NODE, 1, LONGEST_S).sorted().toArray();
-        return Arrays.stream(ages)
+        return random.ints(CONTAINERS_PER_NODE, 1, LONGEST_S)
+                .sorted()
                 .mapToObj(age -> app(random.nextInt(APPS)) + " 4g/4c aged " + age + "s")
                 .collect(Collectors.joining(", "));
     }

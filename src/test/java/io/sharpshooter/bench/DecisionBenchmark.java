@@ -43,7 +43,7 @@ public class DecisionBenchmark {
     @Param({"true", "false"})
     boolean grouped;
 
-    /** As in the configuration; {@link UsersCost}, {@link UsersOrder} and {@link UsersTies} are a user's. */
+    /** As in the configuration; {@link UsersCost} and {@link UsersOrder} are a user's. */
     @Param("lost-work")
     String cost = "";
 
@@ -56,13 +56,10 @@ public class DecisionBenchmark {
     @Setup(Level.Trial)
     public void setUp() {
         snapshot = BenchCluster.snapshot(nodes, demands, grouped);
-        rounds = rounds(CostChoice.load(cost, DecisionBenchmark.class.getClassLoader()));
-    }
-
-    /** That may kill all at once. */
-    static Rounds rounds(CostChoice cost) {
+        // It may kill all at once.
         String all = "yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round";
-        return new Rounds(SettingsReader.read(Map.of(all, "1")), cost, warning -> {});
+        CostChoice choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
+        rounds = new Rounds(SettingsReader.read(Map.of(all, "1")), choice, warning -> {});
     }
 
     @Benchmark

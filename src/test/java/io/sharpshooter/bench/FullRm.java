@@ -25,25 +25,7 @@ final class FullRm implements AutoCloseable {
     /** Of a node's containers so many end at a time. */
     private static final int ENDING = 3;
 
-    /** So many of each app that lends wait, where any do. */
-    private static final int WAITING = 50;
-
-    private static final Size SMALL = Size.gib(2);
-    private static final Size LARGE = Size.gib(40);
-
-    /**
-     * Which of the 20 leaf queues are owed something, and how much of the cluster each of them is.
-     *
-     * @param queues the first so many
-     */
-    record Owed(int queues, double percent) {
-        static final Owed ONE = new Owed(1, 24);
-        static final Owed TEN = new Owed(10, 5);
-
-        private double percentOf(int queue) {
-            return queue < queues ? percent : (100 - queues * percent) / (QUEUES - queues);
-        }
-    }
+    static final Size SMALL = Size.gib(2);
 
     private final MockCluster cluster;
     private final List<MockApp> owed = new ArrayList<>();
@@ -54,15 +36,21 @@ final class FullRm implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    /** Takes a while. */
-    static FullRm start(int nodes, Owed owed, String cost) throws Exception {
+    /**
+     * Takes a while.
+     *
+     * @param owed how many of the 20 leaf queues are owed half of the cluster together; one alone a quarter
+     */
+    static FullRm start(int nodes, int owed, String cost) throws Exception {
         MockClusterBuilder builder =
                 MockCluster.builder().set(KEYS + "observe_only", "true").set(KEYS + "large-container.cost", cost);
+        double each = owed == 1 ? 24 : 50.0 / owed;
+        double other = (100 - owed * each) / (QUEUES - owed);
         for (int queue = 0; queue < QUEUES; queue++) {
-            builder.queue(name(queue), owed.percentOf(queue), spec -> spec.userLimitFactor(25));
+            builder.queue(name(queue), queue < owed ? each : other, spec -> spec.userLimitFactor(25));
         }
         FullRm full = new FullRm(builder.nodes(nodes, Size.gib(64)).start());
-        full.fill(owed.queues());
+        full.fill(owed);
         return full;
     }
 
@@ -78,15 +66,12 @@ final class FullRm implements AutoCloseable {
         for (int app = 0; app < others; app++) {
             lending.add(start(owing + app % (QUEUES - owing), app));
         }
-        int perApp = cluster.nodes().size() * CONTAINERS_PER_NODE / others + 1;
-        for (MockApp app : lending) {
-            app.ask(Want.of(perApp, SMALL));
-        }
+        lendingAsk(Want.of(cluster.nodes().size() * CONTAINERS_PER_NODE / others + 1, SMALL));
         cluster.heartbeatAll();
         for (MockApp app : lending) {
             app.heartbeat();
-            app.ask(Want.of(0, SMALL));
         }
+        lendingAsk(Want.of(0, SMALL));
         cluster.heartbeatAll();
     }
 
@@ -100,29 +85,17 @@ final class FullRm implements AutoCloseable {
         return cluster;
     }
 
-    /** The app of the first queue that is owed something. */
-    MockApp owed() {
-        return owed.get(0);
-    }
-
-    /** Each app of a queue that lends waits for 50 small containers from now on, whatever it has got of them before. */
-    void smallOnesWait() throws Exception {
+    /** Each app of a queue that lends asks for it, whatever it has got before. */
+    void lendingAsk(Want want) throws Exception {
         for (MockApp app : lending) {
-            app.ask(Want.of(WAITING, SMALL));
+            app.ask(want);
         }
     }
 
-    /** Each queue that is owed something waits for so many containers of 40 GiB. */
-    void largeOnesWait(int each) throws Exception {
+    /** So does the app of each queue that is owed something. */
+    void owedAsk(Want... wants) throws Exception {
         for (MockApp app : owed) {
-            app.ask(Want.of(each, LARGE));
-        }
-    }
-
-    /** The same, each under an id of its own. */
-    void largeOnesWaitApart(int each) throws Exception {
-        for (MockApp app : owed) {
-            app.ask(RoundScene.wants(each, 1, ask -> LARGE));
+            app.ask(wants);
         }
     }
 

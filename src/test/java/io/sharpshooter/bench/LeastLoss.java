@@ -1,16 +1,19 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.bench.LossInstance.Running;
-import io.sharpshooter.bench.LossInstance.Wanted;
-import java.util.ArrayList;
+import io.sharpshooter.model.ResourceVector;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jgrapht.alg.interfaces.MatchingAlgorithm.Matching;
+import org.apache.commons.math3.linear.ArrayRealVector;
+import org.apache.commons.math3.linear.RealVector;
+import org.jgrapht.Graphs;
 import org.jgrapht.alg.matching.KuhnMunkresMinimalWeightBipartitePerfectMatching;
 import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleWeightedGraph;
@@ -30,17 +33,29 @@ final class LeastLoss {
     private static final int STEPS = 60;
 
     private final LossInstance instance;
-    private final double[][] price;
+
+    /** Memory of each queue, then the cores of each. */
+    private final RealVector spare;
+
+    private RealVector price;
 
     /** The cheapest way at some prices, and how much it takes of each queue. */
-    private record Relaxed(double cost, long[][] taken) {}
+    private record Relaxed(double cost, RealVector taken) {}
 
     /** The cheapest set of a node, one bit for each of its containers. */
     private record Cover(double cost, long set) {}
 
     private LeastLoss(LossInstance instance) {
         this.instance = instance;
-        this.price = new double[instance.spare().size()][2];
+        spare = new ArrayRealVector(2 * instance.spare().size());
+        price = new ArrayRealVector(spare.getDimension());
+        IntStream.range(0, instance.spare().size())
+                .forEach(queue -> add(spare, queue, instance.spare().get(queue)));
+    }
+
+    private void add(RealVector sum, int queue, ResourceVector amount) {
+        sum.addToEntry(queue, amount.get(0));
+        sum.addToEntry(instance.spare().size() + queue, amount.get(1));
     }
 
     /**
@@ -58,134 +73,92 @@ final class LeastLoss {
         double size = 1;
         for (int step = 0; step == 0 || (limited && step < STEPS && best < known); step++) {
             Relaxed relaxed = relaxed();
-            double bound = relaxed.cost() - priceOfAll();
+            double bound = relaxed.cost() - price.dotProduct(spare);
             size = bound > best ? size : size * 0.85;
             best = Math.max(best, bound);
-            move(relaxed, size * (known - bound));
+            move(relaxed.taken().subtract(spare), size * (known - bound));
         }
         return best;
     }
 
-    private double priceOfAll() {
-        double sum = 0;
-        for (int queue = 0; queue < price.length; queue++) {
-            sum += price[queue][0] * spare(queue, 0) + price[queue][1] * spare(queue, 1);
-        }
-        return sum;
-    }
-
-    private int spare(int queue, int type) {
-        Wanted spare = instance.spare().get(queue);
-        return type == 0 ? spare.memory() : spare.cores();
-    }
-
     /** What is taken beyond what may be becomes dearer, the rest cheaper. */
-    private void move(Relaxed relaxed, double gap) {
-        double square = 0;
-        for (int queue = 0; queue < price.length; queue++) {
-            for (int type = 0; type < 2; type++) {
-                double beyond = relaxed.taken()[queue][type] - spare(queue, type);
-                square += price[queue][type] == 0 && beyond < 0 ? 0 : beyond * beyond;
+    private void move(RealVector beyond, double gap) {
+        for (int type = 0; type < beyond.getDimension(); type++) {
+            if (price.getEntry(type) == 0) {
+                beyond.setEntry(type, Math.max(0, beyond.getEntry(type)));
             }
         }
-        for (int queue = 0; queue < price.length && square > 0; queue++) {
-            for (int type = 0; type < 2; type++) {
-                double beyond = relaxed.taken()[queue][type] - spare(queue, type);
-                price[queue][type] = Math.max(0, price[queue][type] + gap * beyond / square);
-            }
+        double square = beyond.dotProduct(beyond);
+        if (square > 0) {
+            price = price.add(beyond.mapMultiply(gap).mapDivide(square)).map(each -> Math.max(0, each));
         }
     }
 
     private Relaxed relaxed() {
-        Map<Integer, List<Integer>> asks = new TreeMap<>();
-        for (int ask = 0; ask < instance.asks().size(); ask++) {
-            int first = instance.asks().indexOf(instance.asks().get(ask));
-            asks.computeIfAbsent(first, size -> new ArrayList<>()).add(ask);
-        }
-        Cover[][] covers = new Cover[instance.asks().size()][];
+        Map<ResourceVector, Cover[]> covers = new LinkedHashMap<>();
         Set<Integer> nodes = new LinkedHashSet<>();
-        asks.forEach((first, equal) -> {
-            Cover[] own = covers(instance.asks().get(first));
-            equal.forEach(ask -> covers[ask] = own);
+        for (ResourceVector ask : new LinkedHashSet<>(instance.asks())) {
+            Cover[] own = IntStream.range(0, instance.nodes().size())
+                    .mapToObj(node -> cover(instance.nodes().get(node), instance.lack(node, ask)))
+                    .toArray(Cover[]::new);
+            covers.put(ask, own);
             // Whoever asks has one of so many nodes, since the others take no more than the rest.
             IntStream.range(0, own.length)
                     .boxed()
                     .sorted((a, b) -> Double.compare(own[a].cost(), own[b].cost()))
                     .limit(instance.asks().size())
                     .forEach(nodes::add);
-        });
-        return assigned(covers, List.copyOf(nodes));
+        }
+        return assigned(instance.asks().stream().map(covers::get).toList(), List.copyOf(nodes));
     }
 
-    private Relaxed assigned(Cover[][] covers, List<Integer> nodes) {
+    /** At the least cost, each ask on another of these nodes; asks for nothing take the rest. */
+    private Relaxed assigned(List<Cover[]> covers, List<Integer> nodes) {
+        int count = nodes.size();
+        SimpleWeightedGraph<Integer, DefaultWeightedEdge> graph = new SimpleWeightedGraph<>(DefaultWeightedEdge.class);
+        for (int ask = 0; ask < count; ask++) {
+            for (int place = 0; place < count; place++) {
+                double cost = ask < covers.size() ? covers.get(ask)[nodes.get(place)].cost() : 0;
+                Graphs.addEdgeWithVertices(graph, ask, count + place, cost);
+            }
+        }
         double cost = 0;
-        long[][] taken = new long[price.length][2];
-        int[] columns = assign(covers, nodes);
-        for (int ask = 0; ask < covers.length; ask++) {
-            int node = nodes.get(columns[ask]);
-            cost += covers[ask][node].cost();
-            List<Running> containers = instance.nodes().get(node);
-            for (int place = 0; place < containers.size(); place++) {
-                if ((covers[ask][node].set() & (1L << place)) != 0) {
-                    taken[containers.get(place).queue()][0] +=
-                            containers.get(place).memory();
-                    taken[containers.get(place).queue()][1] +=
-                            containers.get(place).cores();
-                }
+        RealVector taken = new ArrayRealVector(spare.getDimension());
+        for (DefaultWeightedEdge edge : new KuhnMunkresMinimalWeightBipartitePerfectMatching<>(
+                        graph, numbers(0, count), numbers(count, 2 * count))
+                .getMatching()) {
+            if (graph.getEdgeSource(edge) < covers.size()) {
+                int node = nodes.get(graph.getEdgeTarget(edge) - count);
+                Cover cover = covers.get(graph.getEdgeSource(edge))[node];
+                cost += cover.cost();
+                BitSet.valueOf(new long[] {cover.set()}).stream()
+                        .mapToObj(instance.nodes().get(node)::get)
+                        .forEach(one -> add(taken, one.queue(), one.size()));
             }
         }
         return new Relaxed(cost, taken);
     }
 
-    /** The place of each ask's node among these at the least cost; asks for nothing take the rest. */
-    private static int[] assign(Cover[][] covers, List<Integer> nodes) {
-        int count = nodes.size();
-        SimpleWeightedGraph<Integer, DefaultWeightedEdge> graph = new SimpleWeightedGraph<>(DefaultWeightedEdge.class);
-        Set<Integer> asks = new LinkedHashSet<>();
-        Set<Integer> places = new LinkedHashSet<>();
-        for (int next = 0; next < count; next++) {
-            asks.add(next);
-            places.add(count + next);
-            graph.addVertex(next);
-            graph.addVertex(count + next);
-        }
-        for (int ask : asks) {
-            for (int place : places) {
-                double cost = ask < covers.length ? covers[ask][nodes.get(place - count)].cost() : 0;
-                graph.setEdgeWeight(graph.addEdge(ask, place), cost);
-            }
-        }
-        Matching<Integer, DefaultWeightedEdge> matching =
-                new KuhnMunkresMinimalWeightBipartitePerfectMatching<>(graph, asks, places).getMatching();
-        int[] columns = new int[covers.length];
-        for (DefaultWeightedEdge edge : matching.getEdges()) {
-            int ask = graph.getEdgeSource(edge);
-            if (ask < columns.length) {
-                columns[ask] = graph.getEdgeTarget(edge) - count;
-            }
-        }
-        return columns;
-    }
-
-    /** For each node. */
-    private Cover[] covers(Wanted ask) {
-        Cover[] covers = new Cover[instance.nodes().size()];
-        Arrays.setAll(covers, node -> cover(instance.nodes().get(node), instance.lack(node, ask)));
-        return covers;
+    private static Set<Integer> numbers(int from, int to) {
+        return IntStream.range(from, to).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** By what is still lacked: the cheapest way there from all that is lacked. */
-    private Cover cover(List<Running> containers, Wanted lack) {
-        int width = lack.cores() + 1;
-        double[] cost = new double[(lack.memory() + 1) * width];
+    private Cover cover(List<Running> containers, ResourceVector lack) {
+        int width = (int) lack.get(1) + 1;
+        double[] cost = new double[((int) lack.get(0) + 1) * width];
         long[] set = new long[cost.length];
         Arrays.fill(cost, IMPOSSIBLE);
         cost[cost.length - 1] = 0;
         for (int place = 0; place < containers.size(); place++) {
             Running one = containers.get(place);
-            double own = one.cost() + one.memory() * price[one.queue()][0] + one.cores() * price[one.queue()][1];
+            int memory = (int) one.size().get(0);
+            int cores = (int) one.size().get(1);
+            double own = one.cost()
+                    + memory * price.getEntry(one.queue())
+                    + cores * price.getEntry(instance.spare().size() + one.queue());
             for (int from = 1; from < cost.length; from++) {
-                int to = Math.max(0, from / width - one.memory()) * width + Math.max(0, from % width - one.cores());
+                int to = Math.max(0, from / width - memory) * width + Math.max(0, from % width - cores);
                 if (cost[from] + own < cost[to]) {
                     cost[to] = cost[from] + own;
                     set[to] = set[from] | 1L << place;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sharpshooter.bench.LossInstance.Running;
-import io.sharpshooter.bench.LossInstance.Wanted;
 import io.sharpshooter.fixture.Seeds;
+import io.sharpshooter.model.ResourceVector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,15 +20,13 @@ class LeastLossTest {
     /** All ways to place the asks from one on, each node being used once. */
     private static final class Trial {
         private final LossInstance instance;
-        private final int[][] left;
+        private final long[][] left;
         private final boolean[] used = new boolean[NODES];
         private long least = Long.MAX_VALUE;
 
         Trial(LossInstance instance) {
             this.instance = instance;
-            this.left = instance.spare().stream()
-                    .map(spare -> new int[] {spare.memory(), spare.cores()})
-                    .toArray(int[][]::new);
+            this.left = instance.spare().stream().map(ResourceVector::toArray).toArray(long[][]::new);
         }
 
         void place(int ask, long loss) {
@@ -39,27 +37,33 @@ class LeastLossTest {
             for (int node = 0; node < NODES; node++) {
                 if (!used[node]) {
                     used[node] = true;
-                    Wanted lack = instance.lack(node, instance.asks().get(ask));
-                    kill(ask, instance.nodes().get(node), 0, lack.memory(), lack.cores(), loss);
+                    ResourceVector lack = instance.lack(node, instance.asks().get(ask));
+                    kill(ask, instance.nodes().get(node), 0, lack.get(0), lack.get(1), loss);
                     used[node] = false;
                 }
             }
         }
 
-        private void kill(int ask, List<Running> containers, int from, int memory, int cores, long loss) {
+        private void kill(int ask, List<Running> containers, int from, long memory, long cores, long loss) {
             if (memory <= 0 && cores <= 0) {
                 place(ask + 1, loss);
                 return;
             }
             for (int next = from; next < containers.size(); next++) {
                 Running one = containers.get(next);
-                int[] spare = left[one.queue()];
-                if (spare[0] >= one.memory() && spare[1] >= one.cores()) {
-                    spare[0] -= one.memory();
-                    spare[1] -= one.cores();
-                    kill(ask, containers, next + 1, memory - one.memory(), cores - one.cores(), loss + one.cost());
-                    spare[0] += one.memory();
-                    spare[1] += one.cores();
+                long[] spare = left[one.queue()];
+                if (spare[0] >= one.size().get(0) && spare[1] >= one.size().get(1)) {
+                    spare[0] -= one.size().get(0);
+                    spare[1] -= one.size().get(1);
+                    kill(
+                            ask,
+                            containers,
+                            next + 1,
+                            memory - one.size().get(0),
+                            cores - one.size().get(1),
+                            loss + one.cost());
+                    spare[0] += one.size().get(0);
+                    spare[1] += one.size().get(1);
                 }
             }
         }
@@ -77,10 +81,10 @@ class LeastLossTest {
 
     /** With asks that fit such nodes. */
     private static LossInstance tiny(LossInstance instance) {
-        List<Wanted> asks = instance.asks().stream()
-                .map(ask -> new Wanted(LEAST_ASK + ask.memory() % 5, LEAST_ASK + ask.cores() % 5))
+        List<ResourceVector> asks = instance.asks().stream()
+                .map(ask -> ResourceVector.of(LEAST_ASK + ask.get(0) % 5, LEAST_ASK + ask.get(1) % 5))
                 .toList();
-        return new LossInstance(instance.memory(), instance.cores(), instance.nodes(), asks, instance.spare());
+        return new LossInstance(instance.node(), instance.nodes(), asks, instance.spare());
     }
 
     private void check(LossFamily family, LossInstance instance) {
@@ -93,15 +97,14 @@ class LeastLossTest {
             bound += limited > least + 1 ? 1 : 0;
         }
         LossInstance free = new LossInstance(
-                instance.memory(),
-                instance.cores(),
+                instance.node(),
                 instance.nodes(),
                 instance.asks(),
                 instance.spare().stream()
-                        .map(spare -> new Wanted(NODE * NODES, 2 * NODE * NODES))
+                        .map(spare -> ResourceVector.of(NODE * NODES, 2 * NODE * NODES))
                         .toList());
         Trial freely = new Trial(free);
         freely.place(0, 0);
-        assertThat(LeastLoss.of(free, freely.least, false)).as(family.title()).isCloseTo(freely.least, within(1e-6));
+        assertThat(LeastLoss.of(free, freely.least, false)).as(family.title).isCloseTo(freely.least, within(1e-6));
     }
 }

@@ -2,7 +2,6 @@ package io.sharpshooter.bench;
 
 import io.sharpshooter.claim.Claim;
 import io.sharpshooter.claim.Victim;
-import io.sharpshooter.fixture.Round;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,50 +20,43 @@ public final class LossComparison {
     private static final List<List<Integer>> SIZES =
             List.of(List.of(20, 64, 4), List.of(100, 64, 10), List.of(300, 128, 20), List.of(1_000, 128, 50));
 
-    private final LossFamily family;
-    private final List<Double> ratios = new ArrayList<>();
-    private int asked;
-    private int placed;
-
-    private LossComparison(LossFamily family) {
-        this.family = family;
-    }
+    private LossComparison() {}
 
     /** Prints for each family the median and the worst, and how many were placed. */
     public static void run(PrintStream out) {
         out.printf("%-40s %8s %8s   %s%n", "loss ÷ bound", "median", "worst", "placed");
         for (LossFamily family : LossFamily.values()) {
-            new LossComparison(family).compare(out);
+            compare(family, out);
         }
     }
 
-    private void compare(PrintStream out) {
+    private static void compare(LossFamily family, PrintStream out) {
+        List<Double> ratios = new ArrayList<>();
+        int asked = 0;
+        int placed = 0;
         for (List<Integer> size : SIZES) {
             for (int seed = 1; seed <= SEEDS; seed++) {
-                add(family.instance(size.get(0), size.get(1), size.get(2), seed));
+                LossInstance instance = family.instance(size.get(0), size.get(1), size.get(2), seed);
+                List<Claim> claims = instance.scenario().round().openClaims();
+                asked += instance.asks().size();
+                placed += claims.size();
+                if (claims.size() == instance.asks().size()) {
+                    ratios.add(ratio(instance, claims, family.limited()));
+                }
             }
         }
         Collections.sort(ratios);
         out.printf(
-                "%-40s %8s %8s   %d of %d%n",
-                family.title(), ratio(ratios.size() / 2), ratio(ratios.size() - 1), placed, asked);
+                "%-40s %8.4f %8.4f   %d of %d%n",
+                family.title, ratios.get(ratios.size() / 2), ratios.get(ratios.size() - 1), placed, asked);
     }
 
-    private String ratio(int place) {
-        return ratios.isEmpty() ? "" : "%.4f".formatted(ratios.get(place));
-    }
-
-    private void add(LossInstance instance) {
-        Round round = instance.scenario().round();
-        List<Claim> claims = round.openClaims();
-        asked += instance.asks().size();
-        placed += claims.size();
+    /** What the victims of claims for all asks cost, divided by the bound. */
+    static double ratio(LossInstance instance, List<Claim> claims, boolean limited) {
         long loss = claims.stream()
                 .flatMap(claim -> claim.victims().stream())
                 .mapToLong(Victim::cost)
                 .sum();
-        if (claims.size() == instance.asks().size()) {
-            ratios.add(loss / LeastLoss.of(instance, loss, family.limited()));
-        }
+        return loss / LeastLoss.of(instance, loss, limited);
     }
 }

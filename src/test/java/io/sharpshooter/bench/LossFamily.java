@@ -1,11 +1,12 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.bench.LossInstance.Running;
-import io.sharpshooter.bench.LossInstance.Wanted;
+import io.sharpshooter.model.ResourceVector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Kinds of clusters on which losses are compared. All containers are of one class: costs alone decide. */
 enum LossFamily {
@@ -13,19 +14,14 @@ enum LossFamily {
     ONE_QUEUE("containers of one queue", 1, List.of(48), 0, 2, 3, 4, 6, 8),
     SEVERAL_QUEUES("containers of eight queues", 8, List.of(48), 0, 2, 3, 4, 6, 8),
     MANY_SIZES("containers of 2 to 16 GB", 8, List.of(48), 0, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16),
-    TWO_TYPES("memory and cores both lacked", 8, List.of(48), 0, 2, 3, 4, 6, 8) {
-        @Override
-        int cores(int memory, Random random) {
-            return 1 + random.nextInt(memory * 2 - 1);
-        }
-    },
+    TWO_TYPES("memory and cores both lacked", 8, List.of(48), 0, 2, 3, 4, 6, 8),
     MIXED_ASKS("asks of 40, 48 and 60 GB", 8, List.of(40, 48, 60), 0, 2, 3, 4, 6, 8),
     LIMITS("queues give 15 % more than is needed", 8, List.of(48), 15, 2, 3, 4, 6, 8),
     LIMITS_MIXED("the same, asks of 40, 48 and 60 GB", 8, List.of(40, 48, 60), 15, 2, 3, 4, 6, 8);
 
     private static final int LOOSE_PERCENT = 90;
 
-    private final String title;
+    final String title;
     private final int queues;
     private final List<Integer> asks;
     private final int beyond;
@@ -40,15 +36,6 @@ enum LossFamily {
         this.sizes = sizes;
     }
 
-    String title() {
-        return title;
-    }
-
-    /** Cores of a container with so much memory. */
-    int cores(int memory, Random random) {
-        return memory;
-    }
-
     /** Whether what queues may give matters. */
     boolean limited() {
         return beyond > 0;
@@ -61,16 +48,13 @@ enum LossFamily {
      */
     LossInstance instance(int nodes, int nodeMemory, int asked, long seed) {
         Random random = new Random(seed * 31 + ordinal());
-        List<List<Running>> running = new ArrayList<>();
-        for (int node = 0; node < nodes; node++) {
-            running.add(node(nodeMemory, random));
-        }
-        List<Wanted> wanted = new ArrayList<>();
-        for (int ask = 0; ask < asked; ask++) {
-            int size = asks.get(random.nextInt(asks.size()));
-            wanted.add(new Wanted(size, size));
-        }
-        return new LossInstance(nodeMemory, nodeMemory, running, wanted, spare(running, wanted));
+        List<List<Running>> running =
+                Stream.generate(() -> node(nodeMemory, random)).limit(nodes).toList();
+        List<ResourceVector> wanted = Stream.generate(() -> asks.get(random.nextInt(asks.size())))
+                .limit(asked)
+                .map(size -> ResourceVector.of(size, size))
+                .toList();
+        return new LossInstance(ResourceVector.of(nodeMemory, nodeMemory), running, wanted, spare(running, wanted));
     }
 
     private List<Running> node(int memory, Random random) {
@@ -79,9 +63,10 @@ enum LossFamily {
         int freeCores = memory;
         while (freeMemory > 0 && freeCores > 0) {
             int size = Math.min(freeMemory, sizes[random.nextInt(sizes.length)]);
-            int cores = Math.min(freeCores, cores(size, random));
+            int cores = Math.min(freeCores, this == TWO_TYPES ? 1 + random.nextInt(size * 2 - 1) : size);
             int minutes = 1 + random.nextInt(600);
-            running.add(new Running(random.nextInt(queues), size, cores, minutes * Math.max(size, cores)));
+            ResourceVector amount = ResourceVector.of(size, cores);
+            running.add(new Running(random.nextInt(queues), amount, minutes * Math.max(size, cores)));
             freeMemory -= size;
             freeCores -= cores;
         }
@@ -89,23 +74,20 @@ enum LossFamily {
     }
 
     /** In proportion to what each queue uses. */
-    private List<Wanted> spare(List<List<Running>> running, List<Wanted> wanted) {
-        long[] memory = new long[queues];
-        long[] cores = new long[queues];
-        running.forEach(node -> node.forEach(one -> {
-            memory[one.queue()] += one.memory();
-            cores[one.queue()] += one.cores();
-        }));
-        long asked = wanted.stream().mapToLong(Wanted::memory).sum();
-        List<Wanted> spare = new ArrayList<>();
-        for (int queue = 0; queue < queues; queue++) {
-            spare.add(new Wanted(part(memory, queue, asked), part(cores, queue, asked)));
-        }
-        return spare;
+    private List<ResourceVector> spare(List<List<Running>> running, List<ResourceVector> wanted) {
+        long asked = wanted.stream().mapToLong(ask -> ask.get(0)).sum();
+        List<ResourceVector> used = IntStream.range(0, queues)
+                .mapToObj(queue -> LossInstance.used(running, queue))
+                .toList();
+        ResourceVector all = used.stream().reduce(ResourceVector.zero(2), ResourceVector::plus);
+        return used.stream()
+                .map(own -> ResourceVector.of(part(own, all, 0, asked), part(own, all, 1, asked)))
+                .toList();
     }
 
-    private int part(long[] used, int queue, long asked) {
-        long all = Arrays.stream(used).sum();
-        return (int) (limited() ? used[queue] * asked * (100 + beyond) / 100 / all : used[queue] * LOOSE_PERCENT / 100);
+    private long part(ResourceVector used, ResourceVector all, int type, long asked) {
+        return limited()
+                ? used.get(type) * asked * (100 + beyond) / 100 / all.get(type)
+                : used.get(type) * LOOSE_PERCENT / 100;
     }
 }

@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.fixture.Scenario;
+import io.sharpshooter.model.ResourceVector;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,48 +11,49 @@ import java.util.stream.Collectors;
  * A full cluster and what is asked for on it, so small in words that the least loss can be bounded. Amounts are whole
  * GiB and cores. A queue is named by its number.
  *
- * @param memory of each node
- * @param cores of each node
+ * @param node what each node has
  * @param nodes what runs on each
  * @param asks what is asked for, one container each
- * @param spare by queue, how much of its memory and cores it may give in all
+ * @param spare by queue, how much of what it uses it may give in all
  */
-record LossInstance(int memory, int cores, List<List<Running>> nodes, List<Wanted> asks, List<Wanted> spare) {
+record LossInstance(
+        ResourceVector node, List<List<Running>> nodes, List<ResourceVector> asks, List<ResourceVector> spare) {
     /** A container that may be killed, and what is lost then. */
-    record Running(int queue, int memory, int cores, int cost) {}
-
-    /** An amount. */
-    record Wanted(int memory, int cores) {}
+    record Running(int queue, ResourceVector size, int cost) {}
 
     /** What a node lacks for an ask. */
-    Wanted lack(int node, Wanted ask) {
-        int freeMemory = memory;
-        int freeCores = cores;
-        for (Running container : nodes.get(node)) {
-            freeMemory -= container.memory();
-            freeCores -= container.cores();
-        }
-        return new Wanted(Math.max(0, ask.memory() - freeMemory), Math.max(0, ask.cores() - freeCores));
+    ResourceVector lack(int node, ResourceVector ask) {
+        return ask.plus(sum(nodes.get(node))).minusClamped(this.node);
+    }
+
+    private static ResourceVector sum(List<Running> containers) {
+        return containers.stream().map(Running::size).reduce(ResourceVector.zero(2), ResourceVector::plus);
+    }
+
+    /** What the queue uses. */
+    static ResourceVector used(List<List<Running>> nodes, int queue) {
+        return sum(nodes.stream()
+                .flatMap(List::stream)
+                .filter(one -> one.queue() == queue)
+                .toList());
     }
 
     /** The same, to be decided about. The loss of a container is how long it has run. */
     Scenario scenario() {
         Scenario scenario = Scenario.scenario("set cost run-time", queues());
-        int key = 1;
-        for (int node = 0; node < nodes.size(); node++) {
-            String running = nodes.get(node).stream()
-                    .map(one ->
-                            "q" + one.queue() + " " + one.memory() + "g/" + one.cores() + "c aged " + one.cost() + "s")
+        for (int number = 0; number < nodes.size(); number++) {
+            String running = nodes.get(number).stream()
+                    .map(one -> "q" + one.queue() + " " + words(one.size()) + " aged " + one.cost() + "s")
                     .collect(Collectors.joining(", "));
-            scenario.with("node n%04d %dg/%dc: %s".formatted(node, memory, cores, running));
+            scenario.with("node n%04d %s: %s".formatted(number, words(node), running));
         }
-        for (Wanted wanted : new LinkedHashSet<>(asks)) {
+        int key = 1;
+        for (ResourceVector wanted : new LinkedHashSet<>(asks)) {
             int count = Collections.frequency(asks, wanted);
-            scenario.with("asking asks %d x %dg/%dc key %d".formatted(count, wanted.memory(), wanted.cores(), key++));
+            scenario.with("asking asks %d x %s key %d".formatted(count, words(wanted), key++));
         }
-        String full = "%dg/%dc".formatted(memory, cores);
-        scenario.with("node full " + full + ": fixed " + full);
-        return scenario.with("asking/elsewhere asks %d x 1g/1c only full".formatted(nodes.size() * memory));
+        scenario.with("node full " + words(node) + ": fixed " + words(node));
+        return scenario.with("asking/elsewhere asks %d x 1g/1c only full".formatted(nodes.size() * node.get(0)));
     }
 
     /**
@@ -59,28 +61,17 @@ record LossInstance(int memory, int cores, List<List<Running>> nodes, List<Wante
      * nobody is within his ideal share before he is down to what he keeps.
      */
     private String queues() {
-        int memoryLeft = memory * nodes.size();
-        int coresLeft = cores * nodes.size();
-        StringBuilder row = new StringBuilder("queues fixed %dg/%dc protected, ".formatted(memory, cores));
+        ResourceVector left = node.times(nodes.size());
+        StringBuilder row = new StringBuilder("queues fixed %s protected, ".formatted(words(node)));
         for (int queue = 0; queue < spare.size(); queue++) {
-            Wanted kept = kept(queue);
-            row.append("q%d %dg/%dc, ".formatted(queue, kept.memory(), kept.cores()));
-            memoryLeft -= kept.memory();
-            coresLeft -= kept.cores();
+            ResourceVector kept = used(nodes, queue).minus(spare.get(queue));
+            row.append("q%d %s, ".formatted(queue, words(kept)));
+            left = left.minus(kept);
         }
-        return row.append("asking %dg/%dc".formatted(memoryLeft, coresLeft)).toString();
+        return row + "asking " + words(left);
     }
 
-    /** What the queue keeps of what it uses. */
-    private Wanted kept(int queue) {
-        int keptMemory = -spare.get(queue).memory();
-        int keptCores = -spare.get(queue).cores();
-        for (List<Running> node : nodes) {
-            for (Running container : node) {
-                keptMemory += container.queue() == queue ? container.memory() : 0;
-                keptCores += container.queue() == queue ? container.cores() : 0;
-            }
-        }
-        return new Wanted(keptMemory, keptCores);
+    private static String words(ResourceVector amount) {
+        return amount.get(0) + "g/" + amount.get(1) + "c";
     }
 }

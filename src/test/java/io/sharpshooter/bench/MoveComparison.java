@@ -5,6 +5,7 @@ import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
+import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
@@ -50,9 +51,9 @@ public final class MoveComparison {
         void move(ApplicationId app, String queue) throws Exception;
     }
 
-    /** Carries out what is measured, and says how many nanoseconds it took. */
+    /** Carries out what is measured, and says how long it took. */
     private interface Play {
-        long play(Mover mover) throws Exception;
+        double micros(Mover mover) throws Exception;
     }
 
     private MoveComparison(MockCluster cluster, PrintStream out) {
@@ -85,21 +86,17 @@ public final class MoveComparison {
 
     private void measure(int nodes) throws Exception {
         for (String queue : QUEUES) {
-            MockApp others = cluster.app(queue).user("carol").start();
-            cluster.fill(others, Want.of(OTHERS_A_NODE * nodes, Size.gib(2)));
-            int live = others.running().size();
-            if (live != OTHERS_A_NODE * nodes) {
-                throw new IllegalStateException("Others have " + live + " containers in " + queue + ".");
-            }
+            fill(cluster.app(queue).user("carol").start(), OTHERS_A_NODE * nodes, 2);
         }
         for (int containers : CONTAINERS) {
+            String what = "%,5d nodes, app of %,5d containers, ".formatted(nodes, containers);
             MockApp app = started(containers);
-            measure(nodes, containers, "running", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
+            measure(what + "running,          ", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             ApplicationAttemptId attempt = app.inScheduler().getApplicationAttemptId();
             scheduler.handle(new AppAttemptRemovedSchedulerEvent(attempt, RMAppAttemptState.FAILED, true));
-            measure(nodes, containers, "between attempts", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
+            measure(what + "between attempts, ", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             MockApp second = started(containers);
-            measure(nodes, containers, "with a second app", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
+            measure(what + "with a second app,", WARM_UP, COUNTED, mover -> toAndFro(mover, app));
             end(second);
             end(app);
         }
@@ -116,20 +113,25 @@ public final class MoveComparison {
         });
         for (int containers : CONTAINERS) {
             MockApp app = started(containers);
-            Play killing = mover -> killing(mover, app, victims);
-            measure(nodes, containers, "killing", KILLING_WARM_UP, KILLING_COUNTED, killing);
+            String what = "%,5d nodes, app of %,5d containers, killing,          ".formatted(nodes, containers);
+            measure(what, KILLING_WARM_UP, KILLING_COUNTED, mover -> killing(mover, app, victims));
             end(app);
         }
     }
 
+    /** With its master's it has so many. */
     private MockApp started(int containers) throws Exception {
         MockApp app = cluster.app(QUEUES[0]).keepContainers().start();
-        cluster.fill(app, Want.of(containers - 1, Size.gib(1)));
-        int live = app.inScheduler().getLiveContainers().size();
+        fill(app, containers - 1, 1);
+        return app;
+    }
+
+    private void fill(MockApp app, int containers, int gib) throws Exception {
+        cluster.fill(app, Want.of(containers, Size.gib(gib)));
+        int live = app.running().size();
         if (live != containers) {
             throw new IllegalStateException("The app has " + live + " containers, not " + containers + ".");
         }
-        return app;
     }
 
     private void end(MockApp app) throws Exception {
@@ -137,50 +139,43 @@ public final class MoveComparison {
         cluster.settle();
     }
 
-    /** Nanoseconds for one of both. */
-    private static long toAndFro(Mover mover, MockApp app) throws Exception {
+    /** For one of both. */
+    private static double toAndFro(Mover mover, MockApp app) throws Exception {
         long start = System.nanoTime();
         mover.move(app.id(), QUEUES[1]);
         mover.move(app.id(), QUEUES[0]);
-        return (System.nanoTime() - start) / 2;
+        return (System.nanoTime() - start) / 2e3;
     }
 
-    /** Nanoseconds of the move that kills; the way back is not counted. */
-    private long killing(Mover mover, MockApp app, MockApp victims) throws Exception {
+    /** Of the move that kills; the way back is not counted. */
+    private double killing(Mover mover, MockApp app, MockApp victims) throws Exception {
         int alive = victims.running().size();
         scheduler.markContainerForKillable(victims.running().get(0));
         long start = System.nanoTime();
         mover.move(app.id(), FULL);
-        long nanos = System.nanoTime() - start;
+        double micros = (System.nanoTime() - start) / 1e3;
         if (victims.running().size() != alive - 1) {
             throw new IllegalStateException("The move has not killed a container.");
         }
         scheduler.moveApplication(app.id(), QUEUES[0]);
-        return nanos;
+        return micros;
     }
 
-    private void measure(int nodes, int containers, String kind, int warmUp, int counted, Play play) throws Exception {
-        Times ours = new Times();
-        Times stock = new Times();
-        for (int move = -warmUp; move < counted; move++) {
-            long mine = play.play(scheduler::moveApplication);
-            long theirs = play.play(scheduler::moveAsStock);
-            if (move >= 0) {
-                ours.add(mine);
-                stock.add(theirs);
-            }
+    private void measure(String what, int warmUp, int counted, Play play) throws Exception {
+        DescriptiveStatistics ours = new DescriptiveStatistics(counted);
+        DescriptiveStatistics stock = new DescriptiveStatistics(counted);
+        for (int move = 0; move < warmUp + counted; move++) {
+            ours.addValue(play.micros(scheduler::moveApplication));
+            stock.addValue(play.micros(scheduler::moveAsStock));
         }
+        double median = ours.getPercentile(50) - stock.getPercentile(50);
+        double quick = ours.getPercentile(10) - stock.getPercentile(10);
         out.printf(
-                "%,5d nodes, app of %,5d containers, %-17s us:   MoveSafeCapacityScheduler %8.0f (%8.0f)   "
-                        + "CapacityScheduler %8.0f (%8.0f)   extra %6.0f (%6.0f)%n",
-                nodes,
-                containers,
-                kind + ",",
-                1e3 * ours.medianMs(),
-                1e3 * ours.quickMs(),
-                1e3 * stock.medianMs(),
-                1e3 * stock.quickMs(),
-                1e3 * (ours.medianMs() - stock.medianMs()),
-                1e3 * (ours.quickMs() - stock.quickMs()));
+                "%s us:   MoveSafeCapacityScheduler %s   CapacityScheduler %s   extra %6.0f (%6.0f)%n",
+                what, times(ours), times(stock), median, quick);
+    }
+
+    private static String times(DescriptiveStatistics micros) {
+        return "%8.0f (%8.0f)".formatted(micros.getPercentile(50), micros.getPercentile(10));
     }
 }

@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import com.sun.management.ThreadMXBean;
 import io.sharpshooter.claim.ClaimBook;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.round.Rounds;
@@ -11,6 +12,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueuePerPartition;
 
@@ -19,11 +21,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.TempQueueP
  * that a plain reading of all there is, by a reader that knows nothing from before, of which nothing is decided.
  */
 final class RoundComparison {
+    /** Those that count. */
+    private static final int ROUNDS = 20;
+
     private static final int READINGS = 30;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final MockCluster cluster;
     private final PrintStream out;
-    private final int rounds;
     private final Preemption ours;
     private final SchedulerReader reader;
     private final ProportionalCapacityPreemptionPolicy stock = new ProportionalCapacityPreemptionPolicy();
@@ -35,22 +40,14 @@ final class RoundComparison {
         void make() throws Exception;
     }
 
-    /** @param rounds that count */
-    RoundComparison(MockCluster cluster, int rounds, PrintStream out) {
+    RoundComparison(MockCluster cluster, PrintStream out) {
         this.cluster = cluster;
         this.out = out;
-        this.rounds = rounds;
         reader = new SchedulerReader(cluster.scheduler(), cluster.context());
         ours = new Preemption(cluster.scheduler(), cluster.context(), MachineClock::now);
         stock.init(cluster.rm().getConfig(), cluster.context(), cluster.scheduler());
     }
 
-    /** Where nothing changes from round to round. */
-    void measure(String what, int warmUp) throws Exception {
-        measure(what, warmUp, Change.NONE, this::round);
-    }
-
-    /** Where something does. */
     void measure(String what, int warmUp, Change between) throws Exception {
         measure(what, warmUp, between, this::round);
     }
@@ -62,11 +59,17 @@ final class RoundComparison {
 
     /** Of those after it the first round is another: it tells each refusal. */
     void first() {
-        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long allocated = threads.getCurrentThreadAllocatedBytes();
-        long nanos = Times.of(this::round);
-        allocated = threads.getCurrentThreadAllocatedBytes() - allocated;
-        out.printf("the first round: %,.0f ms, %,d KB of heap allocated%n", nanos / 1e6, allocated / 1024);
+        long allocated = THREADS.getCurrentThreadAllocatedBytes();
+        double ms = ms(this::round);
+        allocated = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+        out.printf("the first round: %,.0f ms, %,d KB of heap allocated%n", ms, allocated / 1024);
+    }
+
+    /** Of this thread on its processor, since others may use the machine; what works in other threads is not counted. */
+    private static double ms(Runnable work) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        work.run();
+        return (THREADS.getCurrentThreadCpuTime() - start) / 1e6;
     }
 
     private void round() {
@@ -85,32 +88,29 @@ final class RoundComparison {
     }
 
     private void measure(String what, int warmUp, Change between, Runnable round) throws Exception {
-        Times mine = new Times();
-        Times theirs = new Times();
-        for (int turn = -warmUp; turn < rounds; turn++) {
+        DescriptiveStatistics mine = new DescriptiveStatistics(ROUNDS);
+        DescriptiveStatistics theirs = new DescriptiveStatistics(ROUNDS);
+        for (int turn = 0; turn < warmUp + ROUNDS; turn++) {
             between.make();
-            long myTime = Times.of(round);
-            long theirTime = Times.of(stock::editSchedule);
-            if (turn >= 0) {
-                mine.add(myTime);
-                theirs.add(theirTime);
-            }
+            mine.addValue(ms(round));
+            theirs.addValue(ms(stock::editSchedule));
         }
-        Times plain = Times.of(READINGS, rounds, this::readAnew);
-        boolean slow = mine.longestMs() > ours.settings().monitoringIntervalMs() / 2.0;
+        DescriptiveStatistics plain = new DescriptiveStatistics(ROUNDS);
+        for (int turn = 0; turn < READINGS + ROUNDS; turn++) {
+            plain.addValue(ms(this::readAnew));
+        }
         out.printf(
-                "%-48s sharpshooter %7.3f ms, longest %7.1f%s   stock %7.3f ms, %7.1f   ratio %.2f   plain reading "
+                "%-48s sharpshooter %7.3f ms, longest %7.1f   stock %7.3f ms, %7.1f   ratio %.2f   plain reading "
                         + "%7.3f ms   stock takes %d GiB   (medians of processor time, %d rounds in turn)%n",
                 what,
-                mine.medianMs(),
-                mine.longestMs(),
-                slow ? ", TOO LONG: more than half its interval" : "",
-                theirs.medianMs(),
-                theirs.longestMs(),
-                mine.medianMs() / theirs.medianMs(),
-                plain.medianMs(),
+                mine.getPercentile(50),
+                mine.getMax(),
+                theirs.getPercentile(50),
+                theirs.getMax(),
+                mine.getPercentile(50) / theirs.getPercentile(50),
+                plain.getPercentile(50),
                 stockTakes(),
-                rounds);
+                ROUNDS);
     }
 
     /** How much stock has looked for victims for in its last round, so that all can see that it had to. */

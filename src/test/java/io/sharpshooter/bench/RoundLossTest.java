@@ -3,7 +3,6 @@ package io.sharpshooter.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.claim.Claim;
-import io.sharpshooter.claim.Victim;
 import io.sharpshooter.fixture.Scenario;
 import io.sharpshooter.fixture.Seeds;
 import io.sharpshooter.fixture.Snapshots;
@@ -32,11 +31,7 @@ class RoundLossTest {
             LossInstance instance = LossFamily.MIXED_ASKS.instance(nodes, 64, asks, seed);
             List<Claim> claims = instance.scenario().round().openClaims();
             assertThat(claims).hasSameSizeAs(instance.asks());
-            long loss = claims.stream()
-                    .flatMap(claim -> claim.victims().stream())
-                    .mapToLong(Victim::cost)
-                    .sum();
-            assertThat(loss / LeastLoss.of(instance, loss, false)).isLessThan(most);
+            assertThat(LossComparison.ratio(instance, claims, false)).isLessThan(most);
         });
     }
 

@@ -1,18 +1,21 @@
 package io.sharpshooter.bench;
 
-import io.sharpshooter.bench.FullRm.Owed;
 import io.sharpshooter.bench.RoundComparison.Change;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
+import io.sharpshooter.yarn.MockNode;
 import io.sharpshooter.yarn.Size;
 import io.sharpshooter.yarn.Want;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.function.FailableBiConsumer;
 
 /** What rounds are measured in; each has a ResourceManager of its own, and both policies only observe. */
 public enum RoundScene {
@@ -33,28 +36,20 @@ public enum RoundScene {
     /** Fewer where the cluster changes or many wait, which takes longer than the rounds. */
     private static final int SHORT_WARM_UP = 300;
 
-    private static final int SHORTEST_WARM_UP = 30;
-    private static final int ROUNDS = 20;
-    private static final int TEN = 10;
-    private static final int TWENTY = 20;
+    private static final int SHORTEST_WARM_UP = 20;
     private static final String COST = "lost-work";
+    private static final Size LARGE = Size.gib(40);
 
+    /** Of each app that lends. */
+    private static final Want SMALL_ONES = Want.of(50, FullRm.SMALL);
+
+    private static final Want TEN_LARGE = Want.of(10, LARGE);
     private static final int ASKS = 20_000;
     private static final int USERS_NODES = 60;
-    private static final int FEW_ASKS = 500;
-    private static final int MANY_ASKS = 5_000;
-    private static final int PLACES = 20_060;
-    private static final int RACKS = 1_000;
-    private static final int QUEUES = 500;
-    private static final int APPS = 2_000;
 
-    private interface Measuring {
-        void run(int nodes, PrintStream out) throws Exception;
-    }
+    private final FailableBiConsumer<Integer, PrintStream, Exception> measuring;
 
-    private final Measuring measuring;
-
-    RoundScene(Measuring measuring) {
+    RoundScene(FailableBiConsumer<Integer, PrintStream, Exception> measuring) {
         this.measuring = measuring;
     }
 
@@ -66,164 +61,164 @@ public enum RoundScene {
     /** Fills a ResourceManager of so many nodes, or more than one, and measures. */
     public void run(int nodes, PrintStream out) throws Exception {
         out.printf("%s, %,d nodes:%n", name(), nodes);
-        measuring.run(nodes, out);
+        measuring.accept(nodes, out);
     }
 
     private static void still(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, Owed.ONE, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), ROUNDS, out);
-            comparison.measure("nothing waits", WARM_UP);
-            full.smallOnesWait();
-            comparison.measure("only those over their share wait", WARM_UP);
-            full.largeOnesWait(TEN);
+        try (FullRm full = FullRm.start(nodes, 1, COST)) {
+            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            comparison.measure("nothing waits", WARM_UP, Change.NONE);
+            full.lendingAsk(SMALL_ONES);
+            comparison.measure("only those over their share wait", WARM_UP, Change.NONE);
+            full.owedAsk(TEN_LARGE);
             comparison.measureAnew("ten large containers wait", WARM_UP);
-            comparison.measure("ten large containers are claimed", WARM_UP);
+            comparison.measure("ten large containers are claimed", WARM_UP, Change.NONE);
         }
     }
 
     private static void changing(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, Owed.ONE, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), ROUNDS, out);
-            full.smallOnesWait();
-            comparison.measure("ten claimed, 1 % of containers new", SHORT_WARM_UP, change(full, TEN));
-            comparison.measure("ten claimed, 10 % of containers new", SHORTEST_WARM_UP, change(full, 1));
+        try (FullRm full = FullRm.start(nodes, 1, COST)) {
+            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            full.lendingAsk(SMALL_ONES);
+            comparison.measure("ten claimed, 1 % of containers new", SHORT_WARM_UP, () -> change(full, 10));
+            comparison.measure("ten claimed, 10 % of containers new", SHORTEST_WARM_UP, () -> change(full, 1));
         }
     }
 
-    private static Change change(FullRm full, int step) {
-        return () -> {
-            full.largeOnesWait(0); // or the scheduler would reserve every node on which something ends
-            full.exchangeContainers(step);
-            full.smallOnesWait();
-            full.largeOnesWait(TEN);
-        };
+    private static void change(FullRm full, int step) throws Exception {
+        full.owedAsk(Want.of(0, LARGE)); // or the scheduler would reserve every node on which something ends
+        full.exchangeContainers(step);
+        full.lendingAsk(SMALL_ONES);
+        full.owedAsk(TEN_LARGE);
     }
 
     private static void queues(int nodes, PrintStream out) throws Exception {
-        try (FullRm full = FullRm.start(nodes, Owed.TEN, COST)) {
-            RoundComparison comparison = new RoundComparison(full.cluster(), ROUNDS, out);
-            full.smallOnesWait();
-            full.largeOnesWaitApart(TWENTY);
+        try (FullRm full = FullRm.start(nodes, 10, COST)) {
+            RoundComparison comparison = new RoundComparison(full.cluster(), out);
+            full.lendingAsk(SMALL_ONES);
+            full.owedAsk(wants(20, 1, ask -> LARGE));
             comparison.measureAnew("ten queues, 20 large ones each", SHORT_WARM_UP);
-            comparison.measure("the same, claimed", SHORT_WARM_UP);
+            comparison.measure("the same, claimed", SHORT_WARM_UP, Change.NONE);
         }
     }
 
     private static void asks(int nodes, PrintStream out) throws Exception {
         for (String cost : List.of(COST, "run-time", "count")) {
-            try (FullRm full = FullRm.start(nodes, Owed.ONE, cost)) {
-                Asking asking = new Asking(full.owed());
-                RoundComparison comparison = new RoundComparison(full.cluster(), ROUNDS, out);
-                asking.size = ask -> Size.gib(2);
-                comparison.measure(cost + ", 20,000 equal small ones", TEN, asking);
-                asking.size = ask -> Size.gib(40);
-                comparison.measure(cost + ", 20,000 equal large ones", TEN, asking);
+            try (FullRm full = FullRm.start(nodes, 1, cost)) {
+                Asking asking = new Asking(full);
+                RoundComparison comparison = new RoundComparison(full.cluster(), out);
+                asking.size = ask -> FullRm.SMALL;
+                comparison.measure(cost + ", 20,000 equal small ones", SHORTEST_WARM_UP, asking);
+                asking.size = ask -> LARGE;
+                comparison.measure(cost + ", 20,000 equal large ones", SHORTEST_WARM_UP, asking);
                 asking.size = ask -> Size.mib(2048 + 3L * ask);
-                comparison.measure(cost + ", 20,000 different ones", TEN, asking);
+                comparison.measure(cost + ", 20,000 different ones", SHORTEST_WARM_UP, asking);
                 asking.size = ask -> Size.mib(64 * 1024 - ask);
-                comparison.measure(cost + ", 20,000 different whole nodes", TEN, asking);
+                comparison.measure(cost + ", 20,000 different whole nodes", SHORTEST_WARM_UP, asking);
             }
         }
     }
 
     /** Takes back all that its app has asked for, and asks for as many under new ids. */
     private static final class Asking implements Change {
-        private final MockApp app;
-        private IntFunction<Size> size = ask -> Size.gib(2);
-        private Want[] wants = new Want[0];
+        private final FullRm full;
+        private IntFunction<Size> size = ask -> LARGE;
+        private Want[] wants = {};
         private int nextId = 1;
 
-        Asking(MockApp app) {
-            this.app = app;
+        Asking(FullRm full) {
+            this.full = full;
         }
 
         @Override
         public void make() throws Exception {
-            app.ask(Arrays.stream(wants)
+            full.owedAsk(Arrays.stream(wants)
                     .map(want -> Want.of(0, want.size()).requestId(want.requestId()))
                     .toArray(Want[]::new));
             wants = wants(ASKS, nextId, size);
             nextId += ASKS;
-            app.ask(wants);
+            full.owedAsk(wants);
         }
     }
 
     /** Each under an id of its own. */
-    static Want[] wants(int count, int firstId, IntFunction<Size> size) {
+    private static Want[] wants(int count, int firstId, IntFunction<Size> size) {
         return IntStream.range(0, count)
                 .mapToObj(ask -> Want.of(1, size.apply(ask)).requestId(firstId + ask))
                 .toArray(Want[]::new);
     }
 
     private static void users(PrintStream out) throws Exception {
-        for (int asks : List.of(FEW_ASKS, MANY_ASKS)) {
+        for (int asks : List.of(500, 5_000)) {
             try (MockCluster cluster = fullOfOne()) {
                 MockApp asking = started(cluster, "root.a");
                 asking.blacklist(places(cluster), List.of());
                 asking.ask(wants(asks, 1, ask -> Size.gib(4)));
-                users(cluster, "%,d asks, %,d unwanted places".formatted(asks, PLACES), out);
+                users(cluster, "%,d asks, 20,060 unwanted places".formatted(asks), out);
             }
         }
         try (MockCluster cluster = fullOfOne()) {
             String[] racks =
-                    IntStream.range(0, RACKS).mapToObj("/other-%05d"::formatted).toArray(String[]::new);
+                    IntStream.range(0, 1_000).mapToObj("/other-%05d"::formatted).toArray(String[]::new);
             started(cluster, "root.a")
-                    .ask(Arrays.stream(wants(FEW_ASKS, 1, ask -> Size.gib(4)))
+                    .ask(Arrays.stream(wants(500, 1, ask -> Size.gib(4)))
                             .map(want -> want.near(racks).only())
                             .toArray(Want[]::new));
-            users(cluster, "%,d asks, %,d wanted places each".formatted(FEW_ASKS, RACKS), out);
+            users(cluster, "500 asks, 1,000 wanted places each", out);
         }
         manyApps(out);
     }
 
     private static void users(MockCluster cluster, String what, PrintStream out) throws Exception {
-        RoundComparison comparison = new RoundComparison(cluster, ROUNDS, out);
+        RoundComparison comparison = new RoundComparison(cluster, out);
         comparison.first();
-        comparison.measure(what, TWENTY);
+        comparison.measure(what, SHORTEST_WARM_UP, Change.NONE);
     }
 
     private static void manyApps(PrintStream out) throws Exception {
         MockClusterBuilder builder = observed();
-        for (int queue = 0; queue < QUEUES; queue++) {
-            builder.queue("root.q" + queue, 50.0 / QUEUES);
+        for (int queue = 0; queue < 500; queue++) {
+            builder.queue("root.q" + queue, 0.1);
         }
-        try (MockCluster cluster = builder.queue("root.b", 50).start()) {
-            MockApp[] apps = new MockApp[APPS];
-            for (int app = 0; app < APPS; app++) {
-                apps[app] = started(cluster, "root.q" + app % QUEUES);
+        try (MockCluster cluster = builder.start()) {
+            List<MockApp> apps = new ArrayList<>();
+            for (int app = 0; app < 2_000; app++) {
+                apps.add(started(cluster, "root.q" + app % 500));
             }
-            String all = "%,d apps in %,d queues, ".formatted(APPS, QUEUES);
-            users(cluster, all + "nothing waits", out);
+            users(cluster, "2,000 apps in 500 queues, nothing waits", out);
             fill(cluster);
             for (MockApp app : apps) {
                 app.ask(Want.of(1, Size.gib(4)));
             }
-            users(cluster, all + "each waits", out);
+            users(cluster, "2,000 apps in 500 queues, each waits", out);
         }
     }
 
     private static MockCluster fullOfOne() throws Exception {
-        MockCluster cluster = observed().queue("root.a", 50).queue("root.b", 50).start();
-        fill(cluster);
-        return cluster;
+        return fill(observed().queue("root.a", 50).start());
     }
 
     private static MockClusterBuilder observed() {
-        return MockCluster.builder().set(FullRm.KEYS + "observe_only", "true").nodes(USERS_NODES, Size.gib(64));
+        return MockCluster.builder()
+                .set(FullRm.KEYS + "observe_only", "true")
+                .nodes(USERS_NODES, Size.gib(64))
+                .queue("root.b", 50);
     }
 
-    private static void fill(MockCluster cluster) throws Exception {
+    private static MockCluster fill(MockCluster cluster) throws Exception {
         cluster.fill(started(cluster, "root.b"), Want.of(USERS_NODES * 16, Size.gib(4)));
+        return cluster;
     }
 
     private static MockApp started(MockCluster cluster, String queue) throws Exception {
         return cluster.app(queue).unmanaged().submit().launch();
     }
 
-    /** All nodes, and others that do not exist. */
+    /** All nodes, and 20,000 others that do not exist. */
     private static List<String> places(MockCluster cluster) {
-        return IntStream.range(0, PLACES)
-                .mapToObj(place -> place < USERS_NODES ? cluster.node(place).host() : "other-" + place)
+        return Stream.concat(
+                        cluster.nodes().stream().map(MockNode::host),
+                        IntStream.range(0, 20_000).mapToObj("other-%d"::formatted))
                 .toList();
     }
 }

@@ -6,9 +6,8 @@ import io.sharpshooter.claim.ActionResult.Refused;
 import io.sharpshooter.claim.EndReason;
 import io.sharpshooter.yarn.act.ClaimExecutor;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import org.apache.commons.math3.stat.descriptive.DescriptiveStatistics;
 
 /**
  * How long the check of a strike holds the scheduler's write lock on a node with 200 containers. What follows is the
@@ -30,8 +29,8 @@ public final class StrikeTime {
                 .queue("root.b", 50)
                 .nodes(2, Size.gib(CONTAINERS))
                 .start()) {
-            List<Long> held = new ArrayList<>();
-            ClaimExecutor executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::add);
+            DescriptiveStatistics held = new DescriptiveStatistics(COUNTED);
+            ClaimExecutor executor = new ClaimExecutor(cluster.scheduler(), cluster.context(), held::addValue);
             Action strike = strike(cluster);
             for (int attempt = 0; attempt < WARM_UP + COUNTED; attempt++) {
                 ActionResult result = executor.execute(List.of(strike)).get(0);
@@ -39,16 +38,10 @@ public final class StrikeTime {
                     throw new IllegalStateException("The limit has not refused it: " + result);
                 }
             }
-            List<Long> counted = new ArrayList<>(held.subList(held.size() - COUNTED, held.size()));
-            Collections.sort(counted);
             out.printf(
                     "The check of a strike with %d victims holds the scheduler's lock for %.3f ms (median of %d; "
                             + "longest %.3f ms, shortest %.3f ms, on the clock)%n",
-                    CONTAINERS,
-                    counted.get(COUNTED / 2) / 1e6,
-                    COUNTED,
-                    counted.get(COUNTED - 1) / 1e6,
-                    counted.get(0) / 1e6);
+                    CONTAINERS, held.getPercentile(50) / 1e6, COUNTED, held.getMax() / 1e6, held.getMin() / 1e6);
         }
     }
 
