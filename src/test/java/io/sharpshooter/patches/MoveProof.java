@@ -85,7 +85,6 @@ public final class MoveProof implements AutoCloseable {
         conf.set(KEYS + "root.queues", "a,b");
         for (String queue : List.of("a", "b")) {
             conf.set(KEYS + "root." + queue + ".capacity", "50");
-            conf.set(KEYS + "root." + queue + ".maximum-capacity", "100");
             conf.set(KEYS + "root." + queue + ".user-limit-factor", "100");
         }
         return conf;
@@ -96,8 +95,7 @@ public final class MoveProof implements AutoCloseable {
         int code = 1;
         try {
             reservation();
-            if (exists(
-                    "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.preemption.PreemptionManager")) {
+            if (has(CapacityScheduler.class, "getPreemptionManager")) {
                 killable();
             }
             if (lendsLabels()) {
@@ -172,16 +170,7 @@ public final class MoveProof implements AutoCloseable {
     }
 
     private static boolean lendsLabels() {
-        return exists("org.apache.hadoop.yarn.api.records.NodeLabel");
-    }
-
-    private static boolean exists(String className) {
-        try {
-            Class.forName(className, false, MoveProof.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
+        return has(RMNodeLabelsManager.class, "addToCluserNodeLabelsWithDefaultExclusivity");
     }
 
     /** One more node of 8 GB. */
@@ -329,13 +318,11 @@ public final class MoveProof implements AutoCloseable {
 
     private static @Nullable Long ofLabel(QueueMetrics metrics, String getter) throws ReflectiveOperationException {
         String ofPartition = "getPartitionQueueMetrics";
-        return has(QueueMetrics.class, ofPartition)
-                ? (Long) number(
-                        (QueueMetrics) QueueMetrics.class
-                                .getMethod(ofPartition, String.class)
-                                .invoke(metrics, LABEL),
-                        getter)
-                : null;
+        if (!has(QueueMetrics.class, ofPartition)) {
+            return null;
+        }
+        Object own = QueueMetrics.class.getMethod(ofPartition, String.class).invoke(metrics, LABEL);
+        return number((QueueMetrics) own, getter);
     }
 
     private static boolean has(Class<?> type, String method) {
