@@ -65,7 +65,9 @@ final class RoundComparison {
         out.printf("the first round: %,.0f ms, %,d KB of heap allocated%n", ms, allocated / 1024);
     }
 
-    /** Of this thread on its processor, since others may use the machine; what works in other threads is not counted. */
+    /**
+     * Of this thread on its processor, since others may use the machine. What works in other threads is not counted.
+     */
     private static double ms(Runnable work) {
         long start = THREADS.getCurrentThreadCpuTime();
         work.run();
