@@ -1,6 +1,7 @@
 package io.sharpshooter.bench;
 
 import io.sharpshooter.claim.ClaimBook;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.config.SettingsReader;
 import io.sharpshooter.cost.CostChoice;
 import io.sharpshooter.model.ClusterSnapshot;
@@ -57,7 +58,7 @@ public class DecisionBenchmark {
     public void setUp() {
         snapshot = BenchCluster.snapshot(nodes, demands, grouped);
         // It may kill all at once.
-        String all = "yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round";
+        String all = SettingsKeys.PREFIX + "total_preemption_per_round";
         CostChoice choice = CostChoice.load(cost, DecisionBenchmark.class.getClassLoader());
         rounds = new Rounds(SettingsReader.read(Map.of(all, "1")), choice, warning -> {});
     }

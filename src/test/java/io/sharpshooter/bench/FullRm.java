@@ -1,5 +1,6 @@
 package io.sharpshooter.bench;
 
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.yarn.MockApp;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
@@ -17,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
  * nothing but its master's container.
  */
 final class FullRm implements AutoCloseable {
-    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    static final String KEYS = SettingsKeys.PREFIX;
     private static final int QUEUES = 20;
     private static final int APPS_PER_QUEUE = 5;
     private static final int CONTAINERS_PER_NODE = 32;

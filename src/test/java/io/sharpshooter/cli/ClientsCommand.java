@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
             "Lets MapReduce and Spark share a cluster of real processes: one fills it from one queue, then three jobs"
                     + " of the other ask for large containers, one after the other.",
             "All jobs must succeed, none may count a task as failed, nobody may die in vain, and all books must be"
-                    + " right. Takes half an hour and 8 GB of memory, and Maven. MapReduce's masters listen on all"
+                    + " right. Takes half an hour, 8 GB of memory, and Maven. MapReduce's masters listen on all"
                     + " addresses of this machine while they run."
         })
 final class ClientsCommand extends Tool {
@@ -27,7 +27,7 @@ final class ClientsCommand extends Tool {
             split = ",",
             defaultValue = "0,5",
             paramLabel = "<seconds>",
-            description = "grace periods, 0 to 60; default ${DEFAULT-VALUE}")
+            description = "grace periods, 0 to 60")
     private List<Integer> graces = List.of();
 
     @Option(
@@ -35,8 +35,7 @@ final class ClientsCommand extends Tool {
             split = ",",
             defaultValue = "mapreduce,killam,spark",
             paramLabel = "<race>",
-            description = "who fills: mapreduce, killam (MapReduce that ends told containers at once), spark; default"
-                    + " ${DEFAULT-VALUE}")
+            description = "who fills: mapreduce, killam (MapReduce that ends told containers at once), spark")
     private List<Framework> races = List.of();
 
     @Override

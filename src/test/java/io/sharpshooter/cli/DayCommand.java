@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "day",
         description = "Plays hours of a public trace on a ResourceManager of 60 nodes in virtual time: two busy"
-                + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait and what that"
-                + " costs the others.")
+                + " queues, and one that asks for containers of 40 to 60 GB. Prints how long these wait, and what that"
+                + " costs.")
 final class DayCommand extends GraceTool {
     /** Ordering policies of queues. */
     enum Order {
@@ -26,7 +26,7 @@ final class DayCommand extends GraceTool {
 
     @Option(
             names = "--hours",
-            description = "which, from 0 to 23, like 7 or 13-14, the last one included; default ${DEFAULT-VALUE}",
+            description = "which, from 0 to 23, like 7 or 13-14, the last one included",
             split = "-",
             defaultValue = "2-3")
     private List<Integer> hours = List.of();
@@ -37,17 +37,14 @@ final class DayCommand extends GraceTool {
             defaultValue = "1440")
     private int minutes;
 
-    @Option(
-            names = "--seed",
-            description = "decides all that the trace does not; default ${DEFAULT-VALUE}",
-            defaultValue = "1")
+    @Option(names = "--seed", description = "decides all that the trace does not", defaultValue = "1")
     private long seed;
 
     @Option(
             names = "--order",
             split = ",",
             paramLabel = "<policy>",
-            description = "ordering policies of the queues, fifo or fair; default ${DEFAULT-VALUE}",
+            description = "ordering policies of the queues, fifo or fair",
             defaultValue = "fifo,fair")
     private List<Order> orders = List.of();
 
@@ -55,15 +52,14 @@ final class DayCommand extends GraceTool {
             names = "--policies",
             split = ",",
             paramLabel = "<policy>",
-            description = "none, stock, best (stock with its best flags), sharpshooter; default ${DEFAULT-VALUE}",
+            description = "none, stock, best (stock with its best flags), sharpshooter",
             defaultValue = "stock,best,sharpshooter")
     private List<Contestant> policies = List.of();
 
     @Option(
             names = "--cooperative",
             paramLabel = "<percent>",
-            description =
-                    "of the masters end a container when they hear that it may be killed; default ${DEFAULT-VALUE}",
+            description = "of the masters end a container when they hear that it may be killed",
             defaultValue = "33")
     private int cooperative;
 

@@ -34,10 +34,7 @@ final class DecisionsCommand extends Tool {
     @SuppressWarnings("NullAway.Init") // picocli sets it before it runs a command
     private Deed deed;
 
-    @Option(
-            names = "--show",
-            description = "of how many lives the first difference is printed; default ${DEFAULT-VALUE}",
-            defaultValue = "1")
+    @Option(names = "--show", description = "of how many lives the first difference is printed", defaultValue = "1")
     private int shown;
 
     @Option(

@@ -18,7 +18,7 @@ final class DemoCommand extends Tool {
     @Option(
             names = "--policy",
             split = ",",
-            description = "who takes part, of stock and sharpshooter; default ${DEFAULT-VALUE}",
+            description = "who takes part, of stock and sharpshooter",
             defaultValue = "stock,sharpshooter")
     private List<Contender> contenders = List.of();
 

@@ -26,7 +26,7 @@ public final class FromSources {
                 new SoakCommand());
         line.getCommandSpec()
                 .usageMessage()
-                .footer("", "verify-lines and verify-patches are scripts in .ci, which say what they do.");
+                .footer("", "verify-lines and verify-patches are scripts in .ci.");
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

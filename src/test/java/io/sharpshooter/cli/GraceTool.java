@@ -9,7 +9,7 @@ abstract class GraceTool extends Tool {
             names = "--grace",
             split = ",",
             paramLabel = "<s>",
-            description = "grace periods in seconds; default ${DEFAULT-VALUE}",
+            description = "grace periods in seconds",
             defaultValue = "0,15")
     private List<Integer> graces = List.of();
 

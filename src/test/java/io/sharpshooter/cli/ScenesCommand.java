@@ -22,14 +22,11 @@ final class ScenesCommand extends GraceTool {
     @Option(
             names = "--threads",
             description = "of the scheduler, which then places containers at any moment, as by default in Hadoop 3.5;"
-                    + " prints the spread of --runs; default ${DEFAULT-VALUE}, with heartbeats only",
+                    + " prints the spread of --runs",
             defaultValue = "0")
     private int threads;
 
-    @Option(
-            names = "--runs",
-            description = "of each scene where the scheduler has threads; default ${DEFAULT-VALUE}",
-            defaultValue = "25")
+    @Option(names = "--runs", description = "of each scene where the scheduler has threads", defaultValue = "25")
     private int runs;
 
     @Override

@@ -9,15 +9,12 @@ import picocli.CommandLine.Option;
 @Command(
         name = "soak",
         description = "Runs random operations on ResourceManagers with the policy in them and checks all books and"
-                + " invariants after each. Prints on failure the shortest sequence of operations that it can find.")
+                + " invariants after each. Where one fails, prints few operations that make it fail.")
 final class SoakCommand extends Tool {
-    @Option(names = "--rounds", description = "rounds of the policy; default ${DEFAULT-VALUE}", defaultValue = "1000")
+    @Option(names = "--rounds", description = "rounds of the policy", defaultValue = "1000")
     private int rounds;
 
-    @Option(
-            names = "--seed",
-            description = "decides everything that happens; default ${DEFAULT-VALUE}",
-            defaultValue = "1")
+    @Option(names = "--seed", description = "decides everything that happens", defaultValue = "1")
     private long seed;
 
     @Option(names = "--episode", description = "run all of this one of the seed's clusters alone, counted from 0")

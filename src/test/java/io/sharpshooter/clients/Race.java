@@ -1,5 +1,7 @@
 package io.sharpshooter.clients;
 
+import io.sharpshooter.MoveSafeCapacityScheduler;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
 import io.sharpshooter.mini.MiniCluster;
@@ -24,6 +26,7 @@ import org.apache.hadoop.yarn.server.applicationhistoryservice.records.Container
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -76,21 +79,18 @@ public final class Race implements AutoCloseable {
 
     private static ClusterPlan plan(int graceSeconds) {
         String queues = "yarn.scheduler.capacity.root.";
-        String preemption = "yarn.resourcemanager.monitor.capacity.preemption.";
         String shuffle = "yarn.nodemanager.aux-services";
         String history = "yarn.timeline-service.generic-application-history.";
         return ClusterPlan.of("clients", 3, 12 * 1024, ClusterPlan.SHARPSHOOTER)
-                .with("yarn.resourcemanager.scheduler.class", "io.sharpshooter.MoveSafeCapacityScheduler")
+                .with("yarn.resourcemanager.scheduler.class", MoveSafeCapacityScheduler.class.getName())
                 .with(queues + "a.capacity", 60)
                 .with(queues + "b.capacity", 40)
-                .with(
-                        "yarn.scheduler.capacity.resource-calculator",
-                        "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator")
+                .with("yarn.scheduler.capacity.resource-calculator", DominantResourceCalculator.class.getName())
                 .with("yarn.scheduler.capacity.schedule-asynchronously.enable", true)
                 .with("yarn.scheduler.minimum-allocation-mb", 512)
-                .with(preemption + "monitoring_interval", 1000)
-                .with(preemption + "max_wait_before_kill", graceSeconds * 1000)
-                .with(preemption + "total_preemption_per_round", 1)
+                .with(SettingsKeys.PREFIX + "monitoring_interval", 1000)
+                .with(SettingsKeys.PREFIX + "max_wait_before_kill", graceSeconds * 1000)
+                .with(SettingsKeys.PREFIX + "total_preemption_per_round", 1)
                 .with(shuffle, "mapreduce_shuffle")
                 .with(shuffle + ".mapreduce_shuffle.class", NoShuffle.class.getName())
                 .with("yarn.nodemanager.admin-env", "JAVA_HOME=" + System.getProperty("java.home"))

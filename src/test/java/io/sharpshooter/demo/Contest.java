@@ -1,5 +1,6 @@
 package io.sharpshooter.demo;
 
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.insight.DecisionLog;
 import io.sharpshooter.mini.ClusterPlan;
 import io.sharpshooter.mini.MasterPlan;
@@ -31,7 +32,7 @@ final class Contest {
     static final Duration GRACE = Duration.ofSeconds(1);
     static final Duration TIMEOUT = Duration.ofSeconds(90);
 
-    private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
+    private static final String PREEMPTION = SettingsKeys.PREFIX;
     private static final Duration TO_FILL = Duration.ofMinutes(2);
     private static final int READINGS_IN_A_ROUND = 4;
 

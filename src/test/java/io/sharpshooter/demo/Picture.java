@@ -26,17 +26,33 @@ final class Picture {
             .formatted(Contest.NODES, Contest.NODE_GB, Contest.LARGE, Contest.LARGE_GB);
 
     private static final String LOOK = """
-            svg{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}text{fill:#24292f}
-            .title{font-size:17px;font-weight:600}.name{font-size:15px;font-weight:600}
-            .page{rx:8px}.side{text-anchor:end}.time{text-anchor:middle;font-size:11px}.tick{stroke:#57606a}
-            .page,.claimed,.placed,.free{fill:#fff}.free{stroke:#8c959f;stroke-width:.8}
-            .b{fill:#c3c9d0}.a{fill:#0072b2}.killed{fill:#d55e00;stroke:#fff;stroke-width:.6}
+            svg{font:13px system-ui,"Segoe UI",Helvetica,Arial,sans-serif}
+            text{fill:#24292f}
+            .title{font-size:17px;font-weight:600}
+            .name{font-size:15px;font-weight:600}
+            .page{rx:8px}
+            .side{text-anchor:end}
+            .time{text-anchor:middle;font-size:11px}
+            .tick{stroke:#57606a}
+            .page,.claimed,.placed,.free{fill:#fff}
+            .free{stroke:#8c959f;stroke-width:.8}
+            .b{fill:#c3c9d0}
+            .a{fill:#0072b2}
+            .killed{fill:#d55e00;stroke:#fff;stroke-width:.6}
             .need{stroke:#24292f;stroke-dasharray:4 3}
-            .claimed{stroke:#24292f;stroke-width:1.5}.placed{stroke:#0072b2;stroke-width:2.5}
-            @media(prefers-color-scheme:dark){text{fill:#e6edf3}.tick{stroke:#9198a1}
-            .page,.claimed,.placed,.free{fill:#0d1117}.free{stroke:#6e7681}
-            .b{fill:#4d555e}.a{fill:#56b4e9}.killed{fill:#ff9d5c;stroke:#0d1117}
-            .need,.claimed{stroke:#e6edf3}.placed{stroke:#56b4e9}}
+            .claimed{stroke:#24292f;stroke-width:1.5}
+            .placed{stroke:#0072b2;stroke-width:2.5}
+            @media(prefers-color-scheme:dark){
+              text{fill:#e6edf3}
+              .tick{stroke:#9198a1}
+              .page,.claimed,.placed,.free{fill:#0d1117}
+              .free{stroke:#6e7681}
+              .b{fill:#4d555e}
+              .a{fill:#56b4e9}
+              .killed{fill:#ff9d5c;stroke:#0d1117}
+              .need,.claimed{stroke:#e6edf3}
+              .placed{stroke:#56b4e9}
+            }
             """;
 
     private static final int CYCLE_SECONDS = 18;

@@ -1,7 +1,11 @@
 package io.sharpshooter.mini;
 
+import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.config.SettingsKeys;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 
 /**
  * What a {@link MiniCluster} looks like. The sizes are what its nodes claim to have: containers are charged for them,
@@ -14,11 +18,10 @@ import java.util.Map;
 public record ClusterPlan(String name, int nodes, Map<String, String> settings) {
 
     /** The preemption policy that comes with Hadoop. */
-    public static final String STOCK =
-            "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy";
+    public static final String STOCK = ProportionalCapacityPreemptionPolicy.class.getName();
 
     /** The preemption policy of this project. */
-    public static final String SHARPSHOOTER = "io.sharpshooter.PriorityLargeContainerPreemptionPolicy";
+    public static final String SHARPSHOOTER = PriorityLargeContainerPreemptionPolicy.class.getName();
 
     private static final int VCORES = 64;
 
@@ -40,13 +43,11 @@ public record ClusterPlan(String name, int nodes, Map<String, String> settings) 
                 .with("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", SmallMaster.HEARTBEAT_MS)
                 .with("yarn.resourcemanager.connect.max-wait.ms", 60_000)
                 .with("yarn.resourcemanager.connect.retry-interval.ms", 500)
-                .with(
-                        "yarn.resourcemanager.scheduler.class",
-                        "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler")
+                .with("yarn.resourcemanager.scheduler.class", CapacityScheduler.class.getName())
                 .with("yarn.resourcemanager.scheduler.monitor.enable", true)
                 .with("yarn.resourcemanager.scheduler.monitor.policies", policy)
-                .with("yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval", 500)
-                .with("yarn.resourcemanager.monitor.capacity.preemption.max_wait_before_kill", 500)
+                .with(SettingsKeys.PREFIX + "monitoring_interval", 500)
+                .with(SettingsKeys.PREFIX + "max_wait_before_kill", 500)
                 // Nodes share one host: only with their ports are they told apart.
                 .with("yarn.scheduler.include-port-in-node-name", true)
                 .with("yarn.scheduler.maximum-allocation-mb", nodeMb)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.QueueLedgerAuditor;
-import io.sharpshooter.lines.NotOn;
 import io.sharpshooter.program.Eventually;
 import io.sharpshooter.program.cli.AuditRun;
 import io.sharpshooter.yarn.WholeLedger;
@@ -14,10 +13,10 @@ import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.webapp.util.WebAppUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Two nodes of 8 GB with a process of 5 GB each, and an app that holds a reservation of 4 GB while it is moved. */
 class MoveOnRealClusterIT {
-    private static final String ONE_WEB_APP = "in one JVM a NodeManager's web app answers for the ResourceManager's";
     private static final int GB = 1024;
 
     private static ClusterPlan plan(String name, Class<? extends CapacityScheduler> scheduler) {
@@ -40,8 +39,9 @@ class MoveOnRealClusterIT {
     }
 
     @Test
-    @NotOn(hadoop = "3.3", because = ONE_WEB_APP)
-    @NotOn(hadoop = "3.4", because = ONE_WEB_APP)
+    @EnabledIf(
+            value = "io.sharpshooter.lines.HadoopHas#version35",
+            disabledReason = "before Hadoop 3.5 a NodeManager's web app answers for the ResourceManager's in one JVM")
     void theAuditFromOutsideFindsWhatLeaksFromHadoopsOwnScheduler() throws Exception {
         try (MiniCluster cluster = MiniCluster.start(plan("leak", CapacityScheduler.class))) {
             String address =

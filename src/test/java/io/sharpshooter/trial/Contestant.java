@@ -3,6 +3,7 @@ package io.sharpshooter.trial;
 import io.sharpshooter.MoveSafeCapacityScheduler;
 import io.sharpshooter.PolicyWithClock;
 import io.sharpshooter.PriorityLargeContainerPreemptionPolicy;
+import io.sharpshooter.config.SettingsKeys;
 import io.sharpshooter.yarn.MockCluster;
 import io.sharpshooter.yarn.MockClusterBuilder;
 import java.util.List;
@@ -18,7 +19,7 @@ public enum Contestant {
     SHARPSHOOTER("sharpshooter");
 
     static final List<Contestant> ALL = List.of(STOCK, BEST, SHARPSHOOTER);
-    static final String KEYS = "yarn.resourcemanager.monitor.capacity.preemption.";
+    static final String KEYS = SettingsKeys.PREFIX;
     static final int ROUND_MS = 3_000;
 
     /** What tables call it. */
