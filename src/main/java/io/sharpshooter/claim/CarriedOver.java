@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class CarriedOver {
     private final Map<String, List<Fraction>> budgets = new HashMap<>();
     private final Map<String, ResourceVector> refunds = new HashMap<>();
-    private final Map<String, Looks> looks = new HashMap<>();
+    private final Map<String, Map<Object, Long>> looks = new HashMap<>();
 
     CarriedOver copy() {
         CarriedOver copy = new CarriedOver();
@@ -35,9 +35,9 @@ public final class CarriedOver {
         return Optional.ofNullable(refunds.get(partition));
     }
 
-    /** Where looking goes on. */
-    public Looks looks(String partition) {
-        return looks.getOrDefault(partition, Looks.NONE);
+    /** When groups of asks, and apps by their ids, were last looked at; empty where all were. */
+    public Map<Object, Long> looks(String partition) {
+        return looks.getOrDefault(partition, Map.of());
     }
 
     /** A round is over. So much is left of its budget, in which what had been refunded was. */
@@ -51,13 +51,9 @@ public final class CarriedOver {
         refunds.merge(partition, charge, ResourceVector::plus);
     }
 
-    /** Remembers where looking goes on; {@link Looks#NONE} where all were looked at. */
-    public void setLooks(String partition, Looks now) {
-        if (now == Looks.NONE) {
-            looks.remove(partition);
-        } else {
-            looks.put(partition, now);
-        }
+    /** Remembers when they were. */
+    public void setLooks(String partition, Map<Object, Long> now) {
+        looks.put(partition, Map.copyOf(now));
     }
 
     /** Forgets other partitions: nothing waits there. */

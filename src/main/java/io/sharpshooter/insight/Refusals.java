@@ -1,21 +1,20 @@
 package io.sharpshooter.insight;
 
 import io.sharpshooter.demand.Reason;
-import io.sharpshooter.demand.Turns;
+import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.demand.Verdict;
-import io.sharpshooter.model.AppSnapshot;
 import io.sharpshooter.model.AskKind;
 import io.sharpshooter.model.ResourceTypes;
 import io.sharpshooter.model.RoundTime;
+import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tells which refusals are new: what an app is refused for the same reason round after round is told once, equal asks
@@ -58,7 +57,7 @@ final class Refusals {
         List<Subject> fresh = now.keySet().stream()
                 .filter(subject -> !before.contains(subject))
                 .toList();
-        Set<Subject> chosen = choose(fresh, now);
+        Set<Subject> chosen = choose(fresh);
         Set<Subject> known = new HashSet<>(now.keySet());
         known.removeIf(subject -> !before.contains(subject) && !chosen.contains(subject));
         known.addAll(inDoubt(verdicts));
@@ -84,24 +83,15 @@ final class Refusals {
                 .toList();
     }
 
-    private static Set<Subject> choose(List<Subject> fresh, Map<Subject, Verdict> verdicts) {
-        Map<String, Integer> ofApp = new HashMap<>();
-        Turns<Subject> turns = new Turns<>(subject -> 0);
+    private static Set<Subject> choose(List<Subject> fresh) {
+        Map<String, List<Subject>> ofApps = new LinkedHashMap<>();
         for (Subject subject : fresh) {
-            if (ofApp.merge(subject.app, 1, Integer::sum) <= MOST_OF_AN_APP) {
-                AppSnapshot app =
-                        Objects.requireNonNull(verdicts.get(subject)).ask().app();
-                turns.add(List.of(app.queue().path(), app.user(), app.id()), subject);
+            List<Subject> ofApp = ofApps.computeIfAbsent(subject.app, app -> new ArrayList<>());
+            if (ofApp.size() < MOST_OF_AN_APP) {
+                ofApp.add(subject);
             }
         }
-        turns.begin();
-        Set<Subject> chosen = new HashSet<>();
-        Optional<Subject> next = turns.next();
-        while (next.isPresent() && chosen.size() < MOST_OF_A_ROUND) {
-            chosen.add(next.get());
-            next = turns.next();
-        }
-        return chosen;
+        return RoundRobin.of(ofApps.values()).stream().limit(MOST_OF_A_ROUND).collect(Collectors.toSet());
     }
 
     /** How many refusals were left out, as a line of JSON. */

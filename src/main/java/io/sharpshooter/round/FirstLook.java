@@ -2,7 +2,6 @@ package io.sharpshooter.round;
 
 import io.sharpshooter.claim.AskGroup;
 import io.sharpshooter.claim.CarriedOver;
-import io.sharpshooter.claim.Looks;
 import io.sharpshooter.demand.Demand;
 import io.sharpshooter.demand.Reason;
 import io.sharpshooter.rule.PreCheck;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * What is found out about the demands of a partition before any of them is helped, and does not change when others
@@ -72,10 +72,9 @@ final class FirstLook {
     void lookAround() {
         String partition = round.view().partition().name();
         CarriedOver carriedOver = round.book().carriedOver();
-        Looks before = carriedOver.looks(partition);
-        carriedOver.setLooks(
-                partition,
-                looking.look(before, this::look, () -> effort.withHelpFor(looking.looked()), effort.forLooking()));
+        LongSupplier spent = () -> effort.withHelpFor(looking.looked());
+        Map<Object, Long> before = carriedOver.looks(partition);
+        carriedOver.setLooks(partition, looking.look(before, round.time(), this::look, spent, effort.forLooking()));
     }
 
     /** Finds out about a group what does not change when others are helped: whether it is hopeless, and large. */

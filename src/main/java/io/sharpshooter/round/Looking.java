@@ -1,51 +1,56 @@
 package io.sharpshooter.round;
 
 import io.sharpshooter.claim.AskGroup;
-import io.sharpshooter.claim.Looks;
 import io.sharpshooter.demand.Demand;
-import io.sharpshooter.demand.Turns;
-import io.sharpshooter.model.AppSnapshot;
+import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.share.PartitionView;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Which of the waiting groups a round looks at. All where they are few. Else they are looked at in turns, leaf by leaf,
- * user by user and app by app, until so much has been looked at as a round may; the next round goes on there.
- *
- * <p>At least half of that is kept for groups that have not been looked at yet since all had been, so that each has its
- * turn; the rest is there for who asks for little, and is looked at in every round. Used by one thread.
+ * Which of the waiting groups a round looks at. All where they are few. Else apps take turns, each with the group that
+ * was not looked at for longest, until so much has been looked at as a round may; the next round goes on there. Used by
+ * one thread.
  */
 final class Looking {
     private final Map<AskGroup, List<Demand>> groups = new LinkedHashMap<>();
-    private final Map<Demand, AskGroup> groupOf = new IdentityHashMap<>();
+    private final Map<Demand, AskGroup> groupOf = new LinkedHashMap<>();
     private final Set<AskGroup> looked = new HashSet<>();
     private final int few;
 
-    /** @param few so many are looked at in any case */
+    /**
+     * @param waiting of one leaf in the scheduler's order; in which order leaves come does not matter
+     * @param few so many are looked at in any case
+     */
     Looking(PartitionRound round, List<Demand> waiting, int few) {
         this.few = few;
         Set<AskId> reserved = reservedFor(round.view());
-        for (Demand demand : waiting) {
+        for (Demand demand : byLeaf(waiting)) {
             AskId ask = demand.ask().id();
             AskGroup alike = round.book().backOffs().groupOf(demand.ask());
             AskGroup group = reserved.contains(ask) ? alike.alone(ask) : alike;
             groups.computeIfAbsent(group, it -> new ArrayList<>()).add(demand);
             groupOf.put(demand, group);
         }
+    }
+
+    private static List<Demand> byLeaf(List<Demand> waiting) {
+        return waiting.stream()
+                .sorted(Comparator.comparing(
+                        demand -> demand.ask().app().queue().path()))
+                .toList();
     }
 
     /** Asks for which the scheduler has reserved nodes, as their users' books say. */
@@ -87,124 +92,51 @@ final class Looking {
     /**
      * Looks.
      *
+     * @param before when each group, and each app by its id, was last looked at
+     * @param now later than all of these
      * @param look is told the first of each group
      * @param effort what looking has come to so far
      * @param most the most that it may come to; the last look may pass it
-     * @return what the next round is to know
+     * @return the same for the next round; empty where all were looked at
      */
-    Looks look(Looks before, Consumer<Demand> look, LongSupplier effort, long most) {
-        if (!areMany()) {
-            groups.forEach((group, demands) -> look(group, look));
-            return Looks.NONE;
+    Map<Object, Long> look(Map<Object, Long> before, long now, Consumer<Demand> look, LongSupplier effort, long most) {
+        Iterator<AskGroup> turns = (areMany() ? inTurns(before) : groups.keySet()).iterator();
+        while (turns.hasNext() && (!areMany() || effort.getAsLong() < most)) {
+            AskGroup group = turns.next();
+            looked.add(group);
+            look.accept(demandsOf(group).get(0));
         }
-        return new Pass(before, look, effort, most).run();
+        return turns.hasNext() ? lastLooks(before, now) : Map.of();
     }
 
-    private void look(AskGroup group, Consumer<Demand> look) {
-        looked.add(group);
-        look.accept(groups.getOrDefault(group, List.of()).get(0));
+    private Set<AskGroup> inTurns(Map<Object, Long> before) {
+        Map<String, Set<AskGroup>> ofApps = new LinkedHashMap<>();
+        groupOf.forEach((demand, group) -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
+                .add(group));
+        Comparator<Object> longestAgo = Comparator.comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));
+        List<List<AskGroup>> lists = ofApps.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(longestAgo))
+                .map(app -> app.getValue().stream().sorted(longestAgo).toList())
+                .toList();
+        return new LinkedHashSet<>(RoundRobin.of(lists));
     }
 
-    /** One round of many groups. */
-    private final class Pass {
-        private final Looks before;
-        private final Looks.Next after;
-        private final Consumer<Demand> look;
-        private final LongSupplier effort;
-        private final long most;
-        private final List<Waiting> later = new ArrayList<>();
-        private long newOnes;
-        private long spentAgain;
-
-        Pass(Looks before, Consumer<Demand> look, LongSupplier effort, long most) {
-            this.before = before;
-            this.after = before.goOn();
-            this.look = look;
-            this.effort = effort;
-            this.most = most;
-        }
-
-        Looks run() {
-            newOnes = groups.keySet().stream()
-                    .filter(group -> !before.isInThisPass(group))
-                    .count();
-            Turns<Waiting> turns = turns();
-            for (Optional<Waiting> next = next(turns); next.isPresent(); next = next(turns)) {
-                takeTurn(next.get());
-            }
-            lookAtLater();
-            if (newOnes == 0) {
-                after.endPass();
-            }
-            return after.done();
-        }
-
-        private void lookAtLater() {
-            Iterator<Waiting> rest = later.iterator();
-            while (rest.hasNext() && effort.getAsLong() < most) {
-                lookAt(rest.next());
-            }
-        }
-
-        private Turns<Waiting> turns() {
-            Turns<Waiting> turns =
-                    new Turns<>(what -> before.last(what instanceof Waiting waiting ? waiting.group : what));
-            for (Waiting waiting : allWaiting()) {
-                turns.add(waiting.way, waiting);
-                waiting.turns().forEach(after::keep);
-            }
-            turns.begin();
-            return turns;
-        }
-
-        /** Leaves in the order of their names: that in which a snapshot lists them says nothing. */
-        private List<Waiting> allWaiting() {
-            Set<Waiting> waiting = new LinkedHashSet<>();
-            groups.forEach(
-                    (group, demands) -> demands.forEach(demand -> waiting.add(new Waiting(group, wayTo(demand)))));
-            return waiting.stream()
-                    .sorted(Comparator.comparing((Waiting one) -> one.way.get(0)))
-                    .toList();
-        }
-
-        private Optional<Waiting> next(Turns<Waiting> turns) {
-            return effort.getAsLong() < most ? turns.next() : Optional.empty();
-        }
-
-        private void takeTurn(Waiting waiting) {
-            boolean again = before.isInThisPass(waiting.group);
-            if (again && newOnes > 0 && spentAgain >= most / 2) {
-                later.add(waiting);
-            } else {
-                lookAt(waiting);
-            }
-        }
-
-        private void lookAt(Waiting waiting) {
-            if (looked.contains(waiting.group)) {
-                return; // another app waits for the same
-            }
-            long start = effort.getAsLong();
-            look(waiting.group, look);
-            after.look(waiting.turns());
-            if (before.isInThisPass(waiting.group)) {
-                spentAgain += effort.getAsLong() - start;
-            } else {
-                newOnes--;
-            }
-        }
+    private static String appOf(Demand demand) {
+        return demand.ask().app().id();
     }
 
-    private static List<String> wayTo(Demand demand) {
-        AppSnapshot app = demand.ask().app();
-        return List.of(app.queue().path(), app.user(), app.id());
+    private Map<Object, Long> lastLooks(Map<Object, Long> before, long now) {
+        Map<Object, Long> after = new HashMap<>();
+        groupOf.forEach((demand, group) -> {
+            for (Object waits : List.of(group, appOf(demand))) {
+                long last = looked.contains(group) ? now : before.getOrDefault(waits, Long.MIN_VALUE);
+                after.merge(waits, last, Math::max);
+            }
+        });
+        return after;
     }
 
-    /** A group that an app waits for; {@code way} is leaf, user and app. */
-    private record Waiting(AskGroup group, List<String> way) {
-        /** All whose turn it is with it. */
-        List<Object> turns() {
-            return List.of(way.subList(0, 1), way.subList(0, 2), way, group);
-        }
+    private List<Demand> demandsOf(AskGroup group) {
+        return groups.getOrDefault(group, List.of());
     }
 }

@@ -169,13 +169,13 @@ record BookText(Terms terms, ClusterSnapshot snapshot, Settings settings) {
         return fields.done();
     }
 
-    /** The number of the last look at each group of asks, by partition and ask; nothing where all were looked at. */
+    /** When each group of asks was last looked at, by partition and ask; 0 where all were looked at. */
     private ObjectNode looks(ClaimBook book) {
         TreeMap<String, Fields> partitions = new TreeMap<>();
         for (Ask ask : snapshot.asks()) {
             long last = book.carriedOver()
                     .looks(ask.partition())
-                    .last(book.backOffs().groupOf(ask));
+                    .getOrDefault(book.backOffs().groupOf(ask), 0L);
             partitions
                     .computeIfAbsent(ask.partition(), it -> new Fields())
                     .number(ask.id().toString(), last);
