@@ -34,7 +34,7 @@ final class ThresholdParser implements Parser<Threshold> {
                 return Fraction.of(percent.get().movePointLeft(2));
             }
         }
-        throw new BadValue("", ThresholdHint.of(text));
+        throw new BadValue("", "");
     }
 
     private static boolean inRange(BigDecimal percent) {
@@ -61,7 +61,7 @@ final class ThresholdParser implements Parser<Threshold> {
                 ? MemoryAmount.parse(text)
                 : Optional.of(text).filter(it -> WHOLE.matcher(it).matches()).map(Long::valueOf);
         if (amount.isEmpty() || amount.get() < 1) {
-            throw new BadValue("\"" + text + "\" is no amount of " + type, ThresholdHint.ofAmount(type, text));
+            throw new BadValue("\"" + text + "\" is no amount of " + type, "");
         }
         return amount.get();
     }
