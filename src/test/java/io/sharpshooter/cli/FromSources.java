@@ -24,9 +24,7 @@ public final class FromSources {
                 new ScenesCommand(),
                 new DayCommand(),
                 new SoakCommand());
-        line.getCommandSpec()
-                .usageMessage()
-                .footer("", "verify-lines and verify-patches are scripts in .ci.");
+        line.getCommandSpec().usageMessage().footer("", "verify-lines and verify-patches are scripts in .ci.");
         return line.setCaseInsensitiveEnumValuesAllowed(true);
     }
 }

@@ -66,6 +66,6 @@ class DayIT {
 
     /** The first of two, where there are two. */
     private static double number(Map<String, String> cells, String column) {
-        return Double.parseDouble(cells.get(column).split("/")[0]);
+        return Double.parseDouble(cells.getOrDefault(column, "").split("/")[0]);
     }
 }
