@@ -76,9 +76,9 @@ final class BenchCommand extends Tool {
 
     /** An option that a subject has no use for would be ignored, and its user misled. */
     private void check() {
-        require(nodes == null || subject == Subject.round, "--nodes is for round only, not for " + subject);
-        require(scenes.isEmpty() || subject == Subject.round, "--scenes is for round only, not for " + subject);
-        require(jmh.isEmpty() || subject == Subject.decision, "--jmh is for decision only, not for " + subject);
+        onlyFor(Subject.round, "--nodes", nodes == null);
+        onlyFor(Subject.round, "--scenes", scenes.isEmpty());
+        onlyFor(Subject.decision, "--jmh", jmh.isEmpty());
         requireBetween("--nodes", nodes == null ? USUAL_NODES : nodes, 1, 100_000);
     }
 
@@ -86,5 +86,9 @@ final class BenchCommand extends Tool {
         List<String> arguments = new ArrayList<>(List.of("DecisionBenchmark", "-jvmArgsAppend", "-Xmx4g"));
         arguments.addAll(jmh);
         org.openjdk.jmh.Main.main(arguments.toArray(new String[0]));
+    }
+
+    private void onlyFor(Subject meant, String option, boolean unset) {
+        require(unset || subject == meant, option + " is for " + meant + " only, not for " + subject);
     }
 }

@@ -11,8 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ./sharpshooter decisions}: records what is decided on many generated clusters, and decides it again. */
 @Command(
         name = "decisions",
-        description = "Records what is decided on many generated clusters, round after round, or compares with what is"
-                + " decided on them now.")
+        description = "Records what is decided on many generated clusters, or compares with what is decided now.")
 final class DecisionsCommand extends Tool {
     private static final String RECORDING = "src/test/resources/io/sharpshooter/recorded/decisions.jsonl.gz";
     private static final int LIVES = 2_000;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "faults",
         description = "Proves that tests notice faults: applies those of src/test/faults one at a time to copies of the"
-                + " sources, and runs the test that each of them names, first without the fault and then with it."
+                + " sources, and runs the test that each of them names, without and with the fault."
                 + " Patched sources, logs and what the tests print go to target/faults.")
 final class FaultsCommand extends Tool {
     private static final int AT_ONCE = 2;

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "soak",
         description = "Runs random operations on ResourceManagers with the policy in them and checks all books and"
-                + " invariants after each. Where one fails, prints few operations that make it fail.")
+                + " invariants after each. Prints few operations that make one fail.")
 final class SoakCommand extends Tool {
     @Option(names = "--rounds", description = "rounds of the policy", defaultValue = "1000")
     private int rounds;

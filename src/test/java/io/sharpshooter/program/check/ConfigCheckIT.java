@@ -187,7 +187,7 @@ class ConfigCheckIT {
               y PRE.max_wait_before_kill = soon
               y RM.scheduler.monitor.policies = OURS,io.sharpshooter.QueueLedgerAuditor
               c AUDIT.interval-ms = 0
-              wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...such as memory-mb=40960,vcores=8.
+              wrong capacity-scheduler.xml: LARGE.threshold is "40gigs", but allowed is...memory-mb=40960,vcores=8.
               wrong yarn-site.xml: PRE.max_wait_before_kill is "soon", but allowed is...
               wrong capacity-scheduler.xml: AUDIT.interval-ms is "0", but allowed is...
 
