@@ -6,7 +6,6 @@ import io.sharpshooter.demand.RoundRobin;
 import io.sharpshooter.model.AskId;
 import io.sharpshooter.model.QueueSnapshot;
 import io.sharpshooter.share.PartitionView;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -25,7 +25,9 @@ import java.util.function.LongSupplier;
  * one thread.
  */
 final class Looking {
-    private final Map<AskGroup, List<Demand>> groups = new LinkedHashMap<>();
+    /** The first demand of each. */
+    private final Map<AskGroup, Demand> groups = new LinkedHashMap<>();
+
     private final Map<Demand, AskGroup> groupOf = new LinkedHashMap<>();
     private final Set<AskGroup> looked = new HashSet<>();
     private final int few;
@@ -37,20 +39,13 @@ final class Looking {
     Looking(PartitionRound round, List<Demand> waiting, int few) {
         this.few = few;
         Set<AskId> reserved = reservedFor(round.view());
-        for (Demand demand : byLeaf(waiting)) {
+        for (Demand demand : waiting) {
             AskId ask = demand.ask().id();
             AskGroup alike = round.book().backOffs().groupOf(demand.ask());
             AskGroup group = reserved.contains(ask) ? alike.alone(ask) : alike;
-            groups.computeIfAbsent(group, it -> new ArrayList<>()).add(demand);
+            groups.putIfAbsent(group, demand);
             groupOf.put(demand, group);
         }
-    }
-
-    private static List<Demand> byLeaf(List<Demand> waiting) {
-        return waiting.stream()
-                .sorted(Comparator.comparing(
-                        demand -> demand.ask().app().queue().path()))
-                .toList();
     }
 
     /** Asks for which the scheduler has reserved nodes, as their users' books say. */
@@ -104,15 +99,18 @@ final class Looking {
         while (turns.hasNext() && (!areMany() || effort.getAsLong() < most)) {
             AskGroup group = turns.next();
             looked.add(group);
-            look.accept(demandsOf(group).get(0));
+            look.accept(Objects.requireNonNull(groups.get(group)));
         }
         return turns.hasNext() ? lastLooks(before, now) : Map.of();
     }
 
     private Set<AskGroup> inTurns(Map<Object, Long> before) {
         Map<String, Set<AskGroup>> ofApps = new LinkedHashMap<>();
-        groupOf.forEach((demand, group) -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
-                .add(group));
+        groupOf.keySet().stream()
+                .sorted(Comparator.comparing(
+                        demand -> demand.ask().app().queue().path()))
+                .forEach(demand -> ofApps.computeIfAbsent(appOf(demand), app -> new LinkedHashSet<>())
+                        .add(groupOf(demand)));
         Comparator<Object> longestAgo = Comparator.comparingLong(what -> before.getOrDefault(what, Long.MIN_VALUE));
         List<List<AskGroup>> lists = ofApps.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(longestAgo))
@@ -134,9 +132,5 @@ final class Looking {
             }
         });
         return after;
-    }
-
-    private List<Demand> demandsOf(AskGroup group) {
-        return groups.getOrDefault(group, List.of());
     }
 }
